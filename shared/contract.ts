@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** Who speaks: nobody signed in, an affiliate (main or secondary access), or staff (administrators and managers). */
+export type Audience = 'visitor' | 'affiliate' | 'staff';
+
+/** What may be done to a resource; each is one REST verb of the `ra-data-simple-rest` dialect. */
+export type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+
+type FieldName<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
+
+export interface Contract<
+  Name extends string = string,
+  Fields extends z.ZodMiniObject = z.ZodMiniObject,
+  Input extends z.ZodMiniObject = z.ZodMiniObject,
+  Filter extends z.ZodMiniObject = z.ZodMiniObject,
+> {
+  name: Name;
+  /** The record as browsers see it; always has `id`. */
+  record: Fields;
+  /** The fields a body may set, with their rules. A create needs all that are not optional, an update any of them. */
+  input: Input;
+  /** Input fields that are fixed once the record exists. */
+  createOnly: readonly FieldName<Input>[];
+  /** Input fields that an affiliate may see but not set. */
+  staffOnly: readonly FieldName<Input>[];
+  /** The filter keys of a list. `id` (many by ids) is always understood. */
+  filter: Filter;
+  /** The fields a list may be sorted by. */
+  sort: readonly FieldName<Fields>[];
+  defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  access: Readonly<Record<Audience, readonly Verb[]>>;
+}
+
+interface Definition<
+  Name extends string,
+  Fields extends z.ZodMiniObject,
+  Input extends z.ZodMiniObject,
+  Filter extends z.ZodMiniObject,
+> {
+  name: Name;
+  record: Fields;
+  input?: Input;
+  createOnly?: readonly FieldName<Input>[];
+  staffOnly?: readonly FieldName<Input>[];
+  filter?: Filter;
+  sort?: readonly FieldName<Fields>[];
+  defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  access: Partial<Record<Audience, readonly Verb[]>>;
+}
+
+const nothing = z.object({});
+
+/**
+ * Declares one resource: its name, its fields and who may do what to it.
+ * What is left out is empty: no input means read-only, an audience without a line is refused.
+ */
+export function defineContract<
+  const Name extends string,
+  Fields extends z.ZodMiniObject,
+  Input extends z.ZodMiniObject = typeof nothing,
+  Filter extends z.ZodMiniObject = typeof nothing,
+>(definition: Definition<Name, Fields, Input, Filter>): Contract<Name, Fields, Input, Filter> {
+  return {
+    name: definition.name,
+    record: definition.record,
+    // The default type argument is `typeof nothing`, so the fallback has the declared type whenever it is used.
+    input: definition.input ?? (nothing as unknown as Input),
+    createOnly: definition.createOnly ?? [],
+    staffOnly: definition.staffOnly ?? [],
+    filter: definition.filter ?? (nothing as unknown as Filter),
+    sort: definition.sort ?? [],
+    defaultSort: definition.defaultSort ?? (['id', 'ASC'] as unknown as readonly [FieldName<Fields>, 'ASC']),
+    access: { visitor: [], affiliate: [], staff: [], ...definition.access },
+  };
+}
+
+/** The record type of a contract. */
+export type RecordOf<C extends Contract> = z.output<C['record']>;
+
+/** The body type that a create of a contract takes. */
+export type InputOf<C extends Contract> = z.input<C['input']>;

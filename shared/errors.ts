@@ -1,0 +1,56 @@
+/**
+ * One table: the stable code of an error and the HTTP status it travels with.
+ * The text of each is `errors.<code>` in the catalogue.
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  malformed_id: 400,
+  unknown_field: 400,
+  invalid_fields: 400,
+  change_separately: 400,
+  range_too_large: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  account_not_activated: 401,
+  forbidden: 403,
+  cross_site: 403,
+  field_not_writable: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  version_conflict: 409,
+  state_conflict: 409,
+  request_in_progress: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  refused: 422,
+  registration_refused: 422,
+  activation_invalid: 422,
+  email_taken: 422,
+  channel_has_conversions: 422,
+  below_minimum: 422,
+  payment_info_incomplete: 422,
+  affiliate_business_name_empty: 422,
+  idempotency_key_reused: 422,
+  too_many_rows: 422,
+  postal_code_not_found: 422,
+  import_unreadable: 422,
+  rate_limited: 429,
+  internal: 500,
+  gateway_error: 502,
+  gateway_unavailable: 503,
+  gateway_timeout: 504,
+  lookup_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value);
+
+/** The body of every error answer of the REST API. `errors` has one text per field; `root` names no field. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, string>;
+  requestId: string;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** The building blocks of contracts and forms. Every message is a key of the catalogue (`validation.*`). */
+
+export const id = z.int('validation.integer').check(z.positive('validation.integer'));
+
+/** Text that may be left empty. */
+export const text = (lengthMax: number) =>
+  z.string('validation.text').check(z.trim(), z.maxLength(lengthMax, 'validation.too_long'));
+
+/** Text that must say something. */
+export const requiredText = (lengthMax: number) =>
+  z
+    .string('validation.required')
+    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(lengthMax, 'validation.too_long'));
+
+export const nullableText = (lengthMax: number) => z.nullable(text(lengthMax));
+
+/** An e-mail address; RFC 5321 allows at most 254 characters in a path. */
+export const email = z
+  .string('validation.required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'validation.required'),
+    z.maxLength(254, 'validation.too_long'),
+    z.regex(z.regexes.email, 'validation.email'),
+  );
+
+/** Money on the wire: reais with at most two decimals. The tolerance forgives binary fractions such as 0.1 + 0.2. */
+export const amount = z
+  .number('validation.amount')
+  .check(z.refine((reais) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6, 'validation.amount'));
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z
+  .string('validation.date')
+  .check(z.regex(z.regexes.datetime({ offset: true }), 'validation.date'));
+
+/** A business date as `YYYY-MM-DD`. */
+export const date = z.string('validation.date').check(z.regex(z.regexes.date, 'validation.date'));
+
+/** One code of a code list. */
+export const oneOf = <const Codes extends readonly (number | string)[]>(codes: Codes) =>
+  z.literal(codes, 'validation.choice');
+
+export const flag = z.boolean('validation.choice');
+
+/** Grows by one at each change; a PUT that sends an old one is refused with 409. */
+export const version = z.int('validation.integer').check(z.nonnegative('validation.integer'));
+
+/** A web address that a person can open. */
+export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));

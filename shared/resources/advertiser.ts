@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { defineContract } from '#shared/contract.ts';
+import { id, instant, oneOf, requiredText } from '#shared/fields.ts';
+
+export const advertiser = defineContract({
+  name: 'advertiser',
+  record: z.object({
+    id,
+    level: z.nullable(z.int()),
+    business_name: z.string(),
+    trademark: z.nullable(z.string()),
+    /** CNPJ of a Brazilian advertiser, registration number of any other. */
+    cnpj: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    created_at: instant,
+    status: z.int(),
+  }),
+  filter: z.object({ q: requiredText(120), status: oneOf(advertiserStatus.codes) }),
+  sort: ['id', 'level', 'business_name', 'trademark', 'country', 'created_at', 'status'],
+  defaultSort: ['created_at', 'DESC'],
+  access: { staff: ['list'] },
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { commissionBuckets } from '#shared/codes/commission-state.ts';
+import { defineContract } from '#shared/contract.ts';
+import { amount, id, oneOf } from '#shared/fields.ts';
+
+/**
+ * Commissions of one campaign, channel, month and state, added up (spec §3: `date` is the month/year reference).
+ * `state` filters by a bucket: '2' available, '3,12,4' in progress, '1' future.
+ */
+export const commission = defineContract({
+  name: 'commission',
+  record: z.object({
+    id: z.string(),
+    campaign_name: z.string(),
+    /** `YYYY-MM`. */
+    date: z.string(),
+    value: amount,
+    channel_name: z.string(),
+    status: z.int(),
+    description: z.string(),
+  }),
+  filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets) }),
+  sort: ['id', 'campaign_name', 'date', 'value', 'channel_name', 'status'],
+  defaultSort: ['date', 'DESC'],
+  access: { staff: ['list'], affiliate: ['list'] },
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract.ts';
+import { amount, id, instant } from '#shared/fields.ts';
+
+/** One line of an import that was refused, and why. `column` is the column of the file. */
+export const importFault = z.object({
+  line: z.int(),
+  column: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** An applied import. Its `create` is the upload `POST /api/conversion-import`, a stream of its own. */
+export const conversionImport = defineContract({
+  name: 'conversion-import',
+  record: z.object({
+    id,
+    file_name: z.string(),
+    lines: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    amount,
+    user_name: z.nullable(z.string()),
+    created_at: instant,
+  }),
+  sort: ['id', 'created_at'],
+  defaultSort: ['id', 'DESC'],
+  access: { staff: ['list'] },
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract.ts';
+import { amount } from '#shared/fields.ts';
+import { conversionFilter } from './conversion.ts';
+
+/** The sums over the whole filter of the conversion report; a list of exactly one row. */
+export const conversionTotal = defineContract({
+  name: 'conversion-total',
+  record: z.object({
+    id: z.string(),
+    count: z.int(),
+    transaction_amount: amount,
+    affiliate_commission_cost: amount,
+  }),
+  filter: conversionFilter,
+  access: { staff: ['list'], affiliate: ['list'] },
+});
