@@ -1,0 +1,80 @@
+/** A word of the MUI palette (or `default`), the only colours a code may ask a chip for. */
+export type CodeColour = 'default' | 'primary' | 'info' | 'success' | 'warning' | 'error';
+
+/** One row of a code list: what the wire says, what we call it, and how a chip shows it. */
+export interface CodeEntry {
+  readonly code: number | string;
+  readonly name: string;
+  readonly colour: CodeColour;
+}
+
+type NonEmpty = readonly [CodeEntry, ...CodeEntry[]];
+type Column<Entries extends NonEmpty, Key extends keyof CodeEntry> = {
+  readonly [Index in keyof Entries]: Entries[Index][Key];
+};
+
+/** A code list with its codes, names and catalogue keys as literal types. See {@link defineCodeList}. */
+export interface CodeList<Name extends string, Entries extends NonEmpty, Fallback extends string> {
+  readonly name: Name;
+  readonly entries: Entries;
+  /** The catalogue key of any value outside the list, `codes.<list>.<fallback>`. */
+  readonly fallbackKey: `codes.${Name}.${Fallback}`;
+  /** Every code, as a tuple in declared order: `z.literal(list.codes)`. */
+  readonly codes: Column<Entries, 'code'>;
+  /** Every name, as a tuple in declared order: `z.enum(list.names)`. */
+  readonly names: Column<Entries, 'name'>;
+  /** The code that the wire uses for a name. */
+  code<EntryName extends Entries[number]['name']>(
+    name: EntryName,
+  ): Extract<Entries[number], { name: EntryName }>['code'];
+  /** The row of a code; undefined for anything that is not exactly one of the codes. */
+  byCode(code: unknown): Entries[number] | undefined;
+  /** The catalogue key of a code, or `fallbackKey`. */
+  labelKey(code: unknown): `codes.${Name}.${Entries[number]['name'] | Fallback}`;
+  /** The chip colour of a code, or `default`. */
+  colour(code: unknown): CodeColour;
+}
+
+/** The union of a list's codes: `CodeOf<typeof channelStatus>` is `2 | 3 | 4`. */
+export type CodeOf<List extends { readonly codes: readonly unknown[] }> = List['codes'][number];
+
+/** The union of a list's names: `NameOf<typeof channelStatus>` is `'pending' | 'active' | 'paused'`. */
+export type NameOf<List extends { readonly names: readonly unknown[] }> = List['names'][number];
+
+/**
+ * Declares a code list from its rows.
+ *
+ * @param definition.name the list's place in the catalogue, with underscores: words are at `codes.<name>.<entry>`
+ * @param definition.entries the rows, in the order in which a select offers them
+ * @param definition.fallbackKey last part of the catalogue key that any other value shows, `other` as a rule
+ * @throws Error when a code or a name occurs twice, or an entry has the name of the fallback
+ */
+export function defineCodeList<
+  const Name extends string,
+  const Entries extends NonEmpty,
+  const Fallback extends string,
+>(definition: { name: Name; entries: Entries; fallbackKey: Fallback }): CodeList<Name, Entries, Fallback> {
+  const { name: list, entries, fallbackKey: fallback } = definition;
+  const byCode = new Map<unknown, Entries[number]>(entries.map((entry) => [entry.code, entry]));
+  const byName = new Map<string, Entries[number]>(entries.map((entry) => [entry.name, entry]));
+  if (byCode.size !== entries.length) throw new Error(`code list ${list}: a code occurs twice`);
+  if (byName.size !== entries.length || byName.has(fallback)) throw new Error(`code list ${list}: a name occurs twice`);
+
+  return {
+    name: list,
+    entries,
+    fallbackKey: `codes.${list}.${fallback}`,
+    // TypeScript types Array.map of a tuple as an array: the length and order are those of `entries`.
+    codes: entries.map((entry) => entry.code) as Column<Entries, 'code'>,
+    names: entries.map((entry) => entry.name) as Column<Entries, 'name'>,
+    code<EntryName extends Entries[number]['name']>(name: EntryName) {
+      const entry = byName.get(name);
+      if (entry === undefined) throw new Error(`code list ${list} has no ${name}`);
+      // The map cannot say which row a name leads to; the names are unique, as checked above.
+      return entry.code as Extract<Entries[number], { name: EntryName }>['code'];
+    },
+    byCode: (code) => byCode.get(code),
+    labelKey: (code) => `codes.${list}.${byCode.get(code)?.name ?? fallback}`,
+    colour: (code) => byCode.get(code)?.colour ?? 'default',
+  };
+}

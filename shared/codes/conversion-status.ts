@@ -1,0 +1,17 @@
+import { defineCodeList } from './code-list.ts';
+
+/** `validation_status` of a conversion. Any other value shows empty. */
+export const conversionStatus = defineCodeList({
+  name: 'conversion_status',
+  entries: [
+    { code: 0, name: 'refused', colour: 'error' },
+    { code: 1, name: 'pending', colour: 'warning' },
+    { code: 2, name: 'approved', colour: 'success' },
+    { code: 3, name: 'invoiced', colour: 'info' },
+    { code: 4, name: 'paid', colour: 'primary' },
+  ],
+  fallbackKey: 'other',
+});
+
+/** The states that the conversion filter offers, in the order in which it offers them. */
+export const conversionStatusFilter = ['approved', 'pending', 'refused'] as const;

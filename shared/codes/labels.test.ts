@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { codesEn } from '../i18n/codes-en.ts';
+import { codesPtBr } from '../i18n/codes-pt-br.ts';
+
+const codeList = z.object({ name: z.string(), names: z.array(z.string()), fallbackKey: z.string() });
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const lists = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((value) => codeList.safeParse(value).data ?? []);
+
+const expectedWords = Object.fromEntries(
+  lists.map((list) => [list.name, [...list.names, list.fallbackKey.split('.').at(-1)].toSorted()]),
+);
+
+test.each([
+  ['Portuguese', codesPtBr],
+  ['English', codesEn],
+])('every entry and fallback of every code list has a word in %s, and no word is left over', (_, words) => {
+  const keys = Object.fromEntries(
+    Object.entries(words).map(([list, labels]) => [list, Object.keys(labels).toSorted()]),
+  );
+  expect(keys).toEqual(expectedWords);
+});
+
+test('the words of the product are those of its specification', () => {
+  expect(lists).toHaveLength(12);
+  expect(codesPtBr.channel_status).toEqual({ pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' });
+  expect(codesPtBr.campaign_status.other).toBe('Não Definido');
+  expect(codesPtBr.cap_period.other).toBe('Não definido');
+  expect(codesPtBr.conversion_status.other).toBe('');
+});

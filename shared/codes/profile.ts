@@ -1,0 +1,21 @@
+import { defineCodeList } from './code-list.ts';
+
+/** Who a user is. The wire carries the name; the number is the one of `GET /user/user-by-profile/<number>`. */
+export const profile = defineCodeList({
+  name: 'profile',
+  entries: [
+    { code: 1, name: 'administrador', colour: 'primary' },
+    { code: 8, name: 'gerente', colour: 'info' },
+    { code: 2, name: 'afiliado', colour: 'default' },
+  ],
+  fallbackKey: 'other',
+});
+
+/**
+ * Whether a profile name is that of staff: every profile but `afiliado` is, as the protocol has it. An absent or empty
+ * name is nobody's, and letter case or blanks never make an affiliate staff.
+ */
+export function isStaff(profileName: string | null | undefined): boolean {
+  const name = profileName?.trim().toLowerCase() ?? '';
+  return name !== '' && name !== 'afiliado';
+}
