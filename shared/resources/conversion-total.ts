@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
+import { conversionFilter } from '#shared/conversion-filter.ts';
 import { amount } from '#shared/fields.ts';
-import { conversionFilter } from './conversion.ts';
 
 /** The sums over the whole filter of the conversion report; a list of exactly one row. */
 export const conversionTotal = defineContract({

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, id, instant, oneOf, requiredText } from '#shared/fields.ts';
+import { conversionFilter } from '#shared/conversion-filter.ts';
+import { amount, id, instant } from '#shared/fields.ts';
 
 const optionalText = z.nullable(z.string());
-
-export const conversionFilter = z.object({
-  affiliate_id: id,
-  site_id: id,
-  campaign_id: id,
-  order_id: requiredText(80),
-  transaction_id: requiredText(80),
-  start_date: date,
-  end_date: date,
-  validation_status: oneOf(conversionStatus.codes),
-});
 
 /** A row of the conversion report (spec §2): the order as the advertiser reported it and its commission. */
 export const conversion = defineContract({

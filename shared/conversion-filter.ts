@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { date, id, oneOf, requiredText } from '#shared/fields.ts';
+
+/** What the conversion report, its totals and its CSV can be narrowed by. */
+export const conversionFilter = z.object({
+  affiliate_id: id,
+  site_id: id,
+  campaign_id: id,
+  order_id: requiredText(80),
+  transaction_id: requiredText(80),
+  start_date: date,
+  end_date: date,
+  validation_status: oneOf(conversionStatus.codes),
+});

@@ -1,0 +1,49 @@
+/** The interface languages (spec §1). Lower case: polyglot picks the wrong plural rule for `pt-BR`. */
+export const locales = ['pt-br', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'pt-br';
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/** A catalogue is a tree of texts in polyglot format: `%{name}` is replaced, `one |||| many` chosen by `smart_count`. */
+export interface Catalogue {
+  [key: string]: string | Catalogue;
+}
+
+/** The same tree with any text at its leaves: what another language has to satisfy. */
+export type Translated<C> = { [Key in keyof C]: C[Key] extends string ? string : Translated<C[Key]> };
+
+/** Every key of a catalogue, dotted: 'errors.not_found'. */
+export type KeyOf<C> = {
+  [Key in keyof C & string]: C[Key] extends string ? Key : `${Key}.${KeyOf<C[Key]>}`;
+}[keyof C & string];
+
+export type Values = Record<string, string | number>;
+export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
+
+function lookUp(catalogue: Catalogue, key: string): string | undefined {
+  let node: string | Catalogue | undefined = catalogue;
+  for (const part of key.split('.')) {
+    if (node === undefined || typeof node === 'string') return undefined;
+    node = node[part];
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+/**
+ * Makes the translate function of a catalogue and a locale. A key that is not there comes back as it is, so that a text
+ * from a server passes through unchanged.
+ */
+export function createTranslate<Key extends string = string>(catalogue: Catalogue, locale: Locale): Translate<Key> {
+  const plural = new Intl.PluralRules(locale);
+  return (key, values = {}) => {
+    const text = lookUp(catalogue, key);
+    if (text === undefined) return key;
+    const forms = text.split(' |||| ');
+    const count = values['smart_count'];
+    const form = forms.length > 1 && typeof count === 'number' && plural.select(count) !== 'one' ? forms[1] : forms[0];
+    return (form ?? text).replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+    );
+  };
+}
