@@ -1,0 +1,171 @@
+import checkFile from 'eslint-plugin-check-file';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { houseRules } from './tools/eslint-house-rules.mjs';
+
+const CODE = ['**/*.{ts,tsx,mjs,cjs,js}'];
+const TESTS = ['**/*.test.{ts,tsx}', 'tests/**'];
+const SERVERS = ['proxy/**', 'gateway/**'];
+const SITES = ['admin/**', 'affiliate/**', 'shared/screens/**'];
+
+/** Imports that are wrong wherever they stand. */
+const FORBIDDEN_IMPORTS = [
+  {
+    regex: '^react-router$',
+    message: "Import from 'react-router-dom' or 'react-admin': 'react-router' loads a second router under test.",
+  },
+  {
+    regex: '^@mui/(material|icons-material|lab|system)$',
+    message: "Import by path ('@mui/material/Button'): the barrel slows every build and test.",
+  },
+  {
+    regex: '^\\.{1,2}/(?!.*\\.(ts|tsx|mjs|cjs|js|css|json|svg)(\\?\\w+)?$)',
+    message: 'Write the file extension of a relative import.',
+  },
+  { regex: '^(\\.\\./)+shared/', message: "Import from '#shared/...' across folders." },
+];
+
+/** Imports with one home; everything else goes through what that home exports. */
+const HOMES = {
+  brazil: {
+    regex: '^@brazilian-utils/brazilian-utils',
+    message:
+      'Brazilian documents are checked and formatted by shared/brazil alone, which pins the library version 2 rules.',
+  },
+  http: {
+    regex: '^(undici|axios|node-fetch|got)$',
+    message:
+      'Requests leave by proxy/gateway-client or gateway/outbound alone: they hold the deadlines and the address guard.',
+  },
+  mail: { regex: '^nodemailer', message: 'Mails leave by the outbox of the gateway alone.' },
+};
+
+/**
+ * @param {...keyof typeof HOMES} atHome
+ * @returns {import('eslint').Linter.RulesRecord}
+ */
+function importRules(...atHome) {
+  const homes = Object.entries(HOMES).filter(([name]) => !atHome.some((allowed) => allowed === name));
+  return {
+    'no-restricted-imports': ['error', { patterns: [...FORBIDDEN_IMPORTS, ...homes.map(([, pattern]) => pattern)] }],
+  };
+}
+
+const FETCH = { name: 'fetch', message: HOMES.http.message };
+const BROWSER_GLOBALS = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location'].map(
+  (name) => ({
+    name,
+    message: 'This code also runs in Node, where there is no browser.',
+  }),
+);
+
+const DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Use a named export: one name per thing, in every file.',
+};
+const MONEY_ARITHMETIC = [
+  {
+    selector: 'CallExpression[callee.property.name="toFixed"], CallExpression[callee.name="parseFloat"]',
+    message: 'Money is converted and rounded by shared/money.ts alone.',
+  },
+];
+const RAW_SQL = {
+  selector:
+    'CallExpression[callee.object.name="sql"][callee.property.name=/^(raw|identifier)$/]:not([arguments.0.type="Literal"])',
+  message: 'Only a constant may become raw SQL; pass values as parameters.',
+};
+const RESOURCE_BRANCH = [
+  'BinaryExpression[operator=/^[!=]==?$/] > :matches(Identifier[name="resource"], MemberExpression[property.name="resource"])',
+  'SwitchStatement > .discriminant:matches(Identifier[name="resource"], MemberExpression[property.name="resource"])',
+].map((selector) => ({
+  selector,
+  message: 'What serves every resource never asks which one it is: put the difference into the declaration.',
+}));
+
+/**
+ * @param {...({ selector: string, message: string } | { selector: string, message: string }[])} bans
+ * @returns {import('eslint').Linter.RulesRecord}
+ */
+const syntaxRules = (...bans) => ({ 'no-restricted-syntax': ['error', DEFAULT_EXPORT, ...bans.flat()] });
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', 'gateway/db/migrations/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+  {
+    files: CODE,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'check-file': checkFile, house: houseRules },
+    rules: {
+      ...importRules(),
+      ...syntaxRules(),
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', 300],
+      'house/explain-disable': 'error',
+      'check-file/filename-naming-convention': ['error', { '**/*': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/folder-naming-convention': [
+        'error',
+        { '{admin,affiliate,proxy,gateway,shared,tests,tools,bench}/**/': 'KEBAB_CASE' },
+      ],
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // A handler that returns nothing is written `() => doIt()` all over React and Express.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // React and Express both accept an async function where the type says void; Express 5 forwards its rejection.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false, attributes: false } },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    },
+  },
+  { files: ['shared/i18n/**', 'shared/**/*.data.ts'], rules: { 'max-lines': 'off' } },
+  {
+    files: SITES,
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Sites speak to the server through shared/client.ts.' },
+      ],
+    },
+  },
+  {
+    files: [...SERVERS, 'shared/**'],
+    ignores: ['shared/screens/**'],
+    rules: { 'no-console': 'error', 'no-restricted-globals': ['error', FETCH, ...BROWSER_GLOBALS] },
+  },
+  { files: ['shared/**', 'proxy/**', 'gateway/**', 'admin/**', 'affiliate/**'], rules: syntaxRules(MONEY_ARITHMETIC) },
+  { files: ['shared/money.ts'], rules: syntaxRules() },
+  { files: ['gateway/**'], rules: syntaxRules(MONEY_ARITHMETIC, RAW_SQL) },
+  {
+    files: ['proxy/engine/**', 'admin/kit/**', 'affiliate/ui/**'],
+    rules: syntaxRules(MONEY_ARITHMETIC, RESOURCE_BRANCH),
+  },
+  { files: ['shared/brazil/**'], rules: importRules('brazil') },
+  {
+    files: ['proxy/gateway-client/**', 'gateway/outbound/**'],
+    rules: { ...importRules('http'), 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
+  },
+  { files: ['gateway/**/mail/**'], rules: importRules('mail') },
+  { files: ['shared/client.ts'], rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] } },
+  {
+    files: TESTS,
+    rules: {
+      ...importRules('brazil', 'http', 'mail'),
+      'no-restricted-globals': 'off',
+      'no-restricted-syntax': 'off',
+      // Answers of the wire are `unknown` or `any` to a test, which asserts their shape at run time.
+      '@typescript-eslint/consistent-type-assertions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  { files: ['*.{ts,js,cjs}', '**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+);
