@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatBrl, isAmount, parseAmount, percentOf, toCents, toReais } from './money.ts';
+
+const centsMax = 2 ** 46 * 100 - 1;
+const anyCents = fc.oneof(
+  fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  fc.maxSafeInteger().map((value) => value % centsMax),
+  fc.constantFrom(0, 1, -1, centsMax, -centsMax, 67_783_396),
+);
+/** The amount in decimal text, made from digits alone: what the module's arithmetic is checked against. */
+function decimalText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+describe('conversion', () => {
+  test('every amount below R$ 70 trillion survives cents, JSON text and back', () => {
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        const json = JSON.stringify(toReais(cents));
+        expect(Number(json)).toBe(Number(decimalText(cents)));
+        expect(json).toMatch(/^-?\d+(\.\d{1,2})?$/);
+        expect(toCents(Number(json))).toBe(cents);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('neighbouring amounts stay apart up to the limit', () => {
+    expect(toReais(centsMax)).not.toBe(toReais(centsMax - 1));
+    expect(toCents(toReais(centsMax))).toBe(7_036_874_417_766_399);
+  });
+
+  test.each([0.001, 1.005, 0.1 + 0.2, NaN, Infinity, -Infinity, 2 ** 46, 1e21, 2 ** 53])(
+    '%d reais are refused instead of rounded',
+    (reais) => {
+      expect(isAmount(reais)).toBe(false);
+      expect(() => toCents(reais)).toThrow(RangeError);
+    },
+  );
+
+  test.each([0.5, NaN, Infinity, centsMax + 1, 2 ** 53])('%d cents are refused', (cents) => {
+    expect(() => toReais(cents)).toThrow(RangeError);
+  });
+
+  test('zero has no sign', () => {
+    expect(toCents(-0)).toBe(0);
+    expect(parseAmount('-0,00')).toBe(0);
+    expect(percentOf(-1, 1)).toBe(0);
+  });
+});
+
+describe('parseAmount', () => {
+  test.each([
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1234.56', 123_456],
+    ['1234,5', 123_450],
+    ['1234', 123_400],
+    ['0,05', 5],
+    ['1.234', 123_400],
+    ['1,234', 123_400],
+    ['1.234.567', 123_456_700],
+    ['12.345.678,9', 1_234_567_890],
+    ['R$ 1.234,56', 123_456],
+    ['R$\u00a01.234,56', 123_456],
+    ['R$1,234.56', 123_456],
+    ['-R$ 10', -1000],
+    ['R$ -10', -1000],
+    ['−10', -1000],
+    [' 39.99 ', 3999],
+    ['007', 700],
+    ['70368744177663.99', 7_036_874_417_766_399],
+  ])('reads %j', (text, cents) => {
+    expect(parseAmount(text)).toBe(cents);
+  });
+
+  test.each([
+    '',
+    '.',
+    'abc',
+    '1.2345',
+    '0.500',
+    '0,500.00',
+    '1234.567',
+    '1.234.56',
+    '1,234,56',
+    '12,34,567',
+    '1.23.456',
+    '1.234,567',
+    ',50',
+    '5,',
+    '1 234,56',
+    '--5',
+    '-R$ -5',
+    '+5',
+    '1e3',
+    '0x10',
+    '١٢',
+    'US$ 5',
+    '10%',
+    '70368744177664',
+    '9'.repeat(400),
+  ])('refuses %j', (text) => {
+    expect(parseAmount(text)).toBeUndefined();
+  });
+
+  test.each(['pt-br', 'en'] as const)('reads back whatever is shown in %s', (locale) => {
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        expect(parseAmount(formatBrl(toReais(cents), locale))).toBe(cents);
+        expect(parseAmount(decimalText(cents))).toBe(cents);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('answers any text with whole cents or nothing', () => {
+    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-R$ ') }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const cents = parseAmount(text);
+        expect(cents === undefined || toCents(toReais(cents)) === cents).toBe(true);
+      }),
+    );
+  });
+});
+
+test('amounts show as R$ in both languages', () => {
+  expect(formatBrl(1234.56, 'pt-br')).toBe('R$\u00a01.234,56');
+  expect(formatBrl(-0.5, 'pt-br')).toBe('-R$\u00a00,50');
+  expect(formatBrl(1234.5, 'en')).toBe('R$1,234.50');
+});
+
+describe('percentOf', () => {
+  test.each([
+    [1000, 1000, 100],
+    [5, 1000, 1],
+    [-5, 1000, -1],
+    [4, 1000, 0],
+    [3999, 750, 300],
+    [1, 5000, 1],
+    [-1, 5000, -1],
+    [centsMax, 10_000, centsMax],
+  ])('%d cents at %d basis points are %d cents', (cents, basisPoints, share) => {
+    expect(percentOf(cents, basisPoints)).toBe(share);
+  });
+
+  test('is the nearest whole cent, away from zero at the half, and odd in its sign', () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 0, max: 10_000 }), (cents, basisPoints) => {
+        const share = percentOf(cents, basisPoints);
+        const error = BigInt(share) * 10_000n - BigInt(cents) * BigInt(basisPoints);
+        expect(error >= -5000n && error <= 5000n).toBe(true);
+        if (error === 5000n || error === -5000n) expect(error > 0n).toBe(cents > 0);
+        expect(percentOf(-cents, basisPoints) + share).toBe(0);
+      }),
+    );
+  });
+
+  test('refuses fractions and shares that are no amount', () => {
+    expect(() => percentOf(1.5, 100)).toThrow(RangeError);
+    expect(() => percentOf(100, 0.5)).toThrow(RangeError);
+    expect(() => percentOf(NaN, 100)).toThrow(RangeError);
+    expect(() => percentOf(centsMax, 20_000)).toThrow(RangeError);
+  });
+});
