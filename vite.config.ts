@@ -5,29 +5,43 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-/** What `vite build --mode <name>` makes: the two sites for browsers and the servers for Node. */
+/** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
+function site(name: 'admin' | 'affiliate', base: string): UserConfig {
+  return {
+    root: resolve(root, name),
+    base,
+    // Two development servers run side by side and must not share their cache.
+    cacheDir: resolve(root, 'node_modules/.vite', name),
+    plugins: [react()],
+    build: {
+      outDir: resolve(root, 'dist', name),
+      emptyOutDir: true,
+      target: 'es2022',
+      // The bundle limits are measured from it.
+      manifest: true,
+      // The content security policy allows no `data:` URL for scripts and fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2_000,
+    },
+  };
+}
+
+/** What `vite build --mode <name>` makes: the two sites and the servers for Node. */
 const builds: Record<string, UserConfig> = {
-  admin: {
-    root: resolve(root, 'admin'),
-    base: '/admin/',
-    plugins: [react()],
-    build: { outDir: resolve(root, 'dist/admin'), emptyOutDir: true, target: 'es2022' },
-  },
-  affiliate: {
-    root: resolve(root, 'affiliate'),
-    base: '/',
-    plugins: [react()],
-    build: { outDir: resolve(root, 'dist/affiliate'), emptyOutDir: true, target: 'es2022' },
-  },
+  admin: site('admin', '/admin/'),
+  affiliate: site('affiliate', '/'),
   servers: {
     root,
+    publicDir: false,
     build: {
       ssr: true,
       outDir: resolve(root, 'dist/servers'),
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
@@ -35,6 +49,8 @@ const builds: Record<string, UserConfig> = {
           reconcile: resolve(root, 'gateway/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),
         },
+        // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.
+        output: { chunkFileNames: '[name]-[hash].js' },
       },
     },
   },
@@ -42,11 +58,30 @@ const builds: Record<string, UserConfig> = {
 
 export default defineConfig(({ mode }) => ({
   ...builds[mode],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     root,
-    include: ['{admin,affiliate,proxy,gateway,shared,tests,tools}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/fail-on-console.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // These start whole stacks and browsers: side by side they would measure each other.
+          name: 'e2e',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 }));

@@ -1,0 +1,38 @@
+// `node tools/build.mjs [servers] [admin] [affiliate]`: builds each of them that is missing or stale; all by default.
+import { join } from 'node:path';
+import { BUILD_NAMES, digestOf, ROOT, stamp, stateOf, withBuildLock } from './builds.mjs';
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !BUILD_NAMES.some((known) => known === name));
+if (unknown.length > 0) {
+  console.error(`Unknown build: ${unknown.join(', ')}. There are: ${BUILD_NAMES.join(', ')}.`);
+  process.exit(2);
+}
+
+// What runs for users is always built for production, whatever the environment of the caller (a test's is 'test').
+process.env.NODE_ENV = 'production';
+process.chdir(ROOT);
+
+await withBuildLock(async () => {
+  for (const name of BUILD_NAMES.filter((known) => asked.length === 0 || asked.includes(known))) await build(name);
+});
+
+/** @param {import('./builds.mjs').BuildName} name */
+async function build(name) {
+  if (stateOf(name) === 'fresh') {
+    console.log(`${name}: up to date`);
+    return;
+  }
+  const startedAt = performance.now();
+  const digest = digestOf(name);
+  const vite = await import('vite');
+  try {
+    await vite.build({ configFile: join(ROOT, 'vite.config.ts'), mode: name, logLevel: 'warn' });
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    return;
+  }
+  stamp(name, digest);
+  console.log(`${name}: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}

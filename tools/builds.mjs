@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What `vite build --mode <name>` makes in `dist/<name>`, and the folders it is made from. */
+export const BUILDS = {
+  servers: ['proxy', 'gateway', 'shared', 'bench'],
+  admin: ['admin', 'shared'],
+  affiliate: ['affiliate', 'shared'],
+};
+
+/** @typedef {keyof typeof BUILDS} BuildName */
+
+export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
+
+const SETTINGS = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const STAMP = '.built-from';
+const LOCK_PATIENCE_MS = 5 * 60_000;
+
+/**
+ * Where a build stands: `absent`, `stale` (made from other sources than these), or `fresh`.
+ * A deployment without the sources takes its output as it is.
+ * @param {BuildName} name
+ * @returns {'absent' | 'stale' | 'fresh'}
+ */
+export function stateOf(name) {
+  const stampFile = join(ROOT, 'dist', name, STAMP);
+  if (!existsSync(stampFile)) return 'absent';
+  if (!BUILDS[name].some((folder) => existsSync(join(ROOT, folder)))) return 'fresh';
+  return readFileSync(stampFile, 'utf8') === digestOf(name) ? 'fresh' : 'stale';
+}
+
+/**
+ * SHA-256 over the path and content of everything a build is made from. Content, not times: a clone or an image layer
+ * has new times and the same code.
+ * @param {BuildName} name
+ */
+export function digestOf(name) {
+  const hash = createHash('sha256');
+  for (const file of [...SETTINGS.map((path) => join(ROOT, path)), ...BUILDS[name].flatMap(sourcesIn)]) {
+    if (existsSync(file)) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {BuildName} name
+ * @param {string} digest the sources' digest as it was before the build began
+ */
+export function stamp(name, digest) {
+  writeFileSync(join(ROOT, 'dist', name, STAMP), digest);
+}
+
+/**
+ * Builds what is missing or stale, in a process of its own: vite sets NODE_ENV for the process that builds.
+ * @param {BuildName[]} names
+ * @throws {Error} one readable line, if something must be built and cannot be
+ */
+export function ensureBuilt(names) {
+  const wanting = names.filter((name) => stateOf(name) !== 'fresh');
+  if (wanting.length === 0) return;
+  if (!hasBuildTools()) {
+    throw new Error(
+      `dist/ lacks or is older than: ${wanting.join(', ')}. Build with the development packages (npm ci --include=dev && npm run build) and ship dist/.`,
+    );
+  }
+  const build = spawnSync(process.execPath, [join(ROOT, 'tools/build.mjs'), ...wanting], {
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (build.status !== 0) throw new Error(`The build failed: ${wanting.join(', ')}.`);
+}
+
+function hasBuildTools() {
+  try {
+    createRequire(import.meta.url).resolve('vite/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a function while no other process of this clone builds.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+export async function withBuildLock(work) {
+  const lockFile = join(ROOT, 'dist', '.lock');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
+  while (!takeLock(lockFile)) {
+    if (Date.now() > giveUpAt) throw new Error(`Another build holds ${lockFile}; remove it if none is running.`);
+    await delay(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** @param {string} lockFile */
+function takeLock(lockFile) {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (isAbandoned(lockFile)) rmSync(lockFile, { force: true });
+    return false;
+  }
+}
+
+/** @param {string} lockFile */
+function isAbandoned(lockFile) {
+  try {
+    const holder = Number(readFileSync(lockFile, 'utf8'));
+    // Its holder has created the file and not written its number yet.
+    if (holder !== 0) process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} absolute paths in a stable order
+ */
+function sourcesIn(folder) {
+  const path = join(ROOT, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,28 @@
+// `node tools/start.mjs [proxy|gateway|reconcile|bench] [arguments]`: builds what is missing or stale, then runs it here.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUILD_NAMES, ensureBuilt, ROOT } from './builds.mjs';
+
+/** @type {Record<string, import('./builds.mjs').BuildName[]>} what each program needs */
+const PROGRAMS = { proxy: BUILD_NAMES, gateway: ['servers'], reconcile: ['servers'], bench: BUILD_NAMES };
+
+const given = process.argv.slice(2);
+const named = given[0] !== undefined && !given[0].startsWith('-');
+const program = named ? String(given[0]) : 'proxy';
+const needed = PROGRAMS[program];
+
+if (needed === undefined) {
+  console.error(`Unknown program: ${program}. There are: ${Object.keys(PROGRAMS).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  ensureBuilt(needed);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+const file = join(ROOT, 'dist/servers', `${program}.js`);
+process.argv = [process.execPath, file, ...given.slice(named ? 1 : 0)];
+await import(pathToFileURL(file).href);
