@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
-import type { UserConfig } from 'vite';
+import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
@@ -13,6 +13,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     // Two development servers run side by side and must not share their cache.
     cacheDir: resolve(root, 'node_modules/.vite', name),
     plugins: [react()],
+    server: { host: '127.0.0.1', proxy: developmentProxy() },
     build: {
       outDir: resolve(root, 'dist', name),
       emptyOutDir: true,
@@ -26,6 +27,16 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       chunkSizeWarningLimit: 2_000,
     },
   };
+}
+
+/**
+ * During development one address serves everything: the portal's, which hands the API to the proxy and `/admin` to the
+ * other development server. The Host header stays, because the proxy compares it with the Origin.
+ */
+function developmentProxy(): Record<string, ProxyOptions> {
+  const { API_PORT = '3000', ADMIN_PORT } = process.env;
+  const to = (port: string): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
+  return { '/api': to(API_PORT), ...(ADMIN_PORT && { '/admin': { ...to(ADMIN_PORT), ws: true } }) };
 }
 
 /** What `vite build --mode <name>` makes: the two sites and the servers for Node. */

@@ -1,0 +1,111 @@
+// `npm run dev`: both sites with hot reload and the servers rebuilt and restarted on change. One Ctrl-C stops all.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { ROOT } from './builds.mjs';
+
+const GRACE_MS = 5_000;
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+// As deep in the tree as dist/servers, and apart from it: `npm start` and the tests keep their own build.
+const SERVERS = join(ROOT, 'dist/dev');
+
+const port = process.env.PORT ?? '3000';
+const [adminPort, affiliatePort] = [await freePort(5174), await freePort(5173)];
+const caller = { ...process.env };
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
+
+run('admin', [VITE, '--mode', 'admin', '--port', String(adminPort), '--strictPort', '--logLevel', 'warn'], {
+  NODE_ENV: 'development',
+  API_PORT: port,
+});
+run('affiliate', [VITE, '--mode', 'affiliate', '--port', String(affiliatePort), '--strictPort', '--logLevel', 'warn'], {
+  NODE_ENV: 'development',
+  API_PORT: port,
+  ADMIN_PORT: String(adminPort),
+});
+await watchServers();
+console.log(`\nPortal       http://127.0.0.1:${affiliatePort}/`);
+console.log(`Back-office  http://127.0.0.1:${affiliatePort}/admin/\n`);
+
+async function watchServers() {
+  const watcher = await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    mode: 'servers',
+    logLevel: 'warn',
+    build: { outDir: SERVERS, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('vite did not start to watch');
+  /** @type {Promise<unknown>} */
+  let turn = Promise.resolve();
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  watcher.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(`servers: ${event.error.message}`);
+    if (event.code !== 'BUNDLE_END' && event.code !== 'ERROR') return;
+    void event.result.close();
+    if (event.code === 'ERROR') return;
+    turn = turn.then(async () => {
+      if (server) await end(server);
+      if (!stopping) server = run('servers', [join(SERVERS, 'proxy.js')], { PORT: port });
+    });
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(name, args, env) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...caller, ...env } });
+  running.add(child);
+  child.on('exit', (code) => {
+    running.delete(child);
+    if (code && !stopping) console.error(`${name} ended with code ${String(code)}.`);
+  });
+  return child;
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([...running].map(end));
+  process.exit(0);
+}
+
+/**
+ * @param {number} preferred
+ * @returns {Promise<number>} the preferred port, or any free one if it is taken
+ */
+function freePort(preferred) {
+  return new Promise((resolve, reject) => {
+    const probe = createTcpServer();
+    probe.once('error', () => {
+      if (preferred === 0) reject(new Error('no free port'));
+      else resolve(freePort(0));
+    });
+    probe.listen(preferred, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : preferred);
+      });
+    });
+  });
+}
