@@ -117,7 +117,7 @@ describe('parseAmount', () => {
   });
 
   test('answers any text with whole cents or nothing', () => {
-    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-R$ ') }));
+    const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,R$ -]{0,12}$/));
     fc.assert(
       fc.property(texts, (text) => {
         const cents = parseAmount(text);

@@ -1,10 +1,9 @@
+import type { Locale } from './i18n/translate.ts';
+
 /**
  * Money. Inside, an amount is a whole number of cents; on the wire and in screens it is a JSON number of reais with at
  * most two decimals. Only this module converts.
  */
-
-/** The languages of the product, as the catalogue spells them. */
-type Locale = 'pt-br' | 'en';
 
 const intlLocale = { 'pt-br': 'pt-BR', en: 'en-US' } as const satisfies Record<Locale, string>;
 

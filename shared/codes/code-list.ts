@@ -41,6 +41,11 @@ export type CodeOf<List extends { readonly codes: readonly unknown[] }> = List['
 /** The union of a list's names: `NameOf<typeof channelStatus>` is `'pending' | 'active' | 'paused'`. */
 export type NameOf<List extends { readonly names: readonly unknown[] }> = List['names'][number];
 
+function column<Entries extends NonEmpty, Key extends keyof CodeEntry>(entries: Entries, key: Key) {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Array.map of a tuple is typed as an array; length and order stay
+  return entries.map((entry) => entry[key]) as Column<Entries, Key>;
+}
+
 /**
  * Declares a code list from its rows.
  *
@@ -64,14 +69,12 @@ export function defineCodeList<
     name: list,
     entries,
     fallbackKey: `codes.${list}.${fallback}`,
-    // TypeScript types Array.map of a tuple as an array: the length and order are those of `entries`.
-    codes: entries.map((entry) => entry.code) as Column<Entries, 'code'>,
-    names: entries.map((entry) => entry.name) as Column<Entries, 'name'>,
-    code<EntryName extends Entries[number]['name']>(name: EntryName) {
+    codes: column(entries, 'code'),
+    names: column(entries, 'name'),
+    code: (name) => {
       const entry = byName.get(name);
       if (entry === undefined) throw new Error(`code list ${list} has no ${name}`);
-      // The map cannot say which row a name leads to; the names are unique, as checked above.
-      return entry.code as Extract<Entries[number], { name: EntryName }>['code'];
+      return entry.code;
     },
     byCode: (code) => byCode.get(code),
     labelKey: (code) => `codes.${list}.${byCode.get(code)?.name ?? fallback}`,
