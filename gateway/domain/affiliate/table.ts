@@ -1,0 +1,34 @@
+import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** An affiliate. Managers are users; the reference is not declared since users already refer to affiliates. */
+export const affiliates = pgTable(
+  'affiliates',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    lastName: text('last_name'),
+    businessName: text('business_name'),
+    status: smallint().notNull(),
+    comercialManagerId: integer('comercial_manager_id'),
+    serviceManagerId: integer('service_manager_id'),
+    email: text().notNull(),
+    phoneNumber: text('phone_number'),
+    address: text(),
+    addressNumber: text('address_number'),
+    addressOther: text('address_other'),
+    zipCode: text('zip_code'),
+    neighborhood: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    token: text().notNull(),
+    minimumPaymentCents: bigint('minimum_payment_cents', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('affiliates_token_unique').on(table.token),
+    index('affiliates_created').on(table.createdAt, table.id),
+    index('affiliates_status').on(table.status, table.createdAt, table.id),
+  ],
+);

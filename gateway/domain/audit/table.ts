@@ -1,0 +1,25 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Who did what, written in the effect's own transaction. Append-only: triggers refuse any change, so it refers to nothing that may go. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id'),
+    userName: text('user_name'),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text('entity_id'),
+    affiliateId: integer('affiliate_id'),
+    before: jsonb(),
+    after: jsonb(),
+    address: text(),
+    requestId: text('request_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('audit_created').on(table.createdAt, table.id),
+    index('audit_affiliate').on(table.affiliateId, table.id),
+    index('audit_entity').on(table.entity, table.entityId),
+  ],
+);

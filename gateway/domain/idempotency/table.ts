@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The first answer to a keyed request, written in the effect's own transaction and replayed to its repetitions for 31 days. */
+export const idempotencyAnswers = pgTable(
+  'idempotency_answers',
+  {
+    userId: integer('user_id').notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: smallint().notNull(),
+    body: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],
+);

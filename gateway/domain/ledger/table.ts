@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { affiliates } from '../affiliate/table.ts';
+
+/**
+ * Every movement of an affiliate's money, from one account to another, in cents. Append-only: triggers refuse any change.
+ * One movement stands for one cause (an import, a release, a payment request) and affiliate.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    fromAccount: text('from_account').notNull(),
+    toAccount: text('to_account').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    cause: text().notNull(),
+    causeId: bigint('cause_id', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('ledger_affiliate').on(table.affiliateId, table.id),
+    check('ledger_accounts_differ', sql`${table.fromAccount} <> ${table.toAccount}`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Mails to send, written in the effect's own transaction and sent by a worker afterwards. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    to: text('to').notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [index('outbox_status_next').on(table.status, table.nextAttemptAt, table.id)],
+);

@@ -1,0 +1,37 @@
+import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { affiliates } from '../affiliate/table.ts';
+
+export const siteTypes = pgTable('site_types', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  siteType: text('site_type').notNull(),
+});
+
+export const siteCategories = pgTable('site_categories', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+});
+
+/** A channel. `category` is the chosen category names joined by commas, as the wire has it. */
+export const sites = pgTable(
+  'sites',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    cjId: text('cj_id'),
+    name: text().notNull(),
+    url: text().notNull(),
+    category: text().notNull(),
+    siteTypeId: integer('site_type_id').references(() => siteTypes.id),
+    description: text(),
+    status: smallint().notNull(),
+    forceActive: boolean('force_active').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('sites_affiliate').on(table.affiliateId, table.id),
+    index('sites_created').on(table.createdAt, table.id),
+  ],
+);

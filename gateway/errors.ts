@@ -1,0 +1,55 @@
+/**
+ * The faults that the gateway answers: the status and the text of each stable code. The texts that the specification shows
+ * are the specification's; screens translate by code.
+ */
+export const faults = {
+  malformed_request: { status: 400, text: 'Pedido malformado.' },
+  invalid_fields: { status: 400, text: 'Verifique os campos.' },
+  unauthenticated: { status: 401, text: 'Sessão inválida ou encerrada.' },
+  invalid_credentials: { status: 401, text: 'E-mail ou senha incorretos.' },
+  account_not_activated: { status: 401, text: 'Cadastro ainda não confirmado.' },
+  forbidden: { status: 403, text: 'Sem permissão.' },
+  not_found: { status: 404, text: 'Não encontrado.' },
+  method_not_allowed: { status: 405, text: 'Método não permitido.' },
+  version_conflict: { status: 409, text: 'Os dados foram alterados por outra pessoa.' },
+  state_conflict: { status: 409, text: 'A situação atual não permite esta operação.' },
+  body_too_large: { status: 413, text: 'Conteúdo grande demais.' },
+  unsupported_media_type: { status: 415, text: 'Formato não aceito.' },
+  registration_refused: { status: 400, text: 'Cadastro recusado.' },
+  activation_invalid: { status: 422, text: 'Link de ativação inválido.' },
+  channel_has_conversions: { status: 422, text: 'O canal tem conversões e não pode ser excluído.' },
+  below_minimum: { status: 422, text: 'Valor abaixo do mínimo.' },
+  payment_info_incomplete: { status: 422, text: 'Informações para pagamento incompletas.' },
+  affiliate_business_name_empty: { status: 422, text: 'affiliate_business_name_empty' },
+  idempotency_key_reused: { status: 422, text: 'Chave já usada para outro pedido.' },
+  import_unreadable: { status: 422, text: 'Arquivo ilegível.' },
+  rate_limited: { status: 429, text: 'Muitas tentativas.' },
+  internal: { status: 500, text: 'Erro interno.' },
+  database_unavailable: { status: 503, text: 'Banco de dados indisponível.' },
+  lookup_timeout: { status: 504, text: 'Tempo limite excedido' },
+} as const;
+
+export type FaultCode = keyof typeof faults;
+
+interface FaultDetails {
+  /** A catalogue key or text per field; dotted paths for nested fields. */
+  errors?: Record<string, string>;
+  /** Values that the text of the code wants, such as a minimum in reais. */
+  values?: Record<string, string | number>;
+  /** Several texts, where the wire lists them. */
+  messages?: readonly string[];
+  retryAfterSeconds?: number;
+}
+
+/** A refusal that its caller may read. Anything else that is thrown is answered as `internal` and logged. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly details: FaultDetails;
+
+  constructor(code: FaultCode, details: FaultDetails = {}) {
+    super(code);
+    this.name = 'Fault';
+    this.code = code;
+    this.details = details;
+  }
+}

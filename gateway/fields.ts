@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { toCents } from '#shared/money.ts';
+
+/** The gateway's own building blocks of input schemas. Messages are catalogue keys; the proxy's contracts are not shared on purpose. */
+
+const idMax = 2_147_483_647;
+
+export const id = z.int('validation.integer').positive('validation.integer').max(idMax, 'validation.integer');
+
+/** An id in a path or query, where everything is text. */
+export const idText = z
+  .string('validation.integer')
+  .regex(/^[1-9]\d{0,9}$/, 'validation.integer')
+  .transform(Number)
+  .pipe(id);
+
+export const requiredText = (lengthMax: number) =>
+  z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(lengthMax, 'validation.too_long')
+    // PostgreSQL has no text with a NUL in it.
+    .refine((text) => !text.includes('\0'), 'validation.invalid');
+
+export const nullableText = (lengthMax: number) =>
+  z
+    .string('validation.text')
+    .trim()
+    .max(lengthMax, 'validation.too_long')
+    .refine((text) => !text.includes('\0'), 'validation.invalid')
+    .nullable()
+    .transform((text) => (text === '' ? null : text));
+
+export const email = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(254, 'validation.too_long')
+  .regex(z.regexes.email, 'validation.email');
+
+export const businessDate = z.string('validation.date').regex(z.regexes.date, 'validation.date');
+
+/** Reais on the wire become integer cents at once. */
+export const amountCents = z.number('validation.amount').transform((reais, issues) => {
+  try {
+    return toCents(reais);
+  } catch {
+    issues.addIssue({ code: 'custom', message: 'validation.amount' });
+    return z.NEVER;
+  }
+});
+
+const perPageMax = 100;
+const pageMax = 1_000_000;
+
+const pageNumber = (fallback: number, max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'validation.integer')
+    .transform(Number)
+    .pipe(z.int().max(max, 'validation.integer'))
+    .default(fallback);
+
+/** The two spellings of a page on the wire: `perPage` in the affiliate app, `per_page` elsewhere (specification §7). */
+export const perPageQuery = { page: pageNumber(1, pageMax), perPage: pageNumber(10, perPageMax) };
+export const perPageUnderscoreQuery = { page: pageNumber(1, pageMax), per_page: pageNumber(10, perPageMax) };
+
+/** One catalogue key per field, the first fault of each winning; `root` for the whole. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys';
+    const key = issue.message.startsWith('validation.')
+      ? issue.message
+      : unknown
+        ? 'validation.unknown_field'
+        : 'validation.invalid';
+    const fields = unknown ? issue.keys : [issue.path.map(String).join('.') || 'root'];
+    for (const field of fields) errors[field] ??= key;
+  }
+  return errors;
+}

@@ -1,0 +1,30 @@
+import { type AppName, appNames } from './registry.ts';
+
+/** The call inside a `redirect`: which app, which path, which query. */
+export interface InnerCall {
+  app: AppName;
+  path: string;
+  query: URLSearchParams;
+}
+
+const canonicalPath = /^(?:\/[A-Za-z0-9_-]+)+$/;
+
+/**
+ * Reads the inner call out of the query of `redirect` and `v2/redirect` (specification §7): `app` in any case, `path` with its query
+ * inside or beside it. Returns undefined for an unknown app, a repeated `app` or `path`, and any path that is not canonical:
+ * no host, no dot segments, no escapes. Nothing is ever fetched from it.
+ */
+export function readInnerCall(outer: URLSearchParams): InnerCall | undefined {
+  const [names, paths] = [outer.getAll('app'), outer.getAll('path')];
+  const [name, address] = [names[0]?.toLowerCase(), paths[0]];
+  const app = appNames.find((candidate) => candidate === name);
+  if (names.length !== 1 || paths.length !== 1 || app === undefined || address === undefined) return undefined;
+
+  const mark = address.indexOf('?');
+  const path = mark < 0 ? address : address.slice(0, mark);
+  if (!canonicalPath.test(path)) return undefined;
+
+  const query = new URLSearchParams(mark < 0 ? '' : address.slice(mark + 1));
+  for (const [key, value] of outer) if (key !== 'app' && key !== 'path') query.append(key, value);
+  return { app, path, query };
+}
