@@ -40,7 +40,7 @@ export function createTranslate<Key extends string = string>(catalogue: Catalogu
     const text = lookUp(catalogue, key);
     if (text === undefined) return key;
     const forms = text.split(' |||| ');
-    const count = values['smart_count'];
+    const count = values.smart_count;
     const form = forms.length > 1 && typeof count === 'number' && plural.select(count) !== 'one' ? forms[1] : forms[0];
     return (form ?? text).replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : placeholder,

@@ -1,0 +1,236 @@
+import type { Contract, InputOf } from '#shared/contract.ts';
+import { type ErrorBody, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Locale, Translate } from '#shared/i18n/translate.ts';
+import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import type * as z from 'zod/mini';
+
+type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
+type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;
+
+export type Id = number | string;
+
+export interface ListOptions<Name extends ResourceName> {
+  filter?: Partial<z.input<ContractOf<Name>['filter']>> & { id?: readonly Id[] };
+  /** First and last row, both included, from 0. */
+  range?: readonly [number, number];
+  sort?: readonly [ContractOf<Name>['sort'][number], 'ASC' | 'DESC'];
+  signal?: AbortSignal;
+}
+
+export interface Rows<Row> {
+  rows: Row[];
+  /** How many rows the filter matches in all. */
+  total: number;
+}
+
+/** Who is signed in. */
+export interface SessionUser {
+  id: number;
+  name: string;
+  email: string;
+  profile: string;
+  affiliate_id: number | null;
+  is_main: boolean;
+  permissions: readonly string[];
+}
+
+/** An answer that is not a success, or no answer at all (`network`, status 0). `message` is ready to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'network';
+  /** One text per field; `root` names no field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    body: { code: ErrorCode | 'network'; message: string; errors?: Record<string, string>; requestId?: string },
+    retryAfterSeconds?: number,
+  ) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.errors = body.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = body.requestId;
+  }
+}
+
+export interface ClientOptions {
+  /** Where the API is; the sites are served from the same origin. */
+  baseUrl?: string;
+  locale: () => Locale;
+  translate: Translate<MessageKey>;
+  /** Called when an answer says that the session is gone; not for a refused login nor for asking who is signed in. */
+  onUnauthenticated?: () => void;
+  timeoutMs?: number;
+}
+
+/** What an answer means that does not come from our server, such as the error page of a load balancer. */
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'state_conflict',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  422: 'refused',
+  429: 'rate_limited',
+};
+
+const fallbackCode = (status: number): ErrorCode =>
+  codeByStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal');
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    isErrorCode(body.code) &&
+    'message' in body &&
+    typeof body.message === 'string'
+  );
+}
+
+/**
+ * Takes the shape of an answer as declared. The server holds its answers to the contracts; checking them again here
+ * would send every contract to the browser.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller declares the shape
+function onTrust<Body>(body: unknown): Body {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above: the one place that trusts
+  return body as Body;
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** That nobody is signed in is an answer here, not the end of a session. */
+  mayBeNobody?: boolean;
+}
+
+/**
+ * Makes the REST client of a site. Every method rejects with an {@link ApiError} alone, or with the `AbortError` of a
+ * signal that the caller aborted.
+ */
+export function createClient(options: ClientOptions) {
+  const { baseUrl = '/api', locale, translate, onUnauthenticated, timeoutMs = 30_000 } = options;
+
+  const ownError = (status: number, code: ErrorCode | 'network', retryAfterSeconds?: number) =>
+    new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
+
+  async function send(path: string, { method = 'GET', body, headers = {}, signal }: Call): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(baseUrl + path, {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          Accept: 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          'X-Language': locale(),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      throw ownError(0, 'network');
+    }
+  }
+
+  async function call(path: string, request: Call = {}): Promise<{ response: Response; body: unknown }> {
+    const response = await send(path, request);
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (request.signal?.aborted === true) throw error;
+      return undefined;
+    });
+    if (response.ok && body !== undefined) return { response, body };
+
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
+    const error = isErrorBody(body)
+      ? new ApiError(response.status, body, retryAfterSeconds)
+      : ownError(response.status, fallbackCode(response.status), retryAfterSeconds);
+    if (error.code === 'unauthenticated' && request.mayBeNobody !== true) onUnauthenticated?.();
+    throw error;
+  }
+
+  const answer = async <Body>(path: string, request?: Call) => onTrust<Body>((await call(path, request)).body);
+
+  const at = (name: ResourceName, id: Id) => `/${name}/${encodeURIComponent(String(id))}`;
+
+  return {
+    /** The rows of a filter, in a sort, between two positions. */
+    async list<Name extends ResourceName>(
+      name: Name,
+      { filter, range, sort, signal }: ListOptions<NoInfer<Name>> = {},
+    ): Promise<Rows<ResourceRecord<Name>>> {
+      const query = new URLSearchParams();
+      if (filter) query.set('filter', JSON.stringify(filter));
+      if (range) query.set('range', JSON.stringify(range));
+      if (sort) query.set('sort', JSON.stringify(sort));
+      const { response, body } = await call(`/${name}?${query.toString()}`, { signal });
+      const rows = onTrust<ResourceRecord<Name>[]>(body);
+      return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
+    },
+
+    one: <Name extends ResourceName>(name: Name, id: Id, { signal }: { signal?: AbortSignal } = {}) =>
+      answer<ResourceRecord<Name>>(at(name, id), { signal }),
+
+    /** @param idempotencyKey makes a repeated create answer like the first one; needed where money moves */
+    create: <Name extends ResourceName>(
+      name: Name,
+      body: InputFor<Name>,
+      { idempotencyKey }: { idempotencyKey?: string } = {},
+    ) =>
+      answer<ResourceRecord<Name>>(`/${name}`, {
+        method: 'POST',
+        body,
+        ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
+      }),
+
+    /** Changes the given fields alone. With `version`, a record that somebody changed meanwhile answers 409. */
+    update: <Name extends ResourceName>(
+      name: Name,
+      id: Id,
+      body: Partial<InputFor<Name>> & { version?: number | undefined },
+    ) => answer<ResourceRecord<Name>>(at(name, id), { method: 'PUT', body }),
+
+    remove: <Name extends ResourceName>(name: Name, id: Id) =>
+      answer<ResourceRecord<Name>>(at(name, id), { method: 'DELETE' }),
+
+    session: {
+      /** Signs in; rejects with code `invalid_credentials` or `account_not_activated`. */
+      async open(username: string, password: string): Promise<SessionUser> {
+        const { user } = await answer<{ user: SessionUser }>('/session', {
+          method: 'POST',
+          body: { username, password },
+        });
+        return user;
+      },
+      /** Who is signed in, or null. */
+      async current(signal?: AbortSignal): Promise<SessionUser | null> {
+        try {
+          return (await answer<{ user: SessionUser }>('/session', { signal, mayBeNobody: true })).user;
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 401) return null;
+          throw error;
+        }
+      },
+      async close(): Promise<void> {
+        await call('/session', { method: 'DELETE' });
+      },
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;

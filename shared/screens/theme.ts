@@ -1,0 +1,85 @@
+import { enUS, ptBR } from '@mui/material/locale';
+import { createTheme, darken, getContrastRatio, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { Locale } from '#shared/i18n/translate.ts';
+import { type ColourScheme, palettes } from './palette.ts';
+import { themeComponents } from './theme-components.ts';
+
+/** What WCAG AA asks of text. */
+const CONTRAST_MIN = 4.5;
+
+const muiTexts = { 'pt-br': ptBR, en: enUS } satisfies Record<Locale, ThemeOptions>;
+
+const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
+/** Figures of equal width, so that amounts in a column stand under each other. */
+export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
+
+export interface SiteThemeOptions {
+  locale: Locale;
+  /** The operator's main colour as `#rrggbb`; it is darkened or lightened until it reads on each background. */
+  primaryColour?: string | undefined;
+  /** `roomy` for the portal (44 px targets), `dense` for lists of staff. */
+  density?: 'roomy' | 'dense';
+}
+
+/**
+ * The nearest shade of a colour that reads as text on a scheme's backgrounds.
+ *
+ * @param colour `#rrggbb`; anything else gives the house colour of the scheme
+ */
+export function readablePrimary(colour: string | undefined, scheme: ColourScheme): string {
+  if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return palettes[scheme].primary.main;
+  const { default: page, paper } = palettes[scheme].background;
+  const shade = scheme === 'light' ? darken : lighten;
+  const reads = (candidate: string) =>
+    Math.min(getContrastRatio(candidate, page), getContrastRatio(candidate, paper)) >= CONTRAST_MIN;
+  for (let step = 0; step < 20; step += 1) {
+    const candidate = shade(colour, step * 0.05);
+    if (reads(candidate)) return candidate;
+  }
+  return palettes[scheme].text.primary;
+}
+
+const paletteOf = (scheme: ColourScheme, primaryColour: string | undefined) => ({
+  ...palettes[scheme],
+  primary: { main: readablePrimary(primaryColour, scheme) },
+  contrastThreshold: CONTRAST_MIN,
+});
+
+const base = ({ locale, density = 'roomy' }: SiteThemeOptions): ThemeOptions => ({
+  spacing: 8,
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: FONT_FAMILY,
+    h1: { fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 },
+    h3: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
+    body1: { lineHeight: 1.55 },
+    body2: { lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: { ...muiTexts[locale].components, ...themeComponents(density) },
+});
+
+/**
+ * The options of one colour scheme, for a host that makes the theme itself, as react-admin does with its
+ * `theme` and `darkTheme`.
+ */
+export function siteThemeOptions(options: SiteThemeOptions & { mode: ColourScheme }): ThemeOptions {
+  return { ...base(options), palette: paletteOf(options.mode, options.primaryColour) };
+}
+
+/**
+ * The theme of a site with both colour schemes as CSS variables. Until a person chooses one with `useColorScheme`,
+ * the system's preference holds; the choice stands at `<html data-theme>`, so no script has to be inline.
+ */
+export function createSiteTheme(options: SiteThemeOptions): Theme {
+  return createTheme({
+    ...base(options),
+    cssVariables: { colorSchemeSelector: 'data-theme' },
+    colorSchemes: {
+      light: { palette: paletteOf('light', options.primaryColour) },
+      dark: { palette: paletteOf('dark', options.primaryColour) },
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Locale, Translate } from '#shared/i18n/translate.ts';
+
+export interface Translation {
+  t: Translate<MessageKey>;
+  locale: Locale;
+}
+
+const TranslationContext = createContext<Translation | undefined>(undefined);
+
+/**
+ * Gives the shared screens their words. A site passes the translate function it has: the portal its own, the back-office
+ * that of react-admin.
+ */
+export function TranslationProvider({ t, locale, children }: Translation & { children: ReactNode }) {
+  const value = useMemo(() => ({ t, locale }), [t, locale]);
+  return <TranslationContext value={value}>{children}</TranslationContext>;
+}
+
+/**
+ * The words and the language of the site around.
+ *
+ * @throws Error outside a TranslationProvider
+ */
+export function useTranslation(): Translation {
+  const translation = useContext(TranslationContext);
+  if (translation === undefined) throw new Error('useTranslation needs a TranslationProvider around it');
+  return translation;
+}
