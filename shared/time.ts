@@ -1,0 +1,188 @@
+/**
+ * Time. Instants are `Date`s, ISO 8601 in UTC on the wire; dates are `YYYY-MM-DD` texts. A business date is the date in
+ * São Paulo at that instant, with the daylight saving time that held then. The zone of the machine never matters.
+ */
+
+/** Where the current instant comes from; injected, so that no rule depends on the machine's clock. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still at an instant (a `Date`, or ISO 8601 with its zone). */
+export function fixedClock(instant: Date | string): Clock {
+  const time = new Date(instant).getTime();
+  return { now: () => new Date(time) };
+}
+
+const dayMs = 86_400_000;
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** What the clocks of São Paulo show at an instant, written as if it were UTC; whole seconds, in milliseconds. */
+function wallTimeMs(instantMs: number): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of wallClock.formatToParts(instantMs)) parts[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function zoneOffsetMs(instantMs: number): number {
+  return wallTimeMs(instantMs) - Math.floor(instantMs / 1000) * 1000;
+}
+
+/**
+ * The instant at which the clocks of São Paulo show a time. As RFC 5545 §3.3.5 has it, a time that occurs twice (the
+ * hour before the clocks went back) is its first occurrence, and a time that never occurred (the hour that the clocks
+ * skipped) is read with the offset before the jump: 2018-11-04 00:30 is 01:30, the date stays.
+ */
+function instantOfWallTime(wallMs: number): Date {
+  const before = wallMs - zoneOffsetMs(wallMs - dayMs);
+  const after = wallMs - zoneOffsetMs(wallMs + dayMs);
+  const onlyAfter = wallMs - zoneOffsetMs(before) !== before && wallMs - zoneOffsetMs(after) === after;
+  return new Date(onlyAfter ? after : before);
+}
+
+function midnightMs(date: string): number {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+  if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`not a date: ${date}`);
+  return ms;
+}
+
+function isoDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The business date of an instant, `YYYY-MM-DD`. */
+export function businessDate(instant: Date): string {
+  return isoDate(wallTimeMs(instant.getTime()));
+}
+
+/**
+ * The first instant of a business date. On the day that daylight saving time began it is 01:00.
+ *
+ * @throws RangeError when the text is no date of the calendar
+ */
+export function businessDayStart(date: string): Date {
+  return instantOfWallTime(midnightMs(date));
+}
+
+/** The first instant after a business date: the exclusive end of that day. Throws as {@link businessDayStart} does. */
+export function businessDayEnd(date: string): Date {
+  return businessDayStart(addDays(date, 1));
+}
+
+/**
+ * The date so many days later, or earlier for a negative count.
+ *
+ * @throws RangeError when the text is no date of the calendar
+ */
+export function addDays(date: string, days: number): string {
+  return isoDate(midnightMs(date) + days * dayMs);
+}
+
+const timePattern = String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?`;
+const zonePattern = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
+const dateTimePatterns = [
+  new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ]${timePattern}${zonePattern}?)?$`, 'i'),
+  new RegExp(String.raw`^(?<day>\d{2})/(?<month>\d{2})/(?<year>\d{4})(?: ${timePattern})?$`),
+];
+
+/** The distance of a written zone from UTC; undefined for one that no place has. */
+function writtenOffsetMs(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', ''));
+  if (hours > 14 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/**
+ * Reads a date or a date and time as people and files write it: `YYYY-MM-DD`, `YYYY-MM-DD HH:mm[:ss[.fff]]`, the same
+ * with `T`, either with a zone (`Z`, `-03`, `-03:00`, `-0300`), `DD/MM/YYYY` and `DD/MM/YYYY HH:mm[:ss]`. Without a zone
+ * it is São Paulo time, a date alone its midnight; the hours of a change of daylight saving time are read by RFC 5545.
+ *
+ * @returns the instant, or undefined for any other text and for impossible dates and times: nothing is corrected
+ */
+export function parseBusinessDateTime(text: string): Date | undefined {
+  const trimmed = text.trim();
+  const parts = dateTimePatterns.map((pattern) => pattern.exec(trimmed)?.groups).find((groups) => groups !== undefined);
+  if (parts === undefined) return undefined;
+  const { year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone } = parts;
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  const wallMs = Date.parse(written);
+  // Date.parse turns 30 February and 24:00 into another day, so what comes back has to be what was written.
+  if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== written) return undefined;
+  if (zone === undefined) return instantOfWallTime(wallMs);
+  const offsetMs = writtenOffsetMs(zone);
+  return offsetMs === undefined ? undefined : new Date(wallMs - offsetMs);
+}
+
+function formatWallTime(value: Date | string, format: (iso: string) => string): string {
+  const instant = typeof value === 'string' ? parseBusinessDateTime(value) : value;
+  if (instant === undefined) return String(value);
+  return format(new Date(wallTimeMs(instant.getTime())).toISOString());
+}
+
+function brazilianDate(iso: string): string {
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+}
+
+/**
+ * A date as `dd/mm/yyyy`, in every language of the product. Takes `YYYY-MM-DD`, or an instant (a `Date` or ISO 8601),
+ * whose business date it shows. A text that is neither is shown as it is.
+ */
+export function formatDate(value: Date | string): string {
+  return formatWallTime(value, brazilianDate);
+}
+
+/** An instant as `dd/mm/yyyy HH:mm` in São Paulo, in every language. A text that is no instant is shown as it is. */
+export function formatDateTime(value: Date | string): string {
+  return formatWallTime(value, (iso) => `${brazilianDate(iso)} ${iso.slice(11, 16)}`);
+}
+
+/** Business dates from a first to a last one, both included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The ranges that a date input offers, by the name of their words.
+ *
+ * @param today the business date of now
+ */
+export function datePresets(today: string) {
+  const yesterday = addDays(today, -1);
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonthEnd = addDays(monthStart, -1);
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    last_7_days: { from: addDays(today, -6), to: today },
+    last_30_days: { from: addDays(today, -29), to: today },
+    this_month: { from: monthStart, to: today },
+    last_month: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
+  } as const satisfies Record<string, DateRange>;
+}
+
+/**
+ * The range to compare with: as many days, immediately before.
+ *
+ * @throws RangeError when the range ends before it begins
+ */
+export function comparisonRange({ from, to }: DateRange): DateRange {
+  const days = (midnightMs(to) - midnightMs(from)) / dayMs + 1;
+  if (days < 1) throw new RangeError(`the range ends before it begins: ${from} to ${to}`);
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
