@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from './env.ts';
+
+function faultsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('readEnv', () => {
+  test('an empty environment runs the demonstration on the embedded database, on loopback', () => {
+    expect(readEnv({})).toEqual({
+      environment: 'development',
+      gatewayHost: '127.0.0.1',
+      gatewayPort: 3001,
+      databaseUrl: undefined,
+      databasePoolMax: 10,
+      dataDir: resolve('./data'),
+      smtpUrl: undefined,
+      mailFrom: { name: 'Parceria', address: 'nao-responda@localhost' },
+      sampleData: 'demo',
+      cepUrls: ['https://viacep.com.br/ws/{zip}/json/', 'https://opencep.com/v1/{zip}'],
+      publicUrl: 'http://127.0.0.1:3000',
+      brandName: 'Parceria',
+      logLevel: 'info',
+    });
+  });
+
+  test('reads every variable', () => {
+    const env = readEnv({
+      NODE_ENV: 'production',
+      GATEWAY_HOST: '0.0.0.0',
+      GATEWAY_PORT: '0',
+      DATABASE_URL: 'postgresql://u:p@db.example/parceria?sslmode=require',
+      DATABASE_POOL_MAX: '25',
+      DATA_DIR: '/var/lib/parceria',
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      MAIL_FROM: 'Parceria Afiliados <oi@example.com>',
+      CEP_URLS: ' http://cep.example/{zip} , https://other.example/{zip}?f=json ',
+      PUBLIC_URL: 'https://parceria.example/',
+      BRAND_NAME: 'Minha Rede',
+      LOG_LEVEL: 'warn',
+    });
+    expect(env).toEqual({
+      environment: 'production',
+      gatewayHost: '0.0.0.0',
+      gatewayPort: 0,
+      databaseUrl: 'postgresql://u:p@db.example/parceria?sslmode=require',
+      databasePoolMax: 25,
+      dataDir: '/var/lib/parceria',
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      mailFrom: { name: 'Parceria Afiliados', address: 'oi@example.com' },
+      sampleData: 'none',
+      cepUrls: ['http://cep.example/{zip}', 'https://other.example/{zip}?f=json'],
+      publicUrl: 'https://parceria.example',
+      brandName: 'Minha Rede',
+      logLevel: 'warn',
+    });
+  });
+
+  test('an empty or blank text is an unset variable', () => {
+    expect(readEnv({ GATEWAY_PORT: '', SAMPLE_DATA: '  ', DATABASE_URL: '' })).toEqual(readEnv({}));
+  });
+
+  test.each([
+    ['none', 'none'],
+    ['demo', 'demo'],
+    ['1000000', 1_000_000],
+  ])('SAMPLE_DATA=%s', (value, expected) => {
+    expect(readEnv({ SAMPLE_DATA: value }).sampleData).toBe(expected);
+  });
+
+  test('CEP_URLS=none switches the look-up off', () => {
+    expect(readEnv({ CEP_URLS: 'none' }).cepUrls).toEqual([]);
+  });
+
+  test('a sender without a name goes by the brand', () => {
+    expect(readEnv({ MAIL_FROM: 'oi@example.com', BRAND_NAME: 'Rede' }).mailFrom).toEqual({
+      name: 'Rede',
+      address: 'oi@example.com',
+    });
+  });
+
+  test('names every fault at once, one line each', () => {
+    expect(
+      faultsOf({
+        NODE_ENV: 'prod',
+        GATEWAY_PORT: '70000',
+        DATABASE_URL: 'mysql://u@h/d',
+        DATABASE_POOL_MAX: '0',
+        SMTP_URL: 'mail.example',
+        MAIL_FROM: 'nobody',
+        SAMPLE_DATA: 'lots',
+        CEP_URLS: 'https://cep.example/{zip},https://cep.example/01001000',
+        PUBLIC_URL: 'parceria.example',
+        BRAND_NAME: 'x'.repeat(61),
+        ALLOW_EMBEDDED: 'yes',
+        LOG_LEVEL: 'loud',
+      }).map((line) => line.split(' ')[0]),
+    ).toEqual([
+      'NODE_ENV',
+      'GATEWAY_PORT',
+      'DATABASE_URL',
+      'DATABASE_POOL_MAX',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SAMPLE_DATA',
+      'CEP_URLS',
+      'PUBLIC_URL',
+      'BRAND_NAME',
+      'ALLOW_EMBEDDED',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  test.each([
+    ['GATEWAY_PORT', '3001.5', 'GATEWAY_PORT must be a whole number from 0 to 65535.'],
+    ['GATEWAY_PORT', '0x10', 'GATEWAY_PORT must be a whole number from 0 to 65535.'],
+    ['SAMPLE_DATA', '0', 'SAMPLE_DATA must be none, demo, or a count of conversions from 1 to 5000000.'],
+    ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z', 'MAIL_FROM must be a mail address, or a name and an address: Name <address>.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.'],
+    ['PUBLIC_URL', 'https://a.example/?x=1', 'PUBLIC_URL must be an http address without query or fragment.'],
+  ])('%s=%j is refused in words', (name, value, line) => {
+    expect(faultsOf({ [name]: value })).toEqual([line]);
+  });
+
+  test('no fault repeats a secret', () => {
+    const faults = faultsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
+    expect(faults).toContain('DATABASE_URL');
+    expect(faults).not.toContain('s3cret');
+  });
+
+  test('mails that leave need a sender', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.',
+    ]);
+  });
+
+  test('production refuses sample accounts and the embedded database, together with any other fault', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
+    expect(faults.map((line) => line.split(' ')[0])).toEqual(['GATEWAY_PORT', 'SAMPLE_DATA', 'DATABASE_URL']);
+  });
+
+  test('production runs on the embedded database once that is accepted in so many words', () => {
+    expect(readEnv({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })).toMatchObject({
+      environment: 'production',
+      databaseUrl: undefined,
+      sampleData: 'none',
+    });
+  });
+});

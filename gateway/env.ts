@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** How much sample data an empty database receives: nothing, the demonstration set, or so many conversions. */
+export type SampleAmount = 'none' | 'demo' | number;
+
+/** The gateway's configuration, parsed; made by {@link readEnv} alone. */
+export interface Env {
+  environment: 'development' | 'test' | 'production';
+  gatewayHost: string;
+  /** 0 takes any free port. */
+  gatewayPort: number;
+  /** PostgreSQL; undefined means the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePoolMax: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: mails become files in `dataDir`. */
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  sampleData: SampleAmount;
+  /** Address look-up services in the order they are asked, `{zip}` standing for the eight digits; empty when switched off. */
+  cepUrls: readonly string[];
+  /** Where people reach the sites, without a trailing slash; links in mails begin with it. */
+  publicUrl: string;
+  brandName: string;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Wrong configuration. The message has one readable line per fault and no secret. */
+export class EnvError extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'EnvError';
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
+const sampleCountMax = 5_000_000;
+
+/** Text that a check accepts; the message completes the sentence that the variable's name begins. */
+function text(message: string, isValid: (value: string) => boolean) {
+  return z.string().refine(isValid, message);
+}
+
+function integer(min: number, max: number, message = `must be a whole number from ${min} to ${max}`) {
+  return text(message, (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max).transform(
+    Number,
+  );
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `must be one of: ${values.join(', ')}`);
+}
+
+function isUrl(value: string, ...protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** `address` or `Name <address>`, on one line. */
+const mailbox = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"? *<(?<bracketed>[^\s<>@]+@[^\s<>@]+)>|(?<plain>[^\s<>@]+@[^\s<>@]+))$/u;
+
+const variables = z
+  .object({
+    NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+    GATEWAY_HOST: z.string().default('127.0.0.1'),
+    GATEWAY_PORT: integer(0, 65_535).default(3001),
+    DATABASE_URL: text('must be an address such as postgres://user:password@host:5432/name', (value) =>
+      isUrl(value, 'postgres:', 'postgresql:'),
+    ).optional(),
+    DATABASE_POOL_MAX: integer(1, 200).default(10),
+    DATA_DIR: z.string().default('./data'),
+    SMTP_URL: text('must be an address such as smtps://user:password@host:465', (value) =>
+      isUrl(value, 'smtp:', 'smtps:'),
+    ).optional(),
+    MAIL_FROM: text('must be a mail address, or a name and an address: Name <address>', (value) =>
+      mailbox.test(value),
+    ).optional(),
+    SAMPLE_DATA: z
+      .union([oneOf(['none', 'demo']), integer(1, sampleCountMax)], {
+        error: `must be none, demo, or a count of conversions from 1 to ${sampleCountMax}`,
+      })
+      .optional(),
+    CEP_URLS: text(
+      'must be none, or http addresses that contain {zip}, separated by commas',
+      (value) =>
+        value === 'none' || splitList(value).every((url) => isUrl(url, 'http:', 'https:') && url.includes('{zip}')),
+    ).default(defaultCepUrls),
+    PUBLIC_URL: text(
+      'must be an http address without query or fragment',
+      (value) => isUrl(value, 'http:', 'https:') && !/[?#]/.test(value),
+    ).default('http://127.0.0.1:3000'),
+    BRAND_NAME: text('must be one line of at most 60 characters', (value) => /^\P{Cc}{1,60}$/u.test(value)).default(
+      'Parceria',
+    ),
+    ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
+    LOG_LEVEL: oneOf(logLevels).default('info'),
+  })
+  .transform(({ NODE_ENV, SMTP_URL, MAIL_FROM, SAMPLE_DATA, CEP_URLS, BRAND_NAME, ...rest }): Env => ({
+    environment: NODE_ENV,
+    gatewayHost: rest.GATEWAY_HOST,
+    gatewayPort: rest.GATEWAY_PORT,
+    databaseUrl: rest.DATABASE_URL,
+    databasePoolMax: rest.DATABASE_POOL_MAX,
+    dataDir: resolve(rest.DATA_DIR),
+    smtpUrl: SMTP_URL,
+    mailFrom: readMailbox(MAIL_FROM ?? 'nao-responda@localhost', BRAND_NAME),
+    sampleData: SAMPLE_DATA ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
+    cepUrls: CEP_URLS === 'none' ? [] : splitList(CEP_URLS),
+    publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
+    brandName: BRAND_NAME,
+    logLevel: rest.LOG_LEVEL,
+  }));
+
+/**
+ * Reads the gateway's configuration.
+ *
+ * @param source the environment; an empty text counts as unset, variables of others are ignored
+ * @throws {EnvError} with every fault, one line each
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
+  const result = variables.safeParse(given);
+  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  faults.push(...contradictions(given));
+  if (!result.success || faults.length > 0) throw new EnvError(faults);
+  return result.data;
+}
+
+/** What each variable alone cannot show. */
+function contradictions(given: Readonly<Record<string, string>>): string[] {
+  const { NODE_ENV, DATABASE_URL, SMTP_URL, MAIL_FROM, SAMPLE_DATA = 'none', ALLOW_EMBEDDED } = given;
+  const faults: string[] = [];
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined)
+    faults.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
+  if (NODE_ENV !== 'production') return faults;
+  if (SAMPLE_DATA !== 'none')
+    faults.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
+  if (DATABASE_URL === undefined && ALLOW_EMBEDDED !== '1')
+    faults.push(
+      'DATABASE_URL must be set in production: the embedded database does not survive a power cut (ALLOW_EMBEDDED=1 accepts that).',
+    );
+  return faults;
+}
+
+function splitList(value: string): string[] {
+  return value.split(',').map((part) => part.trim());
+}
+
+function readMailbox(value: string, defaultName: string): Env['mailFrom'] {
+  const { name = '', bracketed, plain } = mailbox.exec(value)?.groups ?? {};
+  return { name: name === '' ? defaultName : name, address: bracketed ?? plain ?? value };
+}
