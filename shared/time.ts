@@ -49,8 +49,8 @@ function zoneOffsetMs(instantMs: number): number {
 function instantOfWallTime(wallMs: number): Date {
   const before = wallMs - zoneOffsetMs(wallMs - dayMs);
   const after = wallMs - zoneOffsetMs(wallMs + dayMs);
-  const onlyAfter = wallMs - zoneOffsetMs(before) !== before && wallMs - zoneOffsetMs(after) === after;
-  return new Date(onlyAfter ? after : before);
+  const isShown = (instantMs: number) => wallMs - zoneOffsetMs(instantMs) === instantMs;
+  return new Date(before === after || isShown(before) || !isShown(after) ? before : after);
 }
 
 function midnightMs(date: string): number {

@@ -1,0 +1,42 @@
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays';
+import { addDays } from '../time.ts';
+
+const holidaysByYear = new Map<string, ReadonlySet<string>>();
+
+function dateOf({ date }: { date: Date }): string {
+  // The library gives midnights of the machine's own zone: only the local fields are the date it means.
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((field) => String(field).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+function bankHolidays(year: string): ReadonlySet<string> {
+  let dates = holidaysByYear.get(year);
+  if (dates === undefined) {
+    const holidays = getHolidays(Number(year));
+    const easter = holidays.find(({ type }) => type === 'religious');
+    if (easter === undefined) throw new RangeError(`no holidays are known for the year ${year}`);
+    const closed = holidays.filter(({ type }) => type !== 'religious').map(dateOf);
+    const carnivalMonday = addDays(dateOf(easter), -48);
+    dates = new Set([...closed, carnivalMonday]);
+    holidaysByYear.set(year, dates);
+  }
+  return dates;
+}
+
+/**
+ * Whether banks settle payments on a date: Monday to Friday, except national holidays, Monday and Tuesday of Carnival,
+ * Good Friday and Corpus Christi (Resolução CMN 4.880/2020). 31 December counts: banks are closed to the public, yet
+ * settle.
+ *
+ * @param date `YYYY-MM-DD`, 1900 to 2099
+ * @throws RangeError for any other text or year
+ */
+export function isBankingDay(date: string): boolean {
+  const weekday = new Date(`${addDays(date, 0)}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !bankHolidays(date.slice(0, 4)).has(date);
+}
+
+/** The date itself if banks settle on it, else the next date on which they do. Throws as {@link isBankingDay} does. */
+export function nextBankingDay(date: string): string {
+  return isBankingDay(date) ? date : nextBankingDay(addDays(date, 1));
+}
