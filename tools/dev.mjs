@@ -47,10 +47,8 @@ async function watchServers() {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
   watcher.on('event', (event) => {
-    if (event.code === 'ERROR') console.error(`servers: ${event.error.message}`);
-    if (event.code !== 'BUNDLE_END' && event.code !== 'ERROR') return;
-    void event.result.close();
-    if (event.code === 'ERROR') return;
+    if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();
+    if (event.code !== 'BUNDLE_END') return;
     turn = turn.then(async () => {
       if (server) await end(server);
       if (!stopping) server = run('servers', [join(SERVERS, 'proxy.js')], { PORT: port });

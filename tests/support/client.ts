@@ -1,0 +1,77 @@
+/** What a call answered; `body` is the parsed JSON, or the text of anything else. Its type is the test's claim. */
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** A browser's view of the REST API: it keeps the session cookie and sends what a page of the same origin sends. */
+export interface RestClient {
+  /** The session cookie as it would be sent, or undefined; settable, to forge or to copy one. */
+  cookie: string | undefined;
+  login: (username: string, password?: string) => Promise<Answer>;
+  get: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  put: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  delete: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  /** The same call with nothing added and nothing parsed, for streams and for odd requests. */
+  raw: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The password of every sample account. */
+export const SAMPLE_PASSWORD = 'Demo-2026';
+
+/** @param url the proxy's address; paths are given below it, such as `/api/session` */
+export function restClient(url: string): RestClient {
+  const sameOrigin = { 'X-Requested-With': 'XMLHttpRequest', Origin: url, 'Sec-Fetch-Site': 'same-origin' };
+
+  async function raw(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (client.cookie && !headers.has('Cookie')) headers.set('Cookie', client.cookie);
+    const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) client.cookie = cookieAfter(line);
+    return response;
+  }
+
+  async function call(method: string, path: string, body?: unknown, extra?: Record<string, string>): Promise<Answer> {
+    const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
+    const response = await raw(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...sameOrigin,
+        ...(isJson && { 'Content-Type': 'application/json' }),
+        ...extra,
+      },
+      body: isJson ? JSON.stringify(body) : body,
+    });
+    const text = await response.text();
+    const parsed: unknown = response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: parsed };
+  }
+
+  const client: RestClient = {
+    cookie: undefined,
+    raw,
+    login: (username, password = SAMPLE_PASSWORD) => call('POST', '/api/session', { username, password }),
+    get: <Body>(path: string, headers?: Record<string, string>) =>
+      call('GET', path, undefined, headers) as Promise<Answer<Body>>,
+    post: <Body>(path: string, body?: unknown, headers?: Record<string, string>) =>
+      call('POST', path, body, headers) as Promise<Answer<Body>>,
+    put: <Body>(path: string, body?: unknown, headers?: Record<string, string>) =>
+      call('PUT', path, body, headers) as Promise<Answer<Body>>,
+    delete: <Body>(path: string, headers?: Record<string, string>) =>
+      call('DELETE', path, undefined, { 'Content-Type': 'text/plain', ...headers }) as Promise<Answer<Body>>,
+  };
+  return client;
+}
+
+/** @param line one Set-Cookie header */
+function cookieAfter(line: string): string | undefined {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const isExpired = attributes.some((attribute) => {
+    const [name = '', value = ''] = attribute.split('=');
+    return /^max-age$/i.test(name) ? Number(value) <= 0 : /^expires$/i.test(name) && Date.parse(value) <= Date.now();
+  });
+  return isExpired || pair.endsWith('=') ? undefined : pair;
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from '../../tools/builds.mjs';
+import { leaveToReaper } from './reaper.ts';
+
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 15_000;
+
+/** One server of the product, run as users run it: a Node process of its own. */
+export interface ServerProcess {
+  /** Base address, without a slash at the end. */
+  url: string;
+  /** Everything it has printed since the test began. */
+  logs: () => string;
+  /** Starts it (again), on the same port; resolves when `/readyz` answers 200. */
+  start: () => Promise<void>;
+  /** SIGTERM; rejects if it does not end by itself in 15 s. */
+  stop: () => Promise<void>;
+  /** Ends it and its children at once; nothing is finished, nothing closed. */
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/**
+ * Describes a server; `start()` runs it.
+ * @param program the name of its bundle in `dist/servers`
+ * @param env its whole environment but for PATH and the like: nothing leaks in from the caller's
+ */
+export function serverProcess(program: 'proxy' | 'gateway', port: number, env: Record<string, string>): ServerProcess {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  let release = (): void => undefined;
+
+  const isRunning = () => child?.exitCode === null && child.signalCode === null;
+
+  async function start() {
+    if (isRunning()) throw new Error(`The ${program} runs already.`);
+    child = spawn(process.execPath, [join(ROOT, 'dist/servers', `${program}.js`)], {
+      cwd: ROOT,
+      env: { ...inheritedEnv(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that its children die with it.
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    if (child.pid !== undefined) release = leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+    await waitUntilReady();
+  }
+
+  async function waitUntilReady() {
+    const giveUpAt = Date.now() + READY_WITHIN_MS;
+    while (!(await isReady(url))) {
+      if (!isRunning()) throw new Error(`The ${program} ended before it was ready:\n${output}`);
+      if (Date.now() > giveUpAt) {
+        await kill();
+        throw new Error(`The ${program} was not ready in ${READY_WITHIN_MS} ms:\n${output}`);
+      }
+      await delay(30);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals, withinMs: number) {
+    const pid = child?.pid;
+    if (!child || pid === undefined || !isRunning()) return true;
+    const exit = once(child, 'exit');
+    // SIGTERM is for the server, which stops its own children; a kill is for all of them.
+    process.kill(signal === 'SIGTERM' ? pid : -pid, signal);
+    const abandon = new AbortController();
+    const late = delay(withinMs, 'late' as const, { signal: abandon.signal }).catch(() => 'ended' as const);
+    const outcome = await Promise.race([exit.then(() => 'ended' as const), late]);
+    abandon.abort();
+    if (outcome === 'ended') release();
+    return outcome === 'ended';
+  }
+
+  async function kill(signal: NodeJS.Signals = 'SIGKILL') {
+    await end(signal, STOPPED_WITHIN_MS);
+  }
+
+  async function stop() {
+    if (await end('SIGTERM', STOPPED_WITHIN_MS)) return;
+    await kill();
+    throw new Error(`The ${program} did not end in ${STOPPED_WITHIN_MS} ms after SIGTERM:\n${output}`);
+  }
+
+  return { url, logs: () => output, start, stop, kill };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+function inheritedEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].map((name) => [name, process.env[name]]));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`);
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,107 @@
+import { ensureBuilt } from '../../tools/builds.mjs';
+import { temporaryFolder } from './reaper.ts';
+import { freePort, serverProcess, type ServerProcess } from './server-process.ts';
+
+export interface StackOptions {
+  /** PostgreSQL to use; unset: PGlite in the stack's own folder, which takes one gateway at most. */
+  databaseUrl?: string;
+  /** Default 1; 0 leaves it to the proxy: its supervised child, or `env.GATEWAY_URL`. */
+  gateways?: number;
+  /** Default 1. Proxy n speaks to gateway n, counted round. */
+  proxies?: number;
+  /** For every process; wins over the defaults below. */
+  env?: Record<string, string>;
+  /** `none`, `demo` (default), or a count of conversions. */
+  sampleData?: string;
+  /** Build the two sites as well, for tests that open pages. */
+  sites?: boolean;
+}
+
+/** A running platform with a database of its own. */
+export interface Stack {
+  /** The first proxy's address, without a slash at the end. */
+  url: string;
+  proxies: ServerProcess[];
+  gateways: ServerProcess[];
+  /** Database, outbox, uploads and secrets of this stack. */
+  dataDir: string;
+  /** Starts what has been killed, with the same ports and data. */
+  start: () => Promise<void>;
+  /** Stops every process in order and removes the data; rejects if one does not end by itself. */
+  stop: () => Promise<void>;
+  /** Ends every process at once, as a power switch would; the data stays for `start()`. */
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
+  logs: () => string;
+}
+
+/** No test reaches a network beyond this machine. */
+const OFFLINE = { CEP_URLS: 'none', CNPJ_URL: 'none', AVATAR_URL: 'none' };
+
+/**
+ * Starts gateways and proxies as real processes on free ports and waits until they are ready.
+ * @throws {Error} with the processes' output, if one does not get ready
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { databaseUrl, gateways: gatewayCount = 1, proxies: proxyCount = 1, sampleData = 'demo' } = options;
+  if (!databaseUrl && gatewayCount > 1) throw new Error('Several gateways need PostgreSQL: give a databaseUrl.');
+  ensureBuilt(options.sites ? ['servers', 'admin', 'affiliate'] : ['servers']);
+
+  const data = temporaryFolder('stack');
+  const env = {
+    DATA_DIR: data.path,
+    SAMPLE_DATA: sampleData,
+    // The same for all, so that any proxy reads a cookie that another one wrote.
+    SESSION_SECRET: 'a-secret-for-tests-alone-of-enough-length-0123456789',
+    ...OFFLINE,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  };
+  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env)));
+  const proxies = await Promise.all(
+    Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url)),
+  );
+  const [first] = proxies;
+  if (!first) throw new Error('A stack has one proxy at least.');
+
+  const stack: Stack = {
+    url: first.url,
+    proxies,
+    gateways,
+    dataDir: data.path,
+    start: async () => {
+      await Promise.all(gateways.map((server) => server.start()));
+      await Promise.all(proxies.map((server) => server.start()));
+    },
+    stop: async () => {
+      // Proxies first: they finish what they have begun while their gateway still answers.
+      const ends = [
+        ...(await Promise.allSettled(proxies.map((server) => server.stop()))),
+        ...(await Promise.allSettled(gateways.map((server) => server.stop()))),
+      ];
+      await data.remove();
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    },
+    kill: async (signal) => {
+      await Promise.all([...proxies, ...gateways].map((server) => server.kill(signal)));
+    },
+    logs: () => [...gateways, ...proxies].map((server) => server.logs()).join('\n'),
+  };
+  try {
+    await stack.start();
+  } catch (error) {
+    await stack.kill();
+    await data.remove();
+    throw error;
+  }
+  return stack;
+}
+
+async function gateway(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  return serverProcess('gateway', port, { ...env, GATEWAY_PORT: String(port) });
+}
+
+async function proxy(env: Record<string, string>, gatewayUrl: string | undefined): Promise<ServerProcess> {
+  const port = await freePort();
+  return serverProcess('proxy', port, { ...env, PORT: String(port), ...(gatewayUrl && { GATEWAY_URL: gatewayUrl }) });
+}
