@@ -100,7 +100,8 @@ export function createApp(context: GatewayContext, registry: Registry = createRe
   app.use((request, response, next) => {
     const given = request.get('x-request-id');
     const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    response.locals['requestId'] = requestId;
+    // Whoever reads the header from here on reads the id that holds.
+    request.headers['x-request-id'] = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Cache-Control', 'no-store');
     next();

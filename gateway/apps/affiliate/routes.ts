@@ -1,0 +1,3 @@
+import type { Route } from '../../registry.ts';
+
+export const affiliateRoutes: readonly Route[] = [];

@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Fault } from '../../errors.ts';
+
+/** One of the two settings that the OWASP password storage guide recommends for argon2id, the library's default kind. */
+const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+
+const runningMax = 4;
+const waitingMax = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing is a processor's and 46 MiB's worth of work: few at once, a short queue, and a refusal beyond it. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= runningMax) {
+    if (waiting.length >= waitingMax) throw new Fault('rate_limited', { retryAfterSeconds: 2 });
+    // Whoever finishes hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The argon2id hash of a password, with its parameters and salt in it. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+let standIn: Promise<string> | undefined;
+
+/**
+ * Whether a password is the one that was hashed. Without a hash, for an account that does not exist, it does the same
+ * work and says no, so that the time it takes tells nothing.
+ */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  if (passwordHash !== null) return inTurn(() => verify(passwordHash, password));
+  standIn ??= hashPassword('nobody has this password');
+  const other = await standIn;
+  await inTurn(() => verify(other, password));
+  return false;
+}
+
+/** Prepares the work that {@link verifyPassword} does for unknown accounts, so that the first of them is not slower. */
+export async function preparePasswords(): Promise<void> {
+  await verifyPassword('', null);
+}
