@@ -1,0 +1,21 @@
+import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
+
+/** A bank of the Brazilian payment system; `code` is its three-digit COMPE code. */
+export interface Bank {
+  readonly code: string;
+  readonly name: string;
+}
+
+// The central bank's list has doubled blanks, and small accented letters inside words in capitals.
+function tidyName(name: string): string {
+  const capitals = name.replaceAll(/(?<=\p{Lu})[à-ÿ]+(?=\p{Lu})/gu, (letters) => letters.toUpperCase());
+  return capitals.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Every bank, by code. For servers: a site asks for the list by HTTP. */
+export const banks: readonly Bank[] = getBanks().map(({ code, name }) => ({ code, name: tidyName(name) }));
+
+/** The text that payment data keep of a bank: `260 - NU PAGAMENTOS S.A. - INSTITUIÇÃO DE PAGAMENTO`. */
+export function formatBankName({ code, name }: Bank): string {
+  return `${code} - ${name}`;
+}

@@ -1,0 +1,51 @@
+import { isValidLandlinePhone } from '@brazilian-utils/brazilian-utils/is-valid-landline-phone';
+import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone';
+
+const currentNumbering = { version: 2 } as const;
+
+/** The library forgives trunk and country prefixes, which would then be taken for an area code. */
+function isNational(digits: string): boolean {
+  if (digits.length === 10) return isValidLandlinePhone(digits);
+  return digits.length === 11 && isValidMobilePhone(digits, currentNumbering);
+}
+
+/** Area code and number of a Brazilian telephone; undefined for any other text. */
+function nationalNumber(text: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
+  const isInternational = /^(\+|00)/.test(text);
+  if (!isInternational && isNational(digits)) return digits;
+  const national = /^55(\d+)$/.exec(digits)?.[1];
+  return national !== undefined && isNational(national) ? national : undefined;
+}
+
+/** The E.164 form of a telephone outside Brazil, which has to say its country with `+` or `00`. */
+function foreignNumber(text: string): string | undefined {
+  if (!/^(\+|00)[\d\s().-]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
+  return /^(?!55)[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
+}
+
+/**
+ * A telephone as it is stored and sent: a Brazilian one as its digits with the country code (`5521987654321`), a
+ * foreign one in E.164 (`+14155552671`), whose plus keeps it from being taken for a Brazilian one. Any other text
+ * comes back as it is.
+ */
+export function parsePhone(text: string): string {
+  const trimmed = text.trim();
+  const national = nationalNumber(trimmed);
+  return national === undefined ? (foreignNumber(trimmed) ?? trimmed) : `55${national}`;
+}
+
+/** Whether a text is a Brazilian mobile or landline number with its area code, or a foreign number with `+` or `00`. */
+export function isPhone(text: string): boolean {
+  const trimmed = text.trim();
+  return nationalNumber(trimmed) !== undefined || foreignNumber(trimmed) !== undefined;
+}
+
+/** A telephone as people read it: `+55 21 98765-4321`, `+55 21 3333-4444`. Any other text is shown as it is. */
+export function formatPhone(text: string): string {
+  const national = nationalNumber(text.trim());
+  if (national === undefined) return text;
+  return `+55 ${national.slice(0, 2)} ${national.slice(2, -4)}-${national.slice(-4)}`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { formatPixKey, isPixKey, parsePixKey, pixTypes } from './pix.ts';
+
+test.each([
+  ['Email', ' Ana@Exemplo.com.br ', 'ana@exemplo.com.br', 'ana@exemplo.com.br'],
+  ['Celular', '21 98765-4321', '21987654321', '21 98765-4321'],
+  ['Celular', '+5521987654321', '21987654321', '21 98765-4321'],
+  ['Celular', '(55) 98765-4321', '55987654321', '55 98765-4321'],
+  ['CPF', '529.982.247-25', '52998224725', '529.982.247-25'],
+  ['CNPJ', '12.abc.345/01de-35', '12ABC34501DE35', '12.ABC.345/01DE-35'],
+] as const)('the %s key %j is stored as %s and shown as %s', (type, key, stored, shown) => {
+  expect(isPixKey(type, key)).toBe(true);
+  expect(parsePixKey(type, key)).toBe(stored);
+  expect(isPixKey(type, stored)).toBe(true);
+  expect(formatPixKey(type, stored)).toBe(shown);
+  expect(parsePixKey(type, shown)).toBe(stored);
+});
+
+test.each([
+  ['Email', 'ana@'],
+  ['Email', '21987654321'],
+  ['Email', `${'a'.repeat(77)}@exemplo.com.br`],
+  ['Celular', '2133334444'],
+  ['Celular', '98765-4321'],
+  ['Celular', '21 98765-4321a'],
+  ['Celular', '+14155552671'],
+  ['CPF', '111.111.111-11'],
+  ['CPF', '21987654321'],
+  ['CNPJ', '12.ABC.345/01DE-36'],
+  ['CNPJ', '529.982.247-25'],
+] as const)('for %s, %j is no key, and storing it does not make it one', (type, key) => {
+  expect(isPixKey(type, key)).toBe(false);
+  expect(isPixKey(type, parsePixKey(type, key))).toBe(false);
+});
+
+test('nothing is a key of any type when it is empty', () => {
+  expect(pixTypes.some((type) => isPixKey(type, ''))).toBe(false);
+});
