@@ -1,3 +1,4 @@
+import { isAmount } from '#shared/money.ts';
 import * as z from 'zod/mini';
 
 /** The building blocks of contracts and forms. Every message is a key of the catalogue (`validation.*`). */
@@ -26,10 +27,8 @@ export const email = z
     z.regex(z.regexes.email, 'validation.email'),
   );
 
-/** Money on the wire: reais with at most two decimals. The tolerance forgives binary fractions such as 0.1 + 0.2. */
-export const amount = z
-  .number('validation.amount')
-  .check(z.refine((reais) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6, 'validation.amount'));
+/** Money on the wire: reais with at most two decimals. */
+export const amount = z.number('validation.amount').check(z.refine(isAmount, 'validation.amount'));
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z
