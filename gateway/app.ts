@@ -15,17 +15,17 @@ const bodyLimit = '100kb';
 
 /** The query as an object; a key that comes twice is a fault, not a choice between two readings. */
 function readQuery(query: URLSearchParams): Record<string, string> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [key, value] of query) {
-    if (Object.hasOwn(values, key)) throw new Fault('invalid_fields', { errors: { [key]: 'validation.invalid' } });
-    values[key] = value;
+    if (values.has(key)) throw new Fault('invalid_fields', { errors: { [key]: 'validation.invalid' } });
+    values.set(key, value);
   }
-  return values;
+  return Object.fromEntries(values);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown, refuse: Route['refuse']): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Fault('invalid_fields', { errors: fieldErrors(result.error) });
+  if (!result.success) throw refuse(fieldErrors(result.error));
   return result.data;
 }
 
@@ -83,8 +83,8 @@ export function createApp(context: GatewayContext, registry: Registry = createRe
 
       const answer = await route.handle({
         params: parseParams(route, found.params),
-        query: parse(route.query, readQuery(query)),
-        body: parse(route.body, request.body ?? {}),
+        query: parse(route.query, readQuery(query), route.refuse),
+        body: parse(route.body, request.body ?? {}, route.refuse),
         actor,
         context,
         request,

@@ -23,6 +23,10 @@ export const requiredText = (lengthMax: number) =>
     // PostgreSQL has no text with a NUL in it.
     .refine((text) => !text.includes('\0'), 'validation.invalid');
 
+/** Text without line breaks or other control characters: names, and whatever may end up in the head of a mail. */
+export const requiredLine = (lengthMax: number) =>
+  requiredText(lengthMax).refine((text) => !/\p{Cc}/u.test(text), 'validation.invalid');
+
 export const nullableText = (lengthMax: number) =>
   z
     .string('validation.text')
@@ -38,6 +42,21 @@ export const email = z
   .min(1, 'validation.required')
   .max(254, 'validation.too_long')
   .regex(z.regexes.email, 'validation.email');
+
+/** One of a code list, as a JSON number. */
+export const oneOf = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
+  z.literal(codes, 'validation.choice');
+
+/** One of a code list in a query, where everything is text. */
+export const oneOfText = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
+  z
+    .string('validation.choice')
+    .regex(/^\d{1,4}$/, 'validation.choice')
+    .transform(Number)
+    .pipe(oneOf(codes));
+
+/** What an editor has in hand; a change that carries an old one is refused with 409. */
+export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
 export const businessDate = z.string('validation.date').regex(z.regexes.date, 'validation.date');
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Actor, Role } from './actor.ts';
 import type { GatewayContext } from './context.ts';
+import { Fault } from './errors.ts';
 
 /** The internal apps that `redirect` leads to; `direct` calls have an address of their own. */
 export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
@@ -45,6 +46,8 @@ export interface Route {
   body: z.ZodType;
   /** One sentence for the reference. */
   summary: string;
+  /** How this call words bad input, where the wire has a shape of its own for it. */
+  refuse: (errors: Record<string, string>) => Fault;
   handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<Answer>;
 }
 
@@ -57,13 +60,14 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   app: AppName | 'direct';
   path: string;
   roles: readonly Role[];
-  object?: ObjectKind;
+  object?: ObjectKind | null;
   mutates?: boolean;
   rate?: RateClass;
   params?: Params;
   query?: Query;
   body?: Body;
   summary: string;
+  refuse?: Route['refuse'];
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer>;
 }
 
@@ -89,6 +93,7 @@ export function route<
     query: definition.query ?? nothing,
     body: definition.body ?? anything,
     summary: definition.summary,
+    refuse: definition.refuse ?? ((errors) => new Fault('invalid_fields', { errors })),
     // The dispatcher parses params, query and body by the very schemas above before it calls the handler.
     handle: definition.handle as Route['handle'],
   };
