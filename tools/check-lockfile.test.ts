@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const SOUND = { integrity: 'sha512-abc' };
+const folders: string[] = [];
+
+function check(packages: Record<string, object>): { status: number | null; output: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'lockfile-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ engines: { node: '>=20.19' } }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }));
+  const { status, stdout, stderr } = spawnSync('node', [join(import.meta.dirname, 'check-lockfile.mjs'), folder], {
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe('the check of the lockfile', () => {
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['an install script at run time', { ...SOUND, hasInstallScript: true }, 'runs a script at install'],
+    ['a weak integrity', { integrity: 'sha1-abc' }, 'has no sha512 integrity'],
+    ['a package from elsewhere', { ...SOUND, resolved: 'git+ssh://example.test/x.git' }, 'comes from git+ssh'],
+    ['a package for a newer Node', { ...SOUND, engines: { node: '^20.20.0 || >=22' } }, 'the product promises 20.19.0'],
+    ['a package for an older Node', { ...SOUND, engines: { node: '>=16 <20' } }, 'the product promises 20.19.0'],
+  ])('refuses %s', (_, entry, message) => {
+    const { status, output } = check({ 'node_modules/x': entry });
+    expect(output).toContain(message);
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    '>=18',
+    '^18.18.0 || ^20.9.0 || >=21.1.0',
+    '20.x || 22.x',
+    '>= 0.6',
+    '^20.19.0 || >=22.12.0',
+    '*',
+    '20',
+    '>=12 <23',
+  ])('accepts Node %s', (node) => {
+    expect(check({ 'node_modules/x': { ...SOUND, engines: { node } } }).output).toContain('0 faults');
+  });
+
+  it('lets a development package run its install script', () => {
+    expect(check({ 'node_modules/x': { ...SOUND, dev: true, hasInstallScript: true } }).status).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('the last line of a run', () => {
+  let folder: string;
+  const tool = join(import.meta.dirname, 'summarize-tests.mjs');
+  const file = (status: string, ...tests: string[]) => ({
+    status,
+    assertionResults: tests.map((test) => ({ status: test })),
+  });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'report-'));
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    [
+      'counts every test',
+      true,
+      [file('passed', 'passed', 'passed', 'skipped'), file('passed', 'passed')],
+      '3 passed, 0 failed, 1 skipped',
+      0,
+    ],
+    ['counts a failed test', false, [file('failed', 'passed', 'failed')], '1 passed, 1 failed, 0 skipped', 1],
+    [
+      'counts a file that could not be loaded',
+      false,
+      [file('failed'), file('passed', 'passed')],
+      '1 passed, 1 failed, 0 skipped',
+      1,
+    ],
+    [
+      'counts a run that failed outside its tests',
+      false,
+      [file('passed', 'passed')],
+      '1 passed, 1 failed, 0 skipped',
+      1,
+    ],
+  ])('%s', (_, success, testResults, line, exitCode) => {
+    const report = join(folder, 'tests.json');
+    writeFileSync(report, JSON.stringify({ success, testResults }));
+    const { stdout, status } = spawnSync('node', [tool, report], { encoding: 'utf8' });
+    expect(stdout).toBe(`${line}\n`);
+    expect(status).toBe(exitCode);
+  });
+
+  it('says that a run without a report has failed', () => {
+    const { stdout } = spawnSync('node', [tool, join(folder, 'absent.json')], { encoding: 'utf8' });
+    expect(stdout).toBe('0 passed, 1 failed, 0 skipped\n');
+  });
+});
