@@ -8,6 +8,9 @@ import type * as z from 'zod/mini';
 type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
 type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;
 
+/** The body of a change: the fields to set, and the version that they were read in. */
+export type ChangeOf<Name extends ResourceName> = Partial<InputFor<Name>> & { version?: number | undefined };
+
 export type Id = number | string;
 
 export interface ListOptions<Name extends ResourceName> {
@@ -106,6 +109,9 @@ function onTrust<Body>(body: unknown): Body {
   return body as Body;
 }
 
+/** The most rows that the API gives at a time. */
+const ROWS_MAX = 100;
+
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -168,7 +174,7 @@ export function createClient(options: ClientOptions) {
 
   const at = (name: ResourceName, id: Id) => `/${name}/${encodeURIComponent(String(id))}`;
 
-  return {
+  const client = {
     /** The rows of a filter, in a sort, between two positions. */
     async list<Name extends ResourceName>(
       name: Name,
@@ -181,6 +187,18 @@ export function createClient(options: ClientOptions) {
       const { response, body } = await call(`/${name}?${query.toString()}`, { signal });
       const rows = onTrust<ResourceRecord<Name>[]>(body);
       return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
+    },
+
+    /** Every row of a filter, read page by page. For lists that a person could read whole, such as the countries. */
+    async all<Name extends ResourceName>(
+      name: Name,
+      options: Omit<ListOptions<NoInfer<Name>>, 'range'> = {},
+    ): Promise<ResourceRecord<Name>[]> {
+      const page = (first: number) => client.list(name, { ...options, range: [first, first + ROWS_MAX - 1] });
+      const { rows, total } = await page(0);
+      const starts = Array.from({ length: Math.max(0, Math.ceil(total / ROWS_MAX) - 1) }, (_, i) => (i + 1) * ROWS_MAX);
+      const others = await Promise.all(starts.map(page));
+      return [...rows, ...others.flatMap((other) => other.rows)];
     },
 
     one: <Name extends ResourceName>(name: Name, id: Id, { signal }: { signal?: AbortSignal } = {}) =>
@@ -199,11 +217,8 @@ export function createClient(options: ClientOptions) {
       }),
 
     /** Changes the given fields alone. With `version`, a record that somebody changed meanwhile answers 409. */
-    update: <Name extends ResourceName>(
-      name: Name,
-      id: Id,
-      body: Partial<InputFor<Name>> & { version?: number | undefined },
-    ) => answer<ResourceRecord<Name>>(at(name, id), { method: 'PUT', body }),
+    update: <Name extends ResourceName>(name: Name, id: Id, body: ChangeOf<Name>) =>
+      answer<ResourceRecord<Name>>(at(name, id), { method: 'PUT', body }),
 
     remove: <Name extends ResourceName>(name: Name, id: Id) =>
       answer<ResourceRecord<Name>>(at(name, id), { method: 'DELETE' }),
@@ -231,6 +246,7 @@ export function createClient(options: ClientOptions) {
       },
     },
   };
+  return client;
 }
 
 export type Client = ReturnType<typeof createClient>;

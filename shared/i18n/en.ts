@@ -32,6 +32,7 @@ const common = {
 };
 
 const screens = {
+  affiliate_saved: 'Affiliate updated successfully',
   address: {
     title: 'Address',
     country: 'Country*',
@@ -45,7 +46,6 @@ const screens = {
     state: 'State*',
     looking_up: 'Looking up the address…',
     filled: 'Address found. Fill in the number.',
-    saved: 'Affiliate updated successfully',
     load_failed: 'The address could not be loaded.',
   },
   personal: {
@@ -59,7 +59,6 @@ const screens = {
     email_hint: 'The e-mail used to activate the account and to log in. It cannot be changed here.',
     phone: 'Phone*',
     phone_hint: 'With country and area code. Example: +55 21 98765-4321',
-    saved: 'Affiliate updated successfully',
   },
   conflict: {
     title: 'This data changed while you were editing',

@@ -32,6 +32,7 @@ const common = {
 };
 
 const screens = {
+  affiliate_saved: 'Afiliado Atualizado com sucesso',
   address: {
     title: 'Endereço',
     country: 'País*',
@@ -45,7 +46,6 @@ const screens = {
     state: 'Estado*',
     looking_up: 'Buscando o endereço…',
     filled: 'Endereço encontrado. Complete o número.',
-    saved: 'Afiliado Atualizado com sucesso',
     load_failed: 'Não foi possível carregar o endereço.',
   },
   personal: {
@@ -59,7 +59,6 @@ const screens = {
     email_hint: 'O e-mail usado para ativar a conta e entrar. Não pode ser alterado aqui.',
     phone: 'Telefone*',
     phone_hint: 'Com código do país e DDD. Exemplo: +55 21 98765-4321',
-    saved: 'Afiliado Atualizado com sucesso',
   },
   conflict: {
     title: 'Estes dados mudaram enquanto você editava',

@@ -28,3 +28,12 @@ export function useTranslation(): Translation {
   if (translation === undefined) throw new Error('useTranslation needs a TranslationProvider around it');
   return translation;
 }
+
+const isValidationKey = (text: string): text is Extract<MessageKey, `validation.${string}`> =>
+  text.startsWith('validation.');
+
+/** The words for the fault of a field: schemas say a catalogue key, the server a text that is ready. */
+export function useFaultText(): (fault: string | undefined) => string | undefined {
+  const { t } = useTranslation();
+  return (fault) => (fault !== undefined && isValidationKey(fault) ? t(fault) : fault);
+}

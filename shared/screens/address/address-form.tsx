@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { ChoiceInput } from '#shared/screens/form/choice-input.tsx';
+import { FormGrid } from '#shared/screens/form/form-grid.tsx';
+import { postalCodeMask } from '#shared/screens/form/masks.ts';
+import { TextInput } from '#shared/screens/form/text-input.tsx';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useAffiliateForm } from '#shared/screens/use-affiliate-form.ts';
+import { VersionConflict } from '#shared/screens/version-conflict.tsx';
+import { addressResolver, BRAZIL, type LookedUpField, lookedUpFields, toAddressValues } from './address-values.ts';
+import { useCountries } from './use-countries.ts';
+import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
+
+interface AddressFormProps {
+  record: ResourceRecord<'affiliate'>;
+  reload: () => Promise<unknown>;
+  onSaved?: ((record: ResourceRecord<'affiliate'>) => void) | undefined;
+}
+
+const POSTAL_CODE_DIGITS = /^\d{8}$/;
+const NONE: ReadonlySet<LookedUpField> = new Set();
+
+/** The fields of an address. Eight digits of a Brazilian postal code fill in what they say, and lock it. */
+export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
+  const { t } = useTranslation();
+  const countries = useCountries();
+  const [locked, setLocked] = useState(NONE);
+  const { form, submit, conflict, resolveConflict } = useAffiliateForm({
+    record,
+    resolver: addressResolver,
+    toValues: toAddressValues,
+    reload,
+    onSaved,
+  });
+  const { control, formState, setValue, clearErrors } = form;
+  const isBrazil = useWatch({ control, name: 'country' }) === BRAZIL;
+
+  const lookup = usePostalCodeLookup({
+    onFound: (found) => {
+      const known = new Set(lookedUpFields.filter((field) => found[field] !== ''));
+      // What an earlier code filled in and this one leaves open belongs to the earlier address.
+      for (const field of lookedUpFields.filter((name) => known.has(name) || locked.has(name))) {
+        setValue(field, found[field], { shouldDirty: true });
+        clearErrors(field);
+      }
+      setLocked(known);
+    },
+    onNotFound: () => setLocked(NONE),
+  });
+
+  function unlock() {
+    lookup.forget();
+    setLocked(NONE);
+  }
+
+  function takePostalCode(code: string) {
+    const digits = code.replaceAll('-', '');
+    if (isBrazil && POSTAL_CODE_DIGITS.test(digits)) void lookup.lookUp(digits);
+    else unlock();
+  }
+
+  const isLocked = (field: LookedUpField) => locked.has(field);
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {conflict && <VersionConflict onReload={resolveConflict} />}
+      {countries.query.isError && (
+        <LoadFailed message={countries.query.error.message} onRetry={() => void countries.query.refetch()} />
+      )}
+      <FormGrid>
+        <ChoiceInput
+          control={control}
+          name="country"
+          label={t('screens.address.country')}
+          choices={countries.choices}
+          loading={countries.query.isPending}
+          autoComplete="country-name"
+          onValueChange={unlock}
+        />
+        <TextInput
+          key={isBrazil ? 'br' : 'other'}
+          control={control}
+          name="zip_code"
+          label={t(isBrazil ? 'screens.address.postal_code_br' : 'screens.address.postal_code_other')}
+          autoComplete="postal-code"
+          {...(isBrazil ? { mask: postalCodeMask, inputMode: 'numeric' } : { maxLength: 12 })}
+          onValueChange={takePostalCode}
+          news={isBrazil ? <LookupNews state={lookup.state} /> : undefined}
+        />
+        <TextInput
+          control={control}
+          name="address"
+          label={t('screens.address.street')}
+          readOnly={isLocked('address')}
+          autoComplete="address-line1"
+        />
+        <TextInput control={control} name="address_number" label={t('screens.address.number')} autoComplete="off" />
+        <TextInput
+          control={control}
+          name="address_other"
+          label={t('screens.address.complement')}
+          autoComplete="address-line2"
+        />
+        <TextInput
+          control={control}
+          name="neighborhood"
+          label={t('screens.address.neighborhood')}
+          readOnly={isLocked('neighborhood')}
+          autoComplete="address-level3"
+        />
+        <TextInput
+          control={control}
+          name="city"
+          label={t('screens.address.city')}
+          readOnly={isLocked('city')}
+          autoComplete="address-level2"
+        />
+        <TextInput
+          control={control}
+          name="state"
+          label={t('screens.address.state')}
+          readOnly={isLocked('state')}
+          autoComplete="address-level1"
+        />
+      </FormGrid>
+      <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
+        {t('common.save_changes')}
+      </Button>
+    </form>
+  );
+}
+
+function LookupNews({ state }: { state: PostalCodeState }) {
+  const { t } = useTranslation();
+  if (state.status === 'failed') return <span className="Mui-error">{state.message}</span>;
+  if (state.status === 'looking') return t('screens.address.looking_up');
+  if (state.status === 'found') return t('screens.address.filled');
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { FormSkeleton, LoadFailed } from '#shared/screens/load-state.tsx';
+import { useAffiliate } from '#shared/screens/use-affiliate.ts';
+import { AddressForm } from './address-form.tsx';
+
+interface AddressScreenProps {
+  affiliateId: number;
+  onSaved?: (record: ResourceRecord<'affiliate'>) => void;
+}
+
+/** The address of an affiliate, 'Endereço'. Needs a TranslationProvider, a ScreenHostProvider and a QueryClientProvider. */
+export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
+  const query = useAffiliate(affiliateId);
+  if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <FormSkeleton fields={8} />;
+  return <AddressForm record={query.data} reload={() => query.refetch()} onSaved={onSaved} />;
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#shared/client.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { type Choice, ChoiceInput, ChoicesInput } from '#shared/screens/form/choice-input.tsx';
+import { FormGrid, WholeRow } from '#shared/screens/form/form-grid.tsx';
+import { TextInput } from '#shared/screens/form/text-input.tsx';
+import { useSubmitFaults } from '#shared/screens/form/use-submit-faults.ts';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { queryKeys } from '#shared/screens/query-keys.ts';
+import { useScreenHost } from '#shared/screens/screen-host.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { usePhone } from '#shared/screens/use-phone.ts';
+import { channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
+import { VersionConflict } from '#shared/screens/version-conflict.tsx';
+import { useChannelOptions } from './use-channel-options.ts';
+
+interface ChannelFormDialogProps {
+  affiliateId: number;
+  isStaff: boolean;
+  /** The channel to edit; without one the dialog adds a channel. */
+  channel?: ResourceRecord<'channel'> | undefined;
+  /** Called on Cancel, and after saving. Neither Escape nor a click beside the dialog closes it. */
+  onClose: () => void;
+  onSaved?: (channel: ResourceRecord<'channel'>) => void;
+}
+
+/** The categories to choose from, and those that the channel has from a time when there were others. */
+function withStored(categories: readonly Choice<string>[], channel: ResourceRecord<'channel'> | undefined) {
+  const stored = channel ? toChannelValues(channel).category : [];
+  const gone = stored.filter((name) => categories.every(({ value }) => value !== name));
+  return [...categories, ...gone.map((name) => ({ value: name, label: name }))];
+}
+
+/** 'Adicionar Canal' and 'Editar Canal'. Mount it while it is open: each opening starts with a clean form. */
+export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSaved }: ChannelFormDialogProps) {
+  const { t } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const queryClient = useQueryClient();
+  const titleId = useId();
+  const isPhone = usePhone();
+  const options = useChannelOptions();
+  const categories = withStored(options.categories, channel);
+  const resolver = useMemo(() => channelResolver(isStaff), [isStaff]);
+  const [stored, setStored] = useState(channel);
+  const [conflict, setConflict] = useState(false);
+  const form = useForm({
+    resolver,
+    defaultValues: channel ? toChannelValues(channel) : emptyChannel,
+    mode: 'onBlur',
+  });
+  const showFaults = useSubmitFaults(form);
+  const { control, formState } = form;
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const saved = stored
+        ? await client.update('channel', stored.id, { ...body, version: stored.version })
+        : await client.create('channel', { ...body, affiliate_id: affiliateId, force_active: true });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
+      notify(t(stored ? 'screens.channels.updated' : 'screens.channels.created'), 'success');
+      onSaved?.(saved);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version_conflict') setConflict(true);
+      else showFaults(error);
+    }
+  });
+
+  async function loadNewest(id: number) {
+    try {
+      const newest = await client.one('channel', id);
+      form.reset(toChannelValues(newest), { keepDirtyValues: true });
+      setStored(newest);
+      setConflict(false);
+    } catch (error) {
+      showFaults(error);
+    }
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby={titleId}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{t(channel ? 'screens.channels.edit' : 'screens.channels.add')}</DialogTitle>
+        <DialogContent>
+          {conflict && stored && <VersionConflict onReload={() => loadNewest(stored.id)} />}
+          {options.error && <LoadFailed message={options.error.message} onRetry={options.retry} />}
+          <FormGrid>
+            <ChoiceInput
+              control={control}
+              name="site_type_id"
+              label={t('screens.channels.type')}
+              choices={options.types}
+              loading={options.isPending}
+            />
+            <TextInput control={control} name="name" label={t('screens.channels.name')} maxLength={120} />
+            {isStaff && <TextInput control={control} name="cj_id" label={t('screens.channels.cj_id')} maxLength={20} />}
+            <TextInput
+              control={control}
+              name="url"
+              label={t('screens.channels.url')}
+              hint={t('screens.channels.url_hint')}
+              type="url"
+              autoCapitalize="none"
+            />
+            <WholeRow>
+              <ChoicesInput
+                control={control}
+                name="category"
+                label={t('screens.channels.category')}
+                hint={t('screens.channels.category_hint')}
+                choices={categories}
+                loading={options.isPending}
+              />
+            </WholeRow>
+            <WholeRow>
+              <TextInput
+                control={control}
+                name="description"
+                label={t('screens.channels.description')}
+                hint={t('screens.channels.description_hint')}
+                multiline
+                minRows={3}
+                maxRows={8}
+                maxLength={2000}
+              />
+            </WholeRow>
+          </FormGrid>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+            {t(channel ? 'common.save' : 'common.add')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

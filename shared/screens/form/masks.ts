@@ -1,0 +1,70 @@
+import { maskitoTransform, type MaskitoOptions } from '@maskito/core';
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const digitSlots = (count: number) => Array.from({ length: count }, () => /\d/);
+
+/** A Brazilian postal code as `01310-100`. */
+export const postalCodeMask: MaskitoOptions = { mask: [...digitSlots(5), '-', ...digitSlots(3)] };
+
+const BRAZIL = '55';
+/** E.164 allows at most 15 digits. */
+const PHONE_DIGITS_MAX = 15;
+/** Country, area and number of a Brazilian line; a mobile number has one digit more. */
+const LANDLINE_DIGITS = 12;
+
+const brazilianPhone = (localDigits: readonly [number, number]) => [
+  '+',
+  ...digitSlots(2),
+  ' ',
+  ...digitSlots(2),
+  ' ',
+  ...digitSlots(localDigits[0]),
+  '-',
+  ...digitSlots(localDigits[1]),
+];
+
+/**
+ * A phone number with its country: `+55 21 98765-4321` or `+55 21 3232-1234`; the number of any other country as `+` and
+ * its digits, because their groups differ. A pasted Brazilian number without its country gets it.
+ */
+export const phoneMask: MaskitoOptions = {
+  mask: ({ value }) => {
+    const digits = digitsOf(value);
+    if (!digits.startsWith(BRAZIL) && digits !== '5') return ['+', ...digitSlots(PHONE_DIGITS_MAX)];
+    return brazilianPhone(digits.length > LANDLINE_DIGITS ? [5, 4] : [4, 5]);
+  },
+  preprocessors: [
+    ({ elementState, data }) => {
+      const digits = digitsOf(data).replace(/^0+/, '');
+      const isWholeNumber = digits.length >= 10 && !data.trimStart().startsWith('+');
+      if (!isWholeNumber || elementState.value.replaceAll(/\D/g, '').length > BRAZIL.length)
+        return { elementState, data };
+      return {
+        elementState: { value: '', selection: [0, 0] },
+        data: digits.length <= 11 ? BRAZIL + digits : digits,
+      };
+    },
+  ],
+};
+
+/** The digits of a stored postal code as a person reads them; a foreign one as it is. */
+export function formatPostalCode(code: string, country: string): string {
+  return country === 'BR' ? maskitoTransform(digitsOf(code), postalCodeMask) : code;
+}
+
+/** A stored phone number as a person reads it, whether it is stored with its punctuation or without. */
+export function formatPhone(phone: string): string {
+  const digits = digitsOf(phone);
+  return digits === '' ? '' : maskitoTransform(`+${digits}`, phoneMask);
+}
+
+/** A phone number as it is sent: digits only, the country first. */
+export const phoneDigits = digitsOf;
+
+/** Whether digits are a whole phone number: 12 or 13 for Brazil, 8 to 15 for any other country. */
+export function isPhone(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false;
+  return digits.startsWith(BRAZIL)
+    ? digits.length === LANDLINE_DIGITS || digits.length === LANDLINE_DIGITS + 1
+    : digits.length >= 8 && digits.length <= PHONE_DIGITS_MAX;
+}

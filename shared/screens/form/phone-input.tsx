@@ -1,0 +1,40 @@
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { phoneMask } from './masks.ts';
+import { TextInput } from './text-input.tsx';
+
+interface PhoneInputProps<Values extends FieldValues, Body> {
+  control: Control<Values, unknown, Body>;
+  name: FieldPathByValue<Values, string>;
+  label: string;
+  hint: string;
+}
+
+const BRAZIL_PREFIX = '+55 ';
+
+/** A phone number with its country. An empty one starts with Brazil's, which a person abroad can delete. */
+export function PhoneInput<Values extends FieldValues, Body>({
+  control,
+  name,
+  label,
+  hint,
+}: PhoneInputProps<Values, Body>) {
+  const { field } = useController({ control, name });
+  const value: unknown = field.value;
+  return (
+    <TextInput
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      mask={phoneMask}
+      type="tel"
+      autoComplete="tel"
+      onFocus={() => {
+        if (value === '') field.onChange(BRAZIL_PREFIX);
+      }}
+      onLeave={() => {
+        if (typeof value === 'string' && value.trim() === BRAZIL_PREFIX.trim()) field.onChange('');
+      }}
+    />
+  );
+}

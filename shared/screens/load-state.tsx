@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from './translation.tsx';
+
+/** Says that something could not be loaded, and why, with a way to try again. */
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  );
+}
+
+/** The place of a form while it loads: as many fields, as high as they will be. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack spacing={1} role="status" aria-label={t('common.loading')} aria-busy>
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={index}>
+          <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem' }} />
+          <Skeleton variant="rounded" height={56} />
+          <Skeleton variant="text" width={0} sx={{ fontSize: '0.875rem' }} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import * as z from 'zod/mini';
+import { requiredText } from '#shared/fields.ts';
+import { personalDataInput } from '#shared/resources/affiliate.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { FormGrid } from '#shared/screens/form/form-grid.tsx';
+import { formatPhone, isPhone, phoneDigits } from '#shared/screens/form/masks.ts';
+import { PhoneInput } from '#shared/screens/form/phone-input.tsx';
+import { schemaResolver } from '#shared/screens/form/schema-resolver.ts';
+import { TextInput } from '#shared/screens/form/text-input.tsx';
+import { FormSkeleton, LoadFailed } from '#shared/screens/load-state.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useAffiliate } from '#shared/screens/use-affiliate.ts';
+import { useAffiliateForm } from '#shared/screens/use-affiliate-form.ts';
+import { VersionConflict } from '#shared/screens/version-conflict.tsx';
+import { splitName } from './split-name.ts';
+
+type Affiliate = ResourceRecord<'affiliate'>;
+
+interface PersonalDataValues {
+  name: string;
+  last_name: string;
+  business_name: string;
+  email: string;
+  phone_number: string;
+}
+
+const schema = z.extend(personalDataInput, {
+  phone_number: requiredText(20).check(z.refine(isPhone, 'validation.phone')),
+});
+
+const resolver = schemaResolver(schema, ({ phone_number, ...values }: PersonalDataValues) => ({
+  ...values,
+  phone_number: phoneDigits(phone_number),
+}));
+
+const toValues = (record: Affiliate): PersonalDataValues => {
+  const { name, lastName } = splitName(record.name, record.last_name);
+  return {
+    name,
+    last_name: lastName,
+    business_name: record.business_name ?? '',
+    email: record.email,
+    phone_number: formatPhone(record.phone_number ?? ''),
+  };
+};
+
+interface PersonalDataScreenProps {
+  affiliateId: number;
+  onSaved?: (record: Affiliate) => void;
+}
+
+/** The personal data of an affiliate: 'Minha Conta' to affiliates, 'Dados Pessoais' to staff. */
+export function PersonalDataScreen({ affiliateId, onSaved }: PersonalDataScreenProps) {
+  const query = useAffiliate(affiliateId);
+  if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <FormSkeleton fields={5} />;
+  return <PersonalDataForm record={query.data} reload={() => query.refetch()} onSaved={onSaved} />;
+}
+
+interface PersonalDataFormProps {
+  record: Affiliate;
+  reload: () => Promise<unknown>;
+  onSaved?: ((record: Affiliate) => void) | undefined;
+}
+
+function PersonalDataForm({ record, reload, onSaved }: PersonalDataFormProps) {
+  const { t } = useTranslation();
+  const { form, submit, conflict, resolveConflict } = useAffiliateForm({ record, resolver, toValues, reload, onSaved });
+  const { control, formState } = form;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {conflict && <VersionConflict onReload={resolveConflict} />}
+      <FormGrid>
+        <TextInput control={control} name="name" label={t('screens.personal.first_name')} autoComplete="given-name" />
+        <TextInput
+          control={control}
+          name="last_name"
+          label={t('screens.personal.last_name')}
+          autoComplete="family-name"
+        />
+        <TextInput
+          control={control}
+          name="business_name"
+          label={t('screens.personal.company')}
+          hint={t('screens.personal.company_hint')}
+          autoComplete="organization"
+        />
+        <TextInput
+          control={control}
+          name="email"
+          label={t('screens.personal.email')}
+          hint={t('screens.personal.email_hint')}
+          type="email"
+          readOnly
+        />
+        <PhoneInput
+          control={control}
+          name="phone_number"
+          label={t('screens.personal.phone')}
+          hint={t('screens.personal.phone_hint')}
+        />
+      </FormGrid>
+      <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
+        {t('common.save_changes')}
+      </Button>
+    </form>
+  );
+}
