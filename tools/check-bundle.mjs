@@ -36,7 +36,10 @@ process.exitCode = tooBig.length === 0 ? 0 : 1;
 function measure(site, limits) {
   const folder = join(dist, site);
   const manifestFile = join(folder, '.vite/manifest.json');
-  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run npm run build first.`);
+  if (!existsSync(manifestFile)) {
+    console.error(`${manifestFile} is missing: run npm run build first.`);
+    process.exit(1);
+  }
   const manifest = /** @type {Manifest} */ (readJson(manifestFile));
   const entries = Object.entries(manifest);
   const first = closure(
