@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from './builds.mjs';
+
+describe('npm start, in a folder with a space in its name', () => {
+  let clone: string;
+
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'a clone-'));
+    for (const path of ['tools', 'vite.config.ts', 'tsconfig.json', 'package.json']) {
+      cpSync(join(ROOT, path), join(clone, path), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+    for (const path of ['proxy/main.ts', 'gateway/main.ts', 'gateway/db/pglite-worker.ts', 'bench/main.ts']) {
+      write(path, `console.log('${path}');`);
+    }
+    write('shared/word.ts', `export const word = 'first';`);
+    write(
+      'gateway/reconcile.ts',
+      `import { word } from '#shared/word.ts'; console.log(word, process.env.NODE_ENV, process.argv.slice(2));`,
+    );
+  });
+
+  afterEach(() => {
+    rmSync(clone, { recursive: true });
+  });
+
+  function write(path: string, content: string) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    writeFileSync(join(clone, path), content);
+  }
+
+  function start(...args: string[]) {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+    return spawnSync('node', [join(clone, 'tools/start.mjs'), ...args], { cwd: tmpdir(), encoding: 'utf8', env });
+  }
+
+  it('builds what is missing, then runs the program with the arguments and environment given', () => {
+    const { stdout, stderr } = start('reconcile', '--deep');
+    expect(stderr).toMatch(/servers: built in/);
+    expect(stdout).toBe(`first production [ '--deep' ]\n`);
+  });
+
+  it('does not build again what is up to date, nor for a changed test', () => {
+    start('reconcile');
+    write('shared/word.test.ts', `// A test is no part of the build.`);
+    expect(start('reconcile').stderr).toBe('');
+  });
+
+  it('builds again after a change', () => {
+    start('reconcile');
+    write('shared/word.ts', `export const word = 'second';`);
+    const { stdout, stderr } = start('reconcile');
+    expect(stderr).toMatch(/servers: built in/);
+    expect(stdout).toMatch(/^second/);
+  });
+
+  it('does not start a program whose sources no longer build', () => {
+    start('reconcile');
+    write('shared/word.ts', `export const word = ;`);
+    const { stdout, stderr, status } = start('reconcile');
+    expect(stderr).toMatch(/The build failed: servers\.\n$/);
+    expect([stdout, status]).toEqual(['', 1]);
+  });
+
+  describe('where the build tools are not installed', () => {
+    beforeEach(() => {
+      start('reconcile');
+      unlinkSync(join(clone, 'node_modules'));
+    });
+
+    it('runs what was built elsewhere', () => {
+      expect(start('reconcile').stdout).toMatch(/^first/);
+    });
+
+    it('says in one line that the build is older than the sources', () => {
+      write('shared/word.ts', `export const word = 'second';`);
+      const { stderr, status } = start('reconcile');
+      expect(stderr).toMatch(/^dist\/ lacks or is older than: servers\. Build with .+\n$/);
+      expect(status).toBe(1);
+    });
+  });
+
+  it('names the programs there are', () => {
+    const { stderr, status } = start('nonsense');
+    expect(stderr).toBe('Unknown program: nonsense. There are: proxy, gateway, reconcile, bench.\n');
+    expect(status).toBe(2);
+  });
+});
