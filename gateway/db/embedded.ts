@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { acquireDirectoryLock } from './lock.ts';
+import { createMaintenance, startMaintenance } from './maintenance.ts';
+import { startPglite } from './pglite.ts';
+import { createPool, endPool, type Connections } from './pool.ts';
+
+/**
+ * Opens the embedded database in `DATA_DIR/db`, and makes it if there is none.
+ *
+ * @throws {DirectoryLockedError} when another process has it open
+ */
+export async function openEmbedded({ dataDir }: Pick<Env, 'dataDir'>, log: Logger): Promise<Connections> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(dataDir, 'db');
+  const lock = acquireDirectoryLock(`${folder}.lock`);
+  try {
+    const server = await startPglite(folder);
+    const pool = createPool(
+      // One client, as PGlite has one session: a second one would meet the statements and transactions of the first.
+      { ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 },
+      // What the last client left in that session: its named statements would collide with those of the next one.
+      'discard all',
+      log,
+    );
+    const backupFolder = join(dataDir, 'backups');
+    const maintenance = createMaintenance({ pool, backUp: server.backUp, backupFolder });
+    const stopMaintenance = startMaintenance(maintenance, log);
+    log.info({ folder }, 'the embedded database is open; it survives a killed process, but not a power cut');
+    return {
+      pool,
+      copyPool: pool,
+      vacuumStatements: ['vacuum (analyze)', 'checkpoint'],
+      backUp: maintenance.backUp,
+      async close() {
+        await stopMaintenance();
+        await endPool(pool);
+        await server.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, uptime } from 'node:os';
+import { z } from 'zod';
+
+const heartbeatMs = 10_000;
+/** How long a holder on another host, whose process cannot be asked, counts as alive after its last heartbeat. */
+const heartbeatPatienceMs = 60_000;
+
+const holderSchema = z.object({
+  pid: z.int().positive(),
+  host: z.string(),
+  /** Tells this process from a later one of the same number; null where the system does not say. */
+  startedAt: z.string().nullable(),
+  since: z.iso.datetime(),
+});
+
+type Holder = z.infer<typeof holderSchema>;
+
+/** An exclusive hold on a directory. */
+export interface DirectoryLock {
+  /** Gives the directory free; more than once is harmless. */
+  release: () => void;
+}
+
+/** Another process has the directory open. */
+export class DirectoryLockedError extends Error {
+  constructor(path: string, { pid, host, since }: Holder) {
+    super(
+      `The database is open in process ${pid} on ${host} since ${since} (${path}). Only one process at a time may open it: stop that one first.`,
+    );
+    this.name = 'DirectoryLockedError';
+  }
+}
+
+/**
+ * Takes an exclusive lock, held by this process until it is released or the process is gone. A lock whose holder is dead
+ * is taken over; that of a living one never. On this host a holder is alive if its process is; on another one (a volume
+ * shared by containers) if it has touched the lock within the last minute.
+ *
+ * @param path of the lock file, beside the directory that it protects
+ * @throws {DirectoryLockedError} at once, naming the holder
+ */
+export function acquireDirectoryLock(path: string): DirectoryLock {
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: processStart(process.pid),
+    since: new Date().toISOString(),
+  };
+  const content = JSON.stringify(own);
+  const draft = `${path}.${own.host}.${own.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    while (!createFrom(draft, path)) removeIfStale(path, `${draft}.stale`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const heartbeat = setInterval(() => {
+    // Whoever took it believes this process dead (it slept too long): to write on would destroy the other's work.
+    if (readText(path) !== content) throw new Error(`The lock of the database is lost (${path}).`);
+    utimesSync(path, new Date(), new Date());
+  }, heartbeatMs).unref();
+  return {
+    release() {
+      clearInterval(heartbeat);
+      if (readText(path) === content) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** A link is made atomically and shows the whole content at once; a copy is the next best where there are no links. */
+function createFrom(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS')) throw error;
+  }
+  try {
+    copyFileSync(draft, path, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Two processes may find the same stale lock, and the slower one must not remove what the faster one has put in its
+ * place. So the file is moved away first, which only one can do, and put back if it turns out to be another one.
+ */
+function removeIfStale(path: string, aside: string): void {
+  const found = readText(path);
+  if (found === undefined) return;
+  const holder = parseHolder(found);
+  if (holder !== undefined && isAlive(holder, path)) throw new DirectoryLockedError(path, holder);
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if (readText(aside) !== found) createFrom(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  if (holder.host !== hostname()) return Date.now() - lastTouchMs(path) < heartbeatPatienceMs;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM says that the process exists and belongs to another user.
+    if (hasCode(error, 'ESRCH')) return false;
+  }
+  const startedAt = processStart(holder.pid);
+  if (holder.startedAt !== null && startedAt !== null) return holder.startedAt === startedAt;
+  return Date.parse(holder.since) > Date.now() - uptime() * 1000;
+}
+
+/**
+ * When a process began, in the words of the Linux kernel: the boot it belongs to and the tick it started at. `ended` for
+ * one that is dead and not yet collected by its parent; null where the system does not say.
+ */
+function processStart(pid: number): string | null {
+  const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
+  const stat = readText(`/proc/${pid}/stat`);
+  if (boot === undefined || stat === undefined) return null;
+  // The process name, in parentheses, may hold anything, so the fields are counted from its end (proc(5): 3 and 22).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : `${boot} ${fields[19] ?? ''}`;
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return holderSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function lastTouchMs(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}

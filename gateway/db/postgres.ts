@@ -1,0 +1,60 @@
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import { createPool, endPool, type Connections } from './pool.ts';
+
+const statementTimeoutMs = 5_000;
+const idleTransactionTimeoutMs = 10_000;
+const exportsMax = 2;
+const oldestVersion = 15;
+
+/** Settings without which PostgreSQL may lose what it has acknowledged. */
+const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/**
+ * Connects to PostgreSQL.
+ *
+ * @throws {Error} when it does not answer, is older than 15 or, in production, may lose what it has acknowledged
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { databasePoolMax, environment }: Pick<Env, 'databasePoolMax' | 'environment'>,
+  log: Logger,
+): Promise<Connections> {
+  const shared: PoolConfig = { connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' };
+  const pool = createPool({ ...shared, max: databasePoolMax }, sessionSettings(statementTimeoutMs), log);
+  const copyPool = createPool({ ...shared, max: exportsMax }, sessionSettings(0), log);
+  const close = async () => {
+    await Promise.all([endPool(pool), endPool(copyPool)]);
+  };
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [['server_version_num', ...durableSettings]],
+    );
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+    const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
+    if (version < oldestVersion)
+      throw new Error(`PostgreSQL ${oldestVersion} or newer is needed; this one is ${version}.`);
+    const unsafe = durableSettings.filter((name) => settings.get(name) === 'off');
+    if (environment === 'production' && unsafe.length > 0)
+      throw new Error(`PostgreSQL may lose acknowledged payments: turn on ${unsafe.join(', ')}.`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    pool,
+    copyPool,
+    vacuumStatements: ['vacuum (analyze)'],
+    // Backed up by its operator, with its own tools.
+    backUp: () => Promise.resolve(),
+    close,
+  };
+}
+
+/** Set by statements rather than on connecting, because a pooler in between refuses settings that it does not know. */
+function sessionSettings(timeoutMs: number): string {
+  return `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${timeoutMs};
+    set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`;
+}
