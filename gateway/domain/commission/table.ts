@@ -1,4 +1,16 @@
-import { bigint, date, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { conversions } from '../conversion/table.ts';
@@ -38,5 +50,9 @@ export const commissions = pgTable(
     index('commissions_affiliate_state').on(table.affiliateId, table.state, table.valueCents),
     // The release of due commissions.
     index('commissions_state_available').on(table.state, table.availableOn),
+    check(
+      'commissions_value_sign',
+      sql`${table.valueCents} * (CASE ${table.kind} WHEN 'refund' THEN -1 ELSE 1 END) >= 0`,
+    ),
   ],
 );

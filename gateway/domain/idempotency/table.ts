@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The first answer to a keyed request, written in the effect's own transaction and replayed to its repetitions for 31 days. */
 export const idempotencyAnswers = pgTable(
@@ -12,5 +12,8 @@ export const idempotencyAnswers = pgTable(
     body: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.route, table.key] }),
+    index('idempotency_created').on(table.createdAt),
+  ],
 );

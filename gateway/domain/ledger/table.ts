@@ -23,5 +23,7 @@ export const ledgerEntries = pgTable(
   (table) => [
     index('ledger_affiliate').on(table.affiliateId, table.id),
     check('ledger_accounts_differ', sql`${table.fromAccount} <> ${table.toAccount}`),
+    // Money that goes back is a movement in the other direction.
+    check('ledger_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );

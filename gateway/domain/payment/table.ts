@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 import { commissions } from '../commission/table.ts';
 import { users } from '../user/table.ts';
@@ -52,7 +53,10 @@ export const payments = pgTable(
     payee: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('payments_affiliate').on(table.affiliateId, table.id)],
+  (table) => [
+    index('payments_affiliate').on(table.affiliateId, table.id),
+    check('payments_amount_positive', sql`${table.amountCents} > 0`),
+  ],
 );
 
 /** The commissions of a payment. The primary key makes paying a commission twice impossible. */
