@@ -2,8 +2,8 @@ import type { Actor } from '../../actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
 
-/** Fields that never reach the audit, whatever an effect hands over. */
-const secretFields = new Set(['password', 'passwordHash', 'token', 'tokenHash', 'hash']);
+/** Fields that never reach the audit, whatever an effect hands over: secrets, and the count of changes that it is itself. */
+const omittedFields = new Set(['password', 'passwordHash', 'token', 'tokenHash', 'hash', 'version']);
 
 type Snapshot = Record<string, unknown>;
 
@@ -22,8 +22,8 @@ interface AuditRecord {
   after: Snapshot | null;
 }
 
-function withoutSecrets(snapshot: Snapshot): [string, unknown][] {
-  return Object.entries(snapshot).filter(([field, value]) => !secretFields.has(field) && value !== undefined);
+function recordedFields(snapshot: Snapshot): [string, unknown][] {
+  return Object.entries(snapshot).filter(([field, value]) => !omittedFields.has(field) && value !== undefined);
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
@@ -31,7 +31,7 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? 
 /** The fields whose values differ, from both sides; all fields of the one side where the other is absent. */
 function changedFields(before: Snapshot | null, after: Snapshot | null): [Snapshot | null, Snapshot | null] {
   const pick = (side: Snapshot | null, other: Snapshot | null) =>
-    side && Object.fromEntries(withoutSecrets(side).filter(([field, value]) => !other || !same(value, other[field])));
+    side && Object.fromEntries(recordedFields(side).filter(([field, value]) => !other || !same(value, other[field])));
   return [pick(before, after), pick(after, before)];
 }
 

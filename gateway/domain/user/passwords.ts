@@ -7,6 +7,11 @@ const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 const runningMax = 4;
 const waitingMax = 64;
 
+const currentHashPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Whether a hash was made with the parameters in force; another one is replaced when its password is next known. */
+export const isCurrentHash = (passwordHash: string): boolean => passwordHash.startsWith(currentHashPrefix);
+
 let running = 0;
 const waiting: (() => void)[] = [];
 

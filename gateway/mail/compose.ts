@@ -1,0 +1,58 @@
+import type { Env } from '../env.ts';
+import { html } from './html.ts';
+
+/** What a mail says, once for both of its forms. */
+interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a button and as a link. */
+  action?: { label: string; url: string };
+  /** In small print: what to do if the mail is not meant for its reader. */
+  note?: string;
+}
+
+interface ComposedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const noteStyle = 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5b6470';
+const buttonStyle =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4f8f;color:#ffffff;text-decoration:none;font-size:16px';
+
+/** A letter under the operator's name, as plain text and as HTML that needs nothing from any host. */
+export function composeMail({ brandName }: Pick<Env, 'brandName'>, letter: Letter): ComposedMail {
+  const { to, subject, paragraphs, action, note } = letter;
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(note ? [note] : []),
+    brandName,
+  ];
+  const page = html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;padding:24px;background:#f3f5f8;font-family:Arial,Helvetica,sans-serif;color:#1b2430">
+        <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
+          <p style="margin:0 0 24px;font-size:20px;font-weight:bold">${brandName}</p>
+          ${paragraphs.map((paragraph) => html`<p style="${textStyle}">${paragraph}</p> `)}
+          ${
+            action
+              ? html`<p style="${textStyle}"><a href="${action.url}" style="${buttonStyle}">${action.label}</a></p>
+                  <p style="${noteStyle}">${action.url}</p>`
+              : ''
+          }
+          ${note ? html`<p style="${noteStyle}">${note}</p>` : ''}
+        </div>
+      </body>
+    </html> `;
+  return { to, subject, text: `${text.join('\n\n')}\n`, html: page.markup };
+}
