@@ -124,13 +124,17 @@ function isAlive(holder: Holder, path: string): boolean {
     if (hasCode(error, 'ESRCH')) return false;
   }
   const startedAt = processStart(holder.pid);
+  if (startedAt === ended) return false;
   if (holder.startedAt !== null && startedAt !== null) return holder.startedAt === startedAt;
   return Date.parse(holder.since) > Date.now() - uptime() * 1000;
 }
 
+/** Of a process that is dead, but not yet collected by its parent: it has a number, and no files open. */
+const ended = 'ended';
+
 /**
- * When a process began, in the words of the Linux kernel: the boot it belongs to and the tick it started at. `ended` for
- * one that is dead and not yet collected by its parent; null where the system does not say.
+ * When a process began, in the words of the Linux kernel: the boot it belongs to and the tick it started at. Null where the
+ * system does not say.
  */
 function processStart(pid: number): string | null {
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
@@ -138,7 +142,7 @@ function processStart(pid: number): string | null {
   if (boot === undefined || stat === undefined) return null;
   // The process name, in parentheses, may hold anything, so the fields are counted from its end (proc(5): 3 and 22).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : `${boot} ${fields[19] ?? ''}`;
+  return fields[0] === 'Z' || fields[0] === 'X' ? ended : `${boot} ${fields[19] ?? ''}`;
 }
 
 function parseHolder(text: string): Holder | undefined {
