@@ -1,0 +1,59 @@
+/** The methods of the gateway's wire. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The internal apps behind `redirect`. */
+export type App = 'affiliate' | 'advertiser' | 'report' | 'finance' | 'conversorphp';
+
+/**
+ * A call of the gateway as `docs/gateway-wire.md` writes it: `GET affiliate /api/get/site/:id` goes through `redirect`,
+ * `GET v2 affiliate /api/…` through `v2/redirect`, and `GET /user/managers` has an address of its own.
+ */
+export type CallText = `${Method} ${'' | `${App} ` | `v2 ${App} `}/${string}`;
+
+/** A call text taken apart. */
+export interface CallAddress {
+  method: Method;
+  /** Absent for a direct call. */
+  app?: App;
+  isV2: boolean;
+  /** Template with `:name` parts. */
+  path: string;
+  /** The names in the path, in order. */
+  placeholders: readonly string[];
+}
+
+const callPattern =
+  /^(?<method>GET|POST|PUT|DELETE) (?:(?<v2>v2 )?(?<app>affiliate|advertiser|report|finance|conversorphp) )?(?<path>(?:\/(?::?\w+))+)$/;
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const apps = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
+
+const parsed = new Map<string, CallAddress>();
+
+/**
+ * Takes a call text apart; each text once, as the mappings are asked at every request.
+ *
+ * @throws Error when the text is no call
+ */
+export function callAddress(text: string): CallAddress {
+  const known = parsed.get(text);
+  if (known) return known;
+  const address = parse(text);
+  parsed.set(text, address);
+  return address;
+}
+
+function parse(text: string): CallAddress {
+  const parts = callPattern.exec(text)?.groups;
+  const method = methods.find((name) => name === parts?.method);
+  const path = parts?.path;
+  if (method === undefined || path === undefined) throw new Error(`not a call of the gateway: ${text}`);
+  const app = apps.find((name) => name === parts?.app);
+  return {
+    method,
+    ...(app && { app }),
+    isV2: parts?.v2 !== undefined,
+    path,
+    placeholders: [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? ''),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import { callAddress } from './call-text.ts';
+import { understoodKeys } from './fetch-records.ts';
+import type { ListLine, Mapping, MappingLines, UpdateLine } from './mapping.ts';
+
+const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
+const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
+
+/**
+ * Every fault of a set of mappings, each as a sentence: a grant without its line, a line without its grant, a call that
+ * cannot be built, a filter that nobody understands, an updatable field that no call changes. The types say as much as
+ * they can; who is granted what is only known when the contracts are read.
+ */
+export function mappingFaults(mappings: Readonly<Record<string, Mapping>>): string[] {
+  return Object.entries(mappings).flatMap(([name, { contract, lines }]) => {
+    const misnamed = name === contract.name ? [] : [`stands under this name, but its contract is ${contract.name}`];
+    const faults = verbs.flatMap((verb) =>
+      audiences.flatMap((audience) => lineFaults(contract, lines, verb, audience)),
+    );
+    return [...misnamed, ...faults].map((fault) => `${name}: ${fault}`);
+  });
+}
+
+function lineFaults(contract: Contract, lines: MappingLines, verb: Verb, audience: Audience): string[] {
+  const isGranted = contract.access[audience].includes(verb);
+  const hasLine = lines[verb]?.[audience] !== undefined;
+  if (isGranted && !hasLine) return [`${audience} may ${verb}, and there is no line for it`];
+  if (!isGranted && hasLine) return [`a line for ${verb} by ${audience}, who may not`];
+  if (!hasLine) return [];
+  return checks[verb](contract, lines, audience).map((fault) => `${verb} by ${audience}: ${fault}`);
+}
+
+type Check = (contract: Contract, lines: MappingLines, audience: Audience) => string[];
+
+const checks: Record<Verb, Check> = {
+  list: (contract, lines, audience) => {
+    const line = lines.list?.[audience];
+    if (!line) return [];
+    return [
+      ...pathFaults(line.call, [...Object.keys(contract.filter.shape), 'affiliate_id']),
+      ...filterFaults(contract, line),
+    ];
+  },
+  one: (_contract, lines, audience) => {
+    const line = lines.one?.[audience];
+    if (!line) return [];
+    if (line === 'in-list') return lines.list?.[audience] ? [] : ['there is no list to look in'];
+    const isNamed = line.own === true || callAddress(line.call).placeholders.includes('id');
+    return [...pathFaults(line.call, ['id']), ...(isNamed ? [] : ['the call does not say which record'])];
+  },
+  create: (contract, lines, audience) => {
+    const line = lines.create?.[audience];
+    return line ? pathFaults(line.call, Object.keys(contract.input.shape)) : [];
+  },
+  update: (contract, lines, audience) => {
+    const calls = lines.update?.[audience] ?? [];
+    return [
+      ...calls.flatMap((line) => pathFaults(line.call, ['id'])),
+      ...fieldFaults(contract, calls, audience),
+      ...readFaults(lines, audience),
+    ];
+  },
+  delete: (_contract, lines, audience) => [
+    ...pathFaults(lines.delete?.[audience]?.call ?? '', ['id']),
+    ...readFaults(lines, audience),
+  ],
+};
+
+function pathFaults(call: string, known: readonly string[]): string[] {
+  try {
+    const unknown = callAddress(call).placeholders.filter((name) => !known.includes(name));
+    return unknown.map((name) => `nothing fills :${name} of ${call}`);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function filterFaults(contract: Contract, line: ListLine): string[] {
+  const { filter, record } = contract;
+  const understood = understoodKeys(contract, line);
+  const inMemory = Object.keys(filter.shape).filter((key) => !understood.includes(key));
+  return inMemory
+    .filter((key) => (key === 'q' ? line.search === undefined : !Object.hasOwn(record.shape, key)))
+    .map((key) => `neither the call nor the memory can filter by ${key}`);
+}
+
+function fieldFaults({ input, createOnly, staffOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {
+  const fixed: readonly string[] = [...createOnly, ...(audience === 'staff' ? [] : staffOnly)];
+  const writable = Object.keys(input.shape).filter((field) => !fixed.includes(field));
+  const changed = calls.flatMap((line) => line.fields);
+  return [
+    ...writable.filter((field) => !changed.includes(field)).map((field) => `no call changes ${field}`),
+    ...changed.filter((field) => !writable.includes(field)).map((field) => `${field} may not be changed`),
+    ...changed.filter((field, at) => changed.indexOf(field) !== at).map((field) => `two calls change ${field}`),
+  ];
+}
+
+const readFaults = (lines: MappingLines, audience: Audience) =>
+  lines.one?.[audience] ? [] : ['there is no line that reads the record first'];

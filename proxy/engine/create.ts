@@ -1,0 +1,53 @@
+import { fieldErrors } from '#shared/validation.ts';
+import * as z from 'zod/mini';
+import { Fault, invalidField } from '../fault.ts';
+import { type Body, readBody, refuseToWrite } from './body.ts';
+import { callAddress } from './call-text.ts';
+import { callGateway, type Exchange, rowContext } from './exchange.ts';
+import type { CreateLine } from './mapping.ts';
+import { readOne } from './one.ts';
+import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
+import { ownAffiliateId, refuseForeign } from './speaker.ts';
+
+/**
+ * Creates a record and gives it back whole.
+ *
+ * @throws Fault `malformed_request`, `unknown_field`, `field_not_writable`, `invalid_fields`, `not_found` for another
+ *   affiliate's id, and whatever the gateway's calls throw
+ */
+export async function createRecord(exchange: Exchange, line: CreateLine, body: unknown): Promise<ResourceRecord> {
+  const input = readInput(exchange, line, body);
+  const { method } = callAddress(line.call);
+  const answer = await callGateway(exchange, line, {
+    path: input,
+    ...(method !== 'GET' && { body: { ...input, ...line.send } }),
+  });
+  const row = readRow(answer, line.envelope ?? 'object');
+  try {
+    const record = toRecord(exchange.contract, row, line.row, rowContext(exchange, input));
+    if (isForeign(record, exchange.speaker)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
+    return record;
+  } catch (error) {
+    // Some gateways answer a create with little more than the new id.
+    const id = z.safeParse(z.object({ id: z.int() }), row);
+    if (id.success && exchange.lines.one?.[exchange.speaker.audience]) return readOne(exchange, id.data.id);
+    throw error;
+  }
+}
+
+function readInput({ contract, speaker }: Exchange, line: CreateLine, body: unknown): Body {
+  const { input, staffOnly } = contract;
+  const given = readBody(body, Object.keys(input.shape));
+  if (speaker.audience !== 'staff') {
+    const forStaff: readonly string[] = staffOnly;
+    refuseToWrite(Object.keys(given).filter((field) => forStaff.includes(field)));
+  }
+  const isOwned = speaker.audience === 'affiliate' && Object.hasOwn(input.shape, 'affiliate_id');
+  if (isOwned && given.affiliate_id !== undefined) refuseForeign(speaker, given.affiliate_id);
+
+  const parsed = input.safeParse(isOwned ? { ...given, affiliate_id: ownAffiliateId(speaker) } : given);
+  if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
+  const missing = line.requires?.find((field) => parsed.data[field] === undefined);
+  if (missing !== undefined) throw invalidField(missing, 'validation.required');
+  return parsed.data;
+}

@@ -1,0 +1,134 @@
+import type { Contract } from '#shared/contract.ts';
+import { fieldErrors } from '#shared/validation.ts';
+import * as z from 'zod/mini';
+import { Fault } from '../fault.ts';
+
+/** First and last row, both included, from 0. */
+export type Range = readonly [first: number, last: number];
+export type Sort = readonly [field: string, direction: 'ASC' | 'DESC'];
+
+/** A list request of `ra-data-simple-rest`, read by the contract. */
+export interface ListQuery {
+  filter: Readonly<Record<string, unknown>>;
+  /** `filter={"id":[…]}`: all of these that exist. */
+  ids: readonly (number | string)[] | undefined;
+  range: Range | undefined;
+  sort: Sort;
+}
+
+export const rangeMax = 100;
+const defaultRange: Range = [0, 9];
+
+/** Rows past this are no page of anything that a person looks at, and no safe integer for an offset. */
+const rowMax = 1_000_000_000;
+const rangeSchema = z.tuple([z.int().check(z.gte(0), z.lte(rowMax)), z.int().check(z.gte(0), z.lte(rowMax))]);
+const filterSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Reads `filter`, `range` and `sort`. Left out, the range is the first ten rows and the sort the contract's own; a list by
+ * ids has no range unless it asks for one.
+ *
+ * @throws Fault `malformed_request` for what is no JSON of the shape, `unknown_field` for a filter key, sort field or query
+ *   name that the contract does not have, `invalid_fields` for a filter value, `range_too_large` past {@link rangeMax}
+ */
+export function readListQuery(contract: Contract, query: Readonly<Record<string, unknown>>): ListQuery {
+  refuseUnknown(query, ['filter', 'range', 'sort']);
+  const { id, ...given } = readJson(query.filter, filterSchema, 'filter') ?? {};
+  const ids = id === undefined || id === null ? undefined : readIds(contract, id);
+  const range = readRange(query.range) ?? (ids ? undefined : defaultRange);
+  return { filter: readFilter(contract.filter, given), ids, range, sort: readSort(contract, query.sort) };
+}
+
+/** @throws Fault as {@link readListQuery}, for the names of a query */
+export function refuseUnknown(query: Readonly<Record<string, unknown>>, known: readonly string[]): void {
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownFields(unknown);
+}
+
+export const unknownFields = (names: readonly string[]) =>
+  new Fault('unknown_field', { errors: Object.fromEntries(names.map((name) => [name, 'validation.unknown_field'])) });
+
+/**
+ * Reads an id of the URL, as the contract's record has it: a whole number or a text.
+ *
+ * @throws Fault `malformed_id`
+ */
+export function readId(contract: Contract, text: string): number | string {
+  const schema = contract.record.shape.id;
+  const candidates = /^[1-9]\d{0,15}$/.test(text) ? [Number(text), text] : [text];
+  for (const candidate of candidates) {
+    if (schema !== undefined && z.safeParse(schema, candidate).success) return candidate;
+  }
+  throw new Fault('malformed_id');
+}
+
+/**
+ * Reads the filter of a stream or list by its schema; null means that a key is not set.
+ *
+ * @throws Fault `unknown_field`, `invalid_fields`
+ */
+export function readFilter(schema: z.ZodMiniObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filter: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
+  if (unknown.length > 0) throw unknownFields(unknown);
+  for (const [key, value] of Object.entries(given)) {
+    const field = schema.shape[key];
+    if (field === undefined || value === null) continue;
+    const parsed = z.safeParse(field, value);
+    if (parsed.success) filter[key] = parsed.data;
+    else errors[key] = fieldErrors(parsed.error).root ?? 'validation.invalid';
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return filter;
+}
+
+/**
+ * The JSON in a query parameter, undefined when it is absent.
+ *
+ * @throws Fault `malformed_request`
+ */
+export function readJson<Schema extends z.ZodMiniType>(
+  text: unknown,
+  schema: Schema,
+  name: string,
+): z.output<Schema> | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    value = undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Fault('malformed_request', { errors: { [name]: 'validation.invalid' } });
+  return parsed.data;
+}
+
+function readIds(contract: Contract, value: unknown): (number | string)[] {
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  if (given.length > rangeMax) throw new Fault('range_too_large', { values: { max: rangeMax } });
+  const ids = given.map((id) => {
+    if (typeof id !== 'number' && typeof id !== 'string') throw new Fault('malformed_id');
+    return readId(contract, String(id));
+  });
+  return [...new Set(ids)];
+}
+
+function readRange(text: unknown): Range | undefined {
+  const range = readJson(text, rangeSchema, 'range');
+  if (range === undefined) return undefined;
+  const [first, last] = range;
+  if (last < first) throw new Fault('malformed_request', { errors: { range: 'validation.invalid' } });
+  if (last - first >= rangeMax) throw new Fault('range_too_large', { values: { max: rangeMax } });
+  return [first, last];
+}
+
+function readSort({ sort, defaultSort }: Contract, text: unknown): Sort {
+  const wanted = readJson(text, z.tuple([z.string(), z.enum(['ASC', 'DESC'])]), 'sort');
+  if (wanted === undefined) return defaultSort;
+  // `id` is what the dialect sorts by when nobody says how.
+  const known: readonly string[] = [...sort, 'id', defaultSort[0]];
+  if (!known.includes(wanted[0])) throw unknownFields([wanted[0]]);
+  return wanted;
+}

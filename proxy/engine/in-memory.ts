@@ -1,0 +1,70 @@
+import type { Sort } from './dialect.ts';
+import type { ResourceRecord } from './records.ts';
+
+/** `q` in some fields, or the same value in the field of the same name. */
+export interface Condition {
+  key: string;
+  value: unknown;
+  /** Where `q` is looked for; absent for a comparison of values. */
+  search?: readonly string[] | undefined;
+}
+
+/** Whether a record meets a condition. Search ignores letter case and accents. */
+export function meets(record: ResourceRecord, { key, value, search }: Condition): boolean {
+  if (search === undefined) return record[key] === value;
+  const wanted = simplified(value);
+  return search.some((field) => simplified(record[field]).includes(wanted));
+}
+
+const simplified = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const collator = new Intl.Collator('pt-BR');
+
+/**
+ * Compares two values of a field as PostgreSQL orders them: numbers by size, texts by the alphabet, and no value after every
+ * other.
+ */
+function compareValues(left: unknown, right: unknown): number {
+  const [leftIsEmpty, rightIsEmpty] = [left === null || left === undefined, right === null || right === undefined];
+  if (leftIsEmpty || rightIsEmpty) return Number(leftIsEmpty) - Number(rightIsEmpty);
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  return collator.compare(String(left), String(right));
+}
+
+/** Ids that are texts are compared by their characters, so that no two different ones are equal. */
+function compareIds(left: number | string, right: number | string): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  const [leftText, rightText] = [String(left), String(right)];
+  return leftText < rightText ? -1 : Number(leftText > rightText);
+}
+
+/** The records in the order of a sort, equal ones by their id in the same direction. */
+export function sorted<R extends ResourceRecord>(records: readonly R[], [field, direction]: Sort): R[] {
+  const sign = direction === 'ASC' ? 1 : -1;
+  return records.toSorted(
+    (left, right) => sign * (compareValues(left[field], right[field]) || compareIds(left.id, right.id)),
+  );
+}
+
+/**
+ * Whether records of a gateway are plainly not in the order asked for. Numbers and instants have one order; texts have as
+ * many as there are collations, so they prove nothing.
+ */
+export function isOutOfOrder(records: readonly ResourceRecord[], [field, direction]: Sort): boolean {
+  const values = records.map((record) => orderOf(record[field]));
+  return values.some((value, at) => {
+    const former = values[at - 1];
+    if (former === undefined || value === undefined) return false;
+    return direction === 'ASC' ? former > value : former < value;
+  });
+}
+
+function orderOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) ? Date.parse(value) : undefined;
+}

@@ -1,0 +1,95 @@
+import { Fault } from '../fault.ts';
+import type { ListQuery, Sort } from './dialect.ts';
+import type { Exchange } from './exchange.ts';
+import {
+  fetchAll,
+  fetchRange,
+  type Filter,
+  ownFilter,
+  type RecordPage,
+  sortsBy,
+  understoodKeys,
+} from './fetch-records.ts';
+import { type Condition, isOutOfOrder, meets, sorted } from './in-memory.ts';
+import { inParallel } from './in-parallel.ts';
+import type { ListLine } from './mapping.ts';
+import { readOne } from './one.ts';
+import type { ResourceRecord } from './records.ts';
+
+const readsAtOnce = 6;
+
+/**
+ * Answers a list: by pages of the gateway where its call can filter and sort as asked, else by fetching all rows and
+ * completing in memory. A gateway that does not know a filter or an order is found out by what it answers.
+ *
+ * @throws Fault `too_many_rows` for more rows than are completed in memory, and whatever the gateway's calls throw
+ */
+export async function listRecords(exchange: Exchange, line: ListLine, query: ListQuery): Promise<RecordPage> {
+  const { ids, range, sort } = query;
+  const filter = ownFilter(exchange, line, query.filter);
+  const understood = understoodPart(exchange, line, filter);
+  const conditions = conditionsOf(exchange, line, filter);
+
+  if (ids && isPaged(line) && Object.keys(filter).length === 0 && canReadEach(exchange)) {
+    return cut(await readEach(exchange, ids), query);
+  }
+  const isAnswerable = Object.keys(understood).length === Object.keys(filter).length && canSort(exchange, line, sort);
+  if (range && !ids && isPaged(line) && isAnswerable) {
+    const page = await fetchRange(exchange, line, understood, range, sort);
+    const isAsAsked = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
+    if (isAsAsked) return page;
+  }
+  const records = await fetchAll(exchange, line, understood);
+  return cut(
+    records.filter((record) => meetsAll(record, conditions) && (ids?.includes(record.id) ?? true)),
+    query,
+  );
+}
+
+const isPaged = (line: ListLine) => line.paging !== undefined;
+
+function cut(records: readonly ResourceRecord[], { sort, range }: ListQuery): RecordPage {
+  const inOrder = sorted(records, sort);
+  return { records: range ? inOrder.slice(range[0], range[1] + 1) : inOrder, total: records.length };
+}
+
+function understoodPart({ contract }: Exchange, line: ListLine, filter: Filter): Filter {
+  const known = understoodKeys(contract, line);
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => known.includes(key)));
+}
+
+/**
+ * What of a filter is checked in memory: what the call does not understand, and of what it does the numbers and flags, which
+ * are equal or not. How a text is matched only the gateway knows.
+ */
+function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): Condition[] {
+  const known = understoodKeys(contract, line);
+  return Object.entries(filter)
+    .filter(([key, value]) => !known.includes(key) || typeof value === 'number' || typeof value === 'boolean')
+    .filter(([key]) => key === 'q' || Object.hasOwn(contract.record.shape, key))
+    .map(([key, value]) => ({ key, value, search: key === 'q' ? line.search : undefined }));
+}
+
+const meetsAll = (record: ResourceRecord, conditions: readonly Condition[]) =>
+  conditions.every((condition) => meets(record, condition));
+
+const canSort = ({ contract }: Exchange, line: ListLine, [field, direction]: Sort) =>
+  sortsBy(contract, line, field) || (line.order?.[0] === field && line.order[1] === direction);
+
+/** Whether the gateway has a call for one of these records by its id. */
+function canReadEach({ lines, speaker }: Exchange): boolean {
+  const line = lines.one?.[speaker.audience];
+  return line !== undefined && line !== 'in-list' && line.own !== true;
+}
+
+async function readEach(exchange: Exchange, ids: readonly (number | string)[]): Promise<ResourceRecord[]> {
+  const found = await inParallel(ids, readsAtOnce, async (id) => {
+    try {
+      return await readOne(exchange, id);
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  });
+  return found.filter((record) => record !== undefined);
+}

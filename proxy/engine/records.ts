@@ -1,0 +1,85 @@
+import type { Contract } from '#shared/contract.ts';
+import * as z from 'zod/mini';
+import { Fault } from '../fault.ts';
+import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
+import type { Speaker } from './speaker.ts';
+
+/** A record as its contract has it. */
+export type ResourceRecord = Readonly<Record<string, unknown>> & { id: number | string };
+
+/** The answer of a list call: the rows it holds and how many there are in all. */
+export interface RowPage {
+  rows: Row[];
+  total: number;
+}
+
+/** Some gateways write numbers as text. */
+const count = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]);
+const pageAnswer = z.object({ data: z.array(z.unknown()), total: count });
+const dataAnswer = z.object({ data: z.unknown() });
+
+/** @throws Fault `gateway_error` for an answer that is not of the shape */
+export function readRows(answer: unknown, envelope: Envelope): RowPage {
+  if (envelope === 'page') {
+    const page = pageAnswer.safeParse(answer);
+    if (!page.success) throw unreadable(page.error);
+    return { rows: page.data.data.map(asRow), total: page.data.total };
+  }
+  const content = envelope === 'data' ? readData(answer) : answer;
+  const rows = Array.isArray(content) ? content.map(asRow) : [readRow(answer, envelope)];
+  return { rows, total: rows.length };
+}
+
+/** @throws Fault `gateway_error` for an answer that is not of the shape */
+export function readRow(answer: unknown, envelope: Envelope): Row {
+  if (envelope === 'value') return { value: readData(answer) };
+  return asRow(envelope === 'data' ? readData(answer) : answer);
+}
+
+function readData(answer: unknown): unknown {
+  const parsed = dataAnswer.safeParse(answer);
+  if (!parsed.success) throw unreadable(parsed.error);
+  return parsed.data.data;
+}
+
+function asRow(value: unknown): Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('row');
+  return { ...value };
+}
+
+/** @param what says in the log what did not fit */
+const unreadable = (what: unknown) => new Fault('gateway_error', { cause: what });
+
+/**
+ * A record of the contract, from a row of the gateway: translated, completed and checked. Fields that the contract does not
+ * have are dropped. What the gateway leaves out is null where the contract allows that.
+ *
+ * @throws Fault `gateway_error` for a row that does not fit the contract
+ */
+export function toRecord(
+  contract: Contract,
+  row: Row,
+  translate: Translation | undefined,
+  context: RowContext,
+): ResourceRecord {
+  const translated = translate ? translate(row, context) : row;
+  const asSent = contract.record.safeParse(translated);
+  const parsed = asSent.success ? asSent : contract.record.safeParse(completed(translated, contract, context));
+  if (!parsed.success) throw unreadable(parsed.error);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
+  return parsed.data as ResourceRecord;
+}
+
+/** Whether a record belongs to another affiliate than the one who speaks. Staff have no others. */
+export const isForeign = (record: ResourceRecord, speaker: Speaker): boolean =>
+  speaker.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== speaker.affiliateId;
+
+/** Gateways before ours send no version and leave out fields that may be null; a call for one need not repeat its id. */
+function completed(row: Row, contract: Contract, { id }: RowContext): Row {
+  const missing: Record<string, unknown> = { ...(id !== undefined && { id }) };
+  for (const [field, schema] of Object.entries(contract.record.shape)) {
+    if (z.safeParse(schema, null).success) missing[field] = null;
+    else if (field === 'version') missing[field] = 0;
+  }
+  return { ...missing, ...row };
+}

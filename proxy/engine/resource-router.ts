@@ -1,0 +1,137 @@
+import { type Request, type Response, Router } from 'express';
+import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { Fault } from '../fault.ts';
+import { mappingFaults } from './check-mapping.ts';
+import { createRecord } from './create.ts';
+import { deleteRecord } from './delete.ts';
+import { readId, readListQuery, refuseUnknown } from './dialect.ts';
+import type { Exchange } from './exchange.ts';
+import type { RecordPage } from './fetch-records.ts';
+import { listRecords } from './list.ts';
+import type { Mapping } from './mapping.ts';
+import { readOne } from './one.ts';
+import type { Speaker } from './speaker.ts';
+import { updateRecord } from './update.ts';
+
+/** What the engine asks of the application around it. */
+export interface EngineOptions {
+  mappings: Readonly<Record<string, Mapping>>;
+  gateway: GatewayClient;
+  speakerOf: (response: Response) => Speaker;
+  callerOf: (request: Request, response: Response) => Caller;
+}
+
+/** The verb of a method at `/<resource>` and at `/<resource>/<id>`. */
+const listVerbs: Readonly<Record<string, Verb>> = { GET: 'list', HEAD: 'list', POST: 'create' };
+const recordVerbs: Readonly<Record<string, Verb>> = { GET: 'one', HEAD: 'one', PUT: 'update', DELETE: 'delete' };
+
+/**
+ * The REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`. Deny by default: what no contract
+ * grants is 405, what it does not grant to the speaker is 401 or 403.
+ *
+ * @throws Error naming every fault of the mappings
+ */
+export function createResourceRouter(options: EngineOptions): Router {
+  const faults = mappingFaults(options.mappings);
+  if (faults.length > 0) throw new Error(`The mappings have faults:\n${faults.join('\n')}`);
+
+  const router = Router();
+  router.all('/:resource{/:id}', async (request, response) => {
+    const { resource, id } = request.params;
+    const mapping = Object.hasOwn(options.mappings, resource) ? options.mappings[resource] : undefined;
+    if (!mapping) throw new Fault('not_found');
+    const verb = (id === undefined ? listVerbs : recordVerbs)[request.method];
+    const isOffered =
+      verb !== undefined && Object.values(mapping.contract.access).some((verbs) => verbs.includes(verb));
+    if (!isOffered) {
+      response.setHeader('Allow', allowedMethods(mapping.contract, id === undefined));
+      throw new Fault('method_not_allowed');
+    }
+    if (verb !== 'list') refuseUnknown(request.query, []);
+    const exchange = openExchange(options, mapping, verb, request, response);
+    await answers[verb](exchange, request, response, id);
+  });
+  return router;
+}
+
+/** What anybody may do a visitor may do, so what is granted to visitors is open to those who are signed in as well. */
+function admittedSpeaker(contract: Contract, verb: Verb, speaker: Speaker): Speaker {
+  if (contract.access[speaker.audience].includes(verb)) return speaker;
+  if (contract.access.visitor.includes(verb)) return { audience: 'visitor' };
+  throw new Fault(speaker.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+}
+
+function openExchange(
+  { gateway, speakerOf, callerOf }: EngineOptions,
+  { contract, lines }: Mapping,
+  verb: Verb,
+  request: Request,
+  response: Response,
+): Exchange {
+  const speaker = admittedSpeaker(contract, verb, speakerOf(response));
+  const caller = callerOf(request, response);
+  return {
+    contract,
+    lines,
+    speaker,
+    caller: speaker.audience === 'visitor' ? { ...caller, token: undefined } : caller,
+    gateway,
+    idempotencyKey: readIdempotencyKey(request),
+  };
+}
+
+/** A key travels on in a header, so it is held to what is safe there. */
+function readIdempotencyKey(request: Request): string | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Fault('malformed_request', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+  }
+  return key;
+}
+
+type AnswerVerb = (exchange: Exchange, request: Request, response: Response, id: string | undefined) => Promise<void>;
+
+const answers: Record<Verb, AnswerVerb> = {
+  list: async (exchange, request, response) => {
+    const query = readListQuery(exchange.contract, request.query);
+    const page = await listRecords(exchange, lineOf(exchange, 'list'), query);
+    response.setHeader('Content-Range', contentRange(exchange.contract.name, query.range?.[0] ?? 0, page));
+    response.setHeader('X-Total-Count', String(page.total));
+    response.json(page.records);
+  },
+  one: async (exchange, _request, response, id = '') => {
+    response.json(await readOne(exchange, readId(exchange.contract, id)));
+  },
+  create: async (exchange, request, response) => {
+    const record = await createRecord(exchange, lineOf(exchange, 'create'), request.body);
+    response.status(201).json(record);
+  },
+  update: async (exchange, request, response, id = '') => {
+    const recordId = readId(exchange.contract, id);
+    response.json(await updateRecord(exchange, lineOf(exchange, 'update'), recordId, request.body));
+  },
+  delete: async (exchange, _request, response, id = '') => {
+    response.json(await deleteRecord(exchange, lineOf(exchange, 'delete'), readId(exchange.contract, id)));
+  },
+};
+
+type LineOf<V extends Verb> = NonNullable<NonNullable<Exchange['lines'][V]>[Audience]>;
+
+/** The line exists wherever a contract grants the verb: the mappings are checked at start-up. */
+function lineOf<V extends Verb>({ lines, speaker }: Exchange, verb: V): LineOf<V> {
+  const line: LineOf<V> | undefined = lines[verb]?.[speaker.audience];
+  if (line === undefined) throw new Fault('method_not_allowed');
+  return line;
+}
+
+function contentRange(name: string, first: number, { records, total }: RecordPage): string {
+  return records.length === 0 ? `${name} */${total}` : `${name} ${first}-${first + records.length - 1}/${total}`;
+}
+
+function allowedMethods(contract: Contract, isList: boolean): string {
+  const offered = new Set(Object.values(contract.access).flat());
+  const methods = Object.entries(isList ? listVerbs : recordVerbs).filter(([, verb]) => offered.has(verb));
+  return methods.map(([method]) => method).join(', ');
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldErrors } from '#shared/validation.ts';
+import * as z from 'zod/mini';
+import { Fault } from '../fault.ts';
+import { type Body, readBody, refuseToWrite } from './body.ts';
+import { callAddress } from './call-text.ts';
+import { callGateway, type Exchange } from './exchange.ts';
+import type { UpdateLine } from './mapping.ts';
+import { readOne } from './one.ts';
+import type { ResourceRecord } from './records.ts';
+
+/**
+ * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). A body
+ * may hold the whole record, as clients send back what they have read: what is the same is no change.
+ *
+ * @returns the record as it then is
+ * @throws Fault `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
+ *   `version_conflict`, and whatever the gateway's calls throw; then nothing is changed
+ */
+export async function updateRecord(
+  exchange: Exchange,
+  lines: readonly UpdateLine[],
+  id: number | string,
+  body: unknown,
+): Promise<ResourceRecord> {
+  const given = readChanges(exchange, body);
+  const current = await readOne(exchange, id);
+  const { version, ...fields } = given;
+  if (version !== undefined && version !== current.version) throw new Fault('version_conflict');
+
+  const differing = Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field], current[field]));
+  const writable = lines.flatMap((line) => line.fields);
+  refuseToWrite(differing.filter((field) => !writable.includes(field)));
+  const changes = parseChanges(exchange, fields, differing, current);
+  const line = lineOf(lines, Object.keys(changes));
+  if (!line) return current;
+
+  await callGateway(exchange, line, { path: { id }, body: requestBody(line, changes, current, version) });
+  return readOne(exchange, id);
+}
+
+/** Before anything is read: names that are known, and values that the record or the input could have. */
+function readChanges({ contract: { record, input } }: Exchange, body: unknown): Body {
+  const given = readBody(body, Object.keys({ ...record.shape, ...input.shape }));
+  const errors: Record<string, string> = {};
+  for (const [field, value] of Object.entries(given)) {
+    const schemas = [input.shape[field], record.shape[field]].filter((schema) => schema !== undefined);
+    const results = schemas.map((schema) => z.safeParse(schema, value));
+    const [first] = results;
+    if (first?.error && results.every((result) => !result.success)) errors[field] = rootError(first.error);
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return given;
+}
+
+const rootError = (error: z.core.$ZodError) => Object.values(fieldErrors(error))[0] ?? 'validation.invalid';
+
+/** The changed values by the rules of the input. One that only differed by its blanks is no change. */
+function parseChanges(
+  { contract }: Exchange,
+  fields: Body,
+  differing: readonly string[],
+  current: ResourceRecord,
+): Body {
+  const changes: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const field of differing) {
+    const schema = contract.input.shape[field];
+    const parsed = schema && z.safeParse(schema, fields[field]);
+    if (parsed?.success === false) errors[field] = rootError(parsed.error);
+    else if (parsed && !isDeepStrictEqual(parsed.data, current[field])) changes[field] = parsed.data;
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return changes;
+}
+
+/** The one call that owns all of these fields; undefined for no fields. */
+function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): UpdateLine | undefined {
+  const owners = lines.filter((line) => fields.some((field) => line.fields.includes(field)));
+  if (owners.length > 1) {
+    const errors = Object.fromEntries(fields.map((field) => [field, 'errors.change_separately']));
+    throw new Fault('change_separately', { errors });
+  }
+  return owners[0];
+}
+
+function requestBody(line: UpdateLine, changes: Body, current: ResourceRecord, version: unknown): Body {
+  const { body = 'changed', fields, call } = line;
+  // A call whose path does not say which record it is about is told in the body.
+  const id = callAddress(call).placeholders.includes('id') ? {} : { id: current.id };
+  if (body === 'record') return { ...current, ...changes };
+  if (body === 'changed') return { ...id, ...changes, ...(version !== undefined && { version }) };
+  const owned = Object.fromEntries(fields.map((field) => [field, current[field]]));
+  return { ...id, ...owned, ...changes, ...('version' in current && { version: current.version }) };
+}

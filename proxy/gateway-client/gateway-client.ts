@@ -1,0 +1,184 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locale } from '#shared/i18n/translate.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { type Dispatcher, Pool } from 'undici';
+import type { Method } from '../engine/call-text.ts';
+import { Fault } from '../fault.ts';
+import { faultOfRefusal } from './refusal.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { parseJson, readText, transportFault } from './transport.ts';
+import { type WireAddress, wirePath } from './wire-path.ts';
+
+/** Who asks on whose behalf: what every request carries to the gateway, and nothing of the browser's own headers. */
+export interface Caller {
+  /** The session's token; absent for visitors. */
+  token?: string | undefined;
+  requestId: string;
+  clientAddress: string;
+  locale: Locale;
+  /** Ends the call when the client leaves or its time is up; the reason is what is thrown. */
+  signal: AbortSignal;
+}
+
+export interface GatewayRequest extends WireAddress {
+  method: Method;
+  /** Sent as JSON. */
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  /** Whether the specification shows this call's own refusal text to people. */
+  showsRefusalText?: boolean;
+}
+
+export interface GatewayClient {
+  /**
+   * Makes a call and gives its parsed JSON body, undefined when there is none.
+   *
+   * @throws Fault for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a gateway
+   *   that is down, slow, or does not speak JSON
+   */
+  send: (request: GatewayRequest, caller: Caller) => Promise<unknown>;
+  /** Whether the gateway answers its readiness question; one that has none is ready when it answers at all. */
+  isReady: () => Promise<boolean>;
+  /** Where it is; undefined while there is none. */
+  readonly url: string | undefined;
+  /** Moves on to a gateway at another address, as after a restart of the embedded one. */
+  setUrl: (url: string | undefined) => void;
+  /** Ends every call under way. */
+  close: () => Promise<void>;
+}
+
+export interface GatewayClientOptions {
+  url?: string | undefined;
+  /** To the first byte of an answer. */
+  headersTimeoutMs?: number;
+  /** Between two parts of an answer. */
+  bodyTimeoutMs?: number;
+  answerBytesMax?: number;
+}
+
+const connectTimeoutMs = 3_000;
+const readyTimeoutMs = 2_000;
+const connectionsMax = 100;
+/** Requests that wait for a connection; past it the gateway is overrun, and waiting would only end in a time-out. */
+const pendingMax = 1_000;
+const retryDelayMs = { min: 50, spread: 200 };
+/** What a gateway in passing trouble answers. */
+const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+const gatewayCodes: ReadonlySet<ErrorCode> = new Set(['gateway_error', 'gateway_unavailable', 'gateway_timeout']);
+
+type Outcome = { body: unknown } | { fault: unknown; mayPass: boolean };
+
+/** Makes the client of the gateway: the one place where the proxy sends requests, apart from the streams' pipes. */
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+  const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
+  const budget = createRetryBudget();
+  let target: { url: URL; pool: Pool } | undefined;
+
+  function setUrl(text: string | undefined) {
+    const url = text === undefined ? undefined : new URL(text);
+    if (target?.url.href === url?.href) return;
+    const former = target;
+    target = url && {
+      url,
+      pool: new Pool(url.origin, {
+        connections: connectionsMax,
+        connect: { timeout: connectTimeoutMs },
+        headersTimeout: headersTimeoutMs,
+        bodyTimeout: bodyTimeoutMs,
+      }),
+    };
+    void former?.pool.close();
+  }
+
+  async function attempt(request: GatewayRequest, caller: Caller): Promise<Outcome> {
+    if (!target || target.pool.stats.pending > pendingMax) {
+      return { fault: new Fault('gateway_unavailable'), mayPass: false };
+    }
+    let answer: Dispatcher.ResponseData;
+    try {
+      const path = basePath(target.url) + wirePath(request);
+      answer = await target.pool.request({ path, method: request.method, ...payloadOf(request, caller) });
+    } catch (error) {
+      const fault = transportFault(error, caller.signal);
+      return { fault, mayPass: fault instanceof Fault && fault.code === 'gateway_unavailable' };
+    }
+    const text = await readText(answer.body, answerBytesMax, caller.signal);
+    const body = parseJson(text);
+    if (answer.statusCode >= 200 && answer.statusCode < 300) {
+      if (text !== '' && body === undefined) throw new Fault('gateway_error', { cause: 'the answer is not JSON' });
+      return { body };
+    }
+    const fault = faultOfRefusal({
+      status: answer.statusCode,
+      body,
+      retryAfter: answer.headers['retry-after'],
+      isSignedIn: caller.token !== undefined,
+      locale: caller.locale,
+      showsText: request.showsRefusalText ?? false,
+    });
+    return { fault, mayPass: passingStatuses.has(answer.statusCode) && gatewayCodes.has(fault.code) };
+  }
+
+  async function send(request: GatewayRequest, caller: Caller): Promise<unknown> {
+    budget.earn();
+    let outcome = await attempt(request, caller);
+    // Only a read may be repeated: of a write nobody knows whether it was done.
+    if ('fault' in outcome && outcome.mayPass && request.method === 'GET' && budget.spend()) {
+      await delay(retryDelayMs.min + Math.random() * retryDelayMs.spread);
+      outcome = await attempt(request, caller);
+    }
+    if ('fault' in outcome) throw outcome.fault;
+    return outcome.body;
+  }
+
+  async function isReady(): Promise<boolean> {
+    if (!target) return false;
+    try {
+      const signal = AbortSignal.timeout(readyTimeoutMs);
+      const answer = await target.pool.request({ path: `${basePath(target.url)}/readyz`, method: 'GET', signal });
+      await answer.body.dump();
+      return answer.statusCode < 500;
+    } catch {
+      return false;
+    }
+  }
+
+  setUrl(options.url);
+  return {
+    send,
+    isReady,
+    setUrl,
+    get url() {
+      return target && target.url.origin + basePath(target.url);
+    },
+    close: async () => {
+      await target?.pool.destroy();
+      target = undefined;
+    },
+  };
+}
+
+const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
+
+function payloadOf({ body, idempotencyKey }: GatewayRequest, caller: Caller) {
+  return {
+    signal: caller.signal,
+    headers: {
+      ...callerHeaders(caller),
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+/** The headers that say who asks. */
+export function callerHeaders({ token, requestId, clientAddress, locale }: Caller): Record<string, string> {
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    'x-request-id': requestId,
+    'x-client-address': clientAddress,
+    'accept-language': locale,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Dispatcher } from 'undici';
+import { Fault } from '../fault.ts';
+
+const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+/** Faults of the connection, as opposed to nonsense that came over a working one. */
+const connectionCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+]);
+
+/**
+ * What a request that got no answer means: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for one that broke
+ * the protocol. An aborted one means what its signal says.
+ */
+export function transportFault(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  const code = codeOf(error);
+  if (timeoutCodes.has(code)) return new Fault('gateway_timeout', { cause: error });
+  return new Fault(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  // A host with several addresses fails with the list of what went wrong at each.
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/**
+ * The text of an answer's body.
+ *
+ * @param bytesMax what more than that is cut off and refused
+ * @throws Fault `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
+ */
+export async function readText(body: Dispatcher.ResponseData['body'], bytesMax: number, signal: AbortSignal) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    const parts: AsyncIterable<Buffer> = body;
+    for await (const chunk of parts) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) throw new Fault('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    if (signal.aborted) throw signal.reason;
+    throw new Fault(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import { activation as contract } from '#shared/resources/activation.ts';
+import { mapping } from '../engine/mapping.ts';
+
+export const activation = mapping(contract, {
+  create: {
+    visitor: {
+      call: 'GET /activate/:hash',
+      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { channel as contract } from '#shared/resources/channel.ts';
+import { mapping } from '../engine/mapping.ts';
+
+const fields = ['site_type_id', 'name', 'category', 'url', 'description'] as const;
+const send = { force_active: true };
+
+export const channel = mapping(contract, {
+  list: {
+    staff: {
+      call: 'GET affiliate /api/get/site/search',
+      paging: 'perPage',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+    },
+    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate/site', search: ['id', 'name', 'url', 'category'] },
+  },
+  one: { staff: { call: 'GET affiliate /api/get/site/:id' }, affiliate: 'in-list' },
+  create: {
+    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], send, showsRefusalText: true },
+    affiliate: { call: 'POST v2 affiliate /api/v2/site', send, showsRefusalText: true },
+  },
+  update: {
+    staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'] }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields }],
+  },
+  delete: {
+    staff: { call: 'DELETE affiliate /api/site/:id' },
+    affiliate: { call: 'DELETE v2 affiliate /api/v2/site/:id' },
+  },
+});

@@ -1,0 +1,15 @@
+import { commission as contract } from '#shared/resources/commission.ts';
+import { both, mapping, type Row } from '../engine/mapping.ts';
+
+/** The gateway adds up by campaign, channel, month and state, so these four name a row where it sends no id. */
+const nameOf = (row: Row) => [row.campaign_name, row.channel_name, row.date, row.status].join('|');
+
+export const commission = mapping(contract, {
+  list: both({
+    call: 'GET finance /api/commission/list',
+    envelope: 'data',
+    filter: 'all',
+    requires: ['affiliate_id', 'state'],
+    row: (row) => ({ ...row, id: typeof row.id === 'string' ? row.id : nameOf(row) }),
+  }),
+});

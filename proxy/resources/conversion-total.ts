@@ -1,0 +1,12 @@
+import { conversionTotal as contract } from '#shared/resources/conversion-total.ts';
+import { both, mapping } from '../engine/mapping.ts';
+
+export const conversionTotal = mapping(contract, {
+  list: both({
+    call: 'GET report /api/get/report/total',
+    envelope: 'object',
+    filter: 'all',
+    rename: { affiliate_id: 'id_affiliate' },
+    row: (totals) => ({ ...totals, id: 'total' }),
+  }),
+});

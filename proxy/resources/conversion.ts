@@ -1,0 +1,12 @@
+import { conversion as contract } from '#shared/resources/conversion.ts';
+import { both, mapping } from '../engine/mapping.ts';
+
+export const conversion = mapping(contract, {
+  list: both({
+    call: 'GET report /api/get/report',
+    paging: 'per_page',
+    filter: 'all',
+    rename: { affiliate_id: 'id_affiliate' },
+    order: ['created_at', 'DESC'],
+  }),
+});

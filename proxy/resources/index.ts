@@ -1,0 +1,54 @@
+import type { ResourceName } from '#shared/resources/index.ts';
+import type { Mapping } from '../engine/mapping.ts';
+import { activation } from './activation.ts';
+import { advertiser } from './advertiser.ts';
+import { affiliateManager } from './affiliate-manager.ts';
+import { affiliateSettings } from './affiliate-settings.ts';
+import { affiliate } from './affiliate.ts';
+import { auditEntry } from './audit-entry.ts';
+import { bank } from './bank.ts';
+import { campaign } from './campaign.ts';
+import { channelCategory } from './channel-category.ts';
+import { channelType } from './channel-type.ts';
+import { channel } from './channel.ts';
+import { commissionSum } from './commission-sum.ts';
+import { commission } from './commission.ts';
+import { conversionImport } from './conversion-import.ts';
+import { conversionTotal } from './conversion-total.ts';
+import { conversion } from './conversion.ts';
+import { country } from './country.ts';
+import { invoice } from './invoice.ts';
+import { manager } from './manager.ts';
+import { outboxMail } from './outbox-mail.ts';
+import { paymentInfo } from './payment-info.ts';
+import { paymentRequest } from './payment-request.ts';
+import { postalCode } from './postal-code.ts';
+import { registration } from './registration.ts';
+
+/** Where each resource lives in the gateway. A contract without its line does not compile. */
+export const mappings = {
+  affiliate,
+  channel,
+  'channel-type': channelType,
+  'channel-category': channelCategory,
+  bank,
+  country,
+  'affiliate-settings': affiliateSettings,
+  'postal-code': postalCode,
+  conversion,
+  'conversion-total': conversionTotal,
+  'conversion-import': conversionImport,
+  commission,
+  'commission-sum': commissionSum,
+  'payment-info': paymentInfo,
+  'payment-request': paymentRequest,
+  invoice,
+  manager,
+  'affiliate-manager': affiliateManager,
+  advertiser,
+  campaign,
+  'audit-entry': auditEntry,
+  'outbox-mail': outboxMail,
+  registration,
+  activation,
+} as const satisfies Record<ResourceName, Mapping>;

@@ -1,0 +1,12 @@
+import { registration as contract } from '#shared/resources/registration.ts';
+import { mapping } from '../engine/mapping.ts';
+
+export const registration = mapping(contract, {
+  create: {
+    visitor: {
+      call: 'POST /v2/register/affiliate',
+      showsRefusalText: true,
+      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+    },
+  },
+});
