@@ -86,14 +86,52 @@ const screens = {
   financial: {
     title: 'Financial',
     available: 'Commissions available for payment',
-    available_text: 'Approved and released: you can ask for payment.',
+    available_text: 'Approved and released: you can ask for payment now.',
     in_progress: 'Payments in progress',
-    in_progress_text: 'Requested, awaiting an invoice or the payment date.',
+    in_progress_text: 'Requests that wait for an invoice or for the payment date.',
     future: 'Future commissions',
     future_text: 'Approved conversions that are still to be released.',
     details: 'Details',
-    details_of: 'See details of %{title}',
+    details_of: 'Details: %{title}',
+    no_commissions: 'No commission here at the moment.',
+    campaign: 'Campaign',
+    month: 'Month/Year',
+    channel: 'Channel',
+    status: 'Status',
+    value: 'Amount',
     request: 'Request payment',
+    paid_on: 'Requests made today are paid on %{date}.',
+    blocked: {
+      below_minimum:
+        'The minimum for requesting payment is %{minimum}. You need %{missing} more in available commissions.',
+      payment_info: 'Your bank and contact data are incomplete. Ask your affiliate manager to complete them.',
+      payment_info_staff: 'The bank and contact data of this affiliate are incomplete.',
+      switched_off: 'Payment requests are switched off for your account. Talk to your affiliate manager.',
+      switched_off_staff: 'Payment requests are switched off for this affiliate: the minimum is zero.',
+    },
+    business_name_empty: 'To request payment, fill in the field "Company" in the tab %{tab}.',
+    refused_title: 'Payment cannot be requested',
+    incomplete_title: 'Incomplete payment information',
+    confirm: {
+      title: 'Request payment of %{amount}?',
+      text: 'The request takes in all available commissions. The payment goes to %{payee} and is due on %{date}.',
+    },
+    december_notice:
+      'In December, requests made up to the 10th are paid by the 15th, and requests made on the 15th are paid by the 20th.',
+    faq: {
+      title: 'Frequently asked questions',
+      when: 'When am I paid?',
+      when_answer:
+        'Requests made up to the 10th are paid on the 15th. Requests made up to the 20th are paid on the 25th. If that is no working day, on the next one.',
+      minimum: 'What is the minimum amount?',
+      minimum_answer: 'You can ask for payment once you have accumulated %{minimum} in available commissions.',
+      invoice: 'Do I have to send an invoice?',
+      invoice_answer:
+        'Yes. Send it to the payment e-mail address within 2 days of the payment date. If you do not know the address, ask your affiliate manager.',
+      states: 'Why is a commission still a future one?',
+      states_answer:
+        'After a conversion is approved, its commission waits until the advertiser releases it. Then it becomes available.',
+    },
   },
 };
 

@@ -86,14 +86,53 @@ const screens = {
   financial: {
     title: 'Financeiro',
     available: 'Comissões disponíveis para pagamento',
-    available_text: 'Já aprovadas e liberadas: você pode pedir o pagamento.',
+    available_text: 'Aprovadas e liberadas: você já pode pedir o pagamento.',
     in_progress: 'Pagamentos em andamento',
-    in_progress_text: 'Pedidos feitos, aguardando nota fiscal ou a data do pagamento.',
+    in_progress_text: 'Pedidos que aguardam nota fiscal ou a data do pagamento.',
     future: 'Comissões futuras',
-    future_text: 'Conversões aprovadas que ainda vão ser liberadas.',
+    future_text: 'Conversões aprovadas que ainda serão liberadas.',
     details: 'Detalhes',
-    details_of: 'Ver detalhes de %{title}',
+    details_of: 'Detalhes: %{title}',
+    no_commissions: 'Nenhuma comissão aqui agora.',
+    campaign: 'Campanha',
+    month: 'Mês/Ano',
+    channel: 'Canal',
+    status: 'Status',
+    value: 'Valor',
     request: 'Solicitar pagamento',
+    paid_on: 'Pedidos feitos hoje são pagos em %{date}.',
+    blocked: {
+      below_minimum:
+        'O valor mínimo para solicitar pagamento é %{minimum}. Faltam %{missing} em comissões disponíveis.',
+      payment_info:
+        'Seus dados bancários e de contato estão incompletos. Peça ao seu gerente de afiliados para completá-los.',
+      payment_info_staff: 'Os dados bancários e de contato deste afiliado estão incompletos.',
+      switched_off: 'Os pedidos de pagamento estão desativados para a sua conta. Fale com o seu gerente de afiliados.',
+      switched_off_staff: 'Os pedidos de pagamento estão desativados para este afiliado: o valor mínimo é zero.',
+    },
+    business_name_empty: 'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba %{tab}.',
+    refused_title: 'Não é possível solicitar o pagamento',
+    incomplete_title: 'Informações para pagamento incompletas',
+    confirm: {
+      title: 'Solicitar o pagamento de %{amount}?',
+      text: 'O pedido inclui todas as comissões disponíveis. O pagamento vai para %{payee}, com previsão para %{date}.',
+    },
+    december_notice:
+      'Em dezembro, pedidos feitos até o dia 10 são pagos até o dia 15, e pedidos feitos no dia 15 são pagos até o dia 20.',
+    faq: {
+      title: 'Perguntas frequentes',
+      when: 'Quando recebo?',
+      when_answer:
+        'Pedidos feitos até o dia 10 são pagos no dia 15. Pedidos feitos até o dia 20 são pagos no dia 25. Se não for dia útil, no próximo dia útil.',
+      minimum: 'Qual é o valor mínimo?',
+      minimum_answer: 'Você pode pedir o pagamento quando acumular %{minimum} em comissões disponíveis.',
+      invoice: 'Preciso enviar nota fiscal?',
+      invoice_answer:
+        'Sim. Envie a nota ao e-mail de pagamentos em até 2 dias da data do pagamento. Se não souber o endereço, peça ao seu gerente de afiliados.',
+      states: 'Por que uma comissão ainda é futura?',
+      states_answer:
+        'Depois que a conversão é aprovada, a comissão espera a liberação do anunciante. Quando é liberada, passa para as disponíveis.',
+    },
   },
 };
 

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { commissionBucket } from '#shared/codes/commission-state.ts';
+import { decemberNoticeActive } from '#shared/payout-calendar.ts';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { businessDate, type Clock, systemClock } from '#shared/time.ts';
+import { CommissionCard } from './commission-card.tsx';
+import { CommissionDetails } from './commission-details.tsx';
+import { PaymentFaq } from './payment-faq.tsx';
+import { PaymentRequest } from './payment-request.tsx';
+import { useCommissionSums, useMinimumPayment } from './use-financial-data.ts';
+
+type BucketName = keyof typeof commissionBucket;
+
+const cards = ['available', 'in_progress', 'future'] as const satisfies readonly BucketName[];
+
+export interface FinancialScreenProps {
+  affiliateId: number;
+  /** Staff see another's money: no FAQ, and words that speak of the affiliate. */
+  isStaff: boolean;
+  /** Where to complete payment data, after a refusal for lack of them. */
+  onPaymentInfoNeeded: () => void;
+  clock?: Clock;
+}
+
+/** The money of an affiliate: the three sums with their details, and the request for payment. */
+export function FinancialScreen({
+  affiliateId,
+  isStaff,
+  onPaymentInfoNeeded,
+  clock = systemClock,
+}: FinancialScreenProps) {
+  const { t } = useTranslation();
+  const { sums, error, retry } = useCommissionSums(affiliateId);
+  const minimum = useMinimumPayment(affiliateId);
+  const [details, setDetails] = useState<BucketName>();
+  const today = businessDate(clock.now());
+
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: isStaff ? '1fr' : 'minmax(0, 1fr) 320px' } }}
+    >
+      <Stack spacing={3} sx={{ minWidth: 0 }}>
+        {decemberNoticeActive(today) && <Alert severity="info">{t('screens.financial.december_notice')}</Alert>}
+        {error && <LoadFailed message={error.message} onRetry={retry} />}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' } }}>
+          {cards.map((name) => (
+            <CommissionCard
+              key={name}
+              title={t(`screens.financial.${name}`)}
+              description={t(`screens.financial.${name}_text`)}
+              value={sums[name]}
+              isMain={name === 'available'}
+              onDetails={() => setDetails(name)}
+            />
+          ))}
+        </Box>
+        <PaymentRequest
+          affiliateId={affiliateId}
+          isStaff={isStaff}
+          available={sums.available}
+          minimum={minimum.data}
+          today={today}
+          onPaymentInfoNeeded={onPaymentInfoNeeded}
+        />
+      </Stack>
+      {!isStaff && <PaymentFaq minimum={minimum.data} />}
+      {details && (
+        <CommissionDetails
+          affiliateId={affiliateId}
+          bucket={commissionBucket[details]}
+          bucketTitle={t(`screens.financial.${details}`)}
+          onClose={() => setDetails(undefined)}
+        />
+      )}
+    </Box>
+  );
+}

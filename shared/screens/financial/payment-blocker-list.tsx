@@ -1,0 +1,49 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Locale, Translate } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import { formatBrl } from '#shared/money.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import type { PaymentBlocker } from './payment-blockers.ts';
+
+function wordsOf(blocker: PaymentBlocker, isStaff: boolean, t: Translate<MessageKey>, locale: Locale): string {
+  switch (blocker.reason) {
+    case 'below_minimum':
+      return t('screens.financial.blocked.below_minimum', {
+        minimum: formatBrl(blocker.minimum, locale),
+        missing: formatBrl(blocker.missing, locale),
+      });
+    case 'business_name':
+      return t('screens.financial.business_name_empty', { tab: personalDataTab(isStaff, t) });
+    case 'payment_info':
+      return t(isStaff ? 'screens.financial.blocked.payment_info_staff' : 'screens.financial.blocked.payment_info');
+    case 'switched_off':
+      return t(isStaff ? 'screens.financial.blocked.switched_off_staff' : 'screens.financial.blocked.switched_off');
+  }
+}
+
+/** The name of the tab with the field 'Empresa', which the two sites call differently. */
+export const personalDataTab = (isStaff: boolean, t: Translate<MessageKey>) =>
+  t(isStaff ? 'screens.personal.title_staff' : 'screens.personal.title_affiliate');
+
+interface PaymentBlockerListProps {
+  blockers: readonly PaymentBlocker[];
+  isStaff: boolean;
+}
+
+/** Why payment cannot be asked for, and the way out of each. */
+export function PaymentBlockerList({ blockers, isStaff }: PaymentBlockerListProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {blockers.map((blocker) => (
+        <Box component="li" key={blocker.reason} sx={{ display: 'flex', gap: 1 }}>
+          <InfoOutlined fontSize="small" color="action" sx={{ mt: 0.25 }} />
+          <Typography variant="body2">{wordsOf(blocker, isStaff, t, locale)}</Typography>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

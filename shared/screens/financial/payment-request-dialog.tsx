@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError } from '#shared/client.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { useScreenHost } from '#shared/screens/screen-host.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { formatDate } from '#shared/time.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { paymentRequestBody } from './payment-blockers.ts';
+import { type Refusal, refusalOf } from './refusal-dialog.tsx';
+import { useReloadMoney } from './use-financial-data.ts';
+
+interface PaymentRequestDialogProps {
+  affiliateId: number;
+  /** Reais. */
+  available: number;
+  paymentInfo: ResourceRecord<'payment-info'>;
+  /** The date on which a request of today is paid. */
+  payDate: string;
+  onClose: () => void;
+  /** The server refused for a reason that asking again will not change. */
+  onRefused: (refusal: Refusal) => void;
+}
+
+/**
+ * Asks once more, then requests payment of everything available. One opened dialog has one idempotency key: however
+ * often its button is pressed, or its answer gets lost, there is one request.
+ */
+export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
+  const { affiliateId, available, paymentInfo, payDate, onClose, onRefused } = props;
+  const { t, locale } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const reloadMoney = useReloadMoney();
+  const titleId = useId();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+
+  const request = useMutation({
+    mutationFn: () =>
+      client.create('payment-request', paymentRequestBody(affiliateId, paymentInfo), { idempotencyKey }),
+    onSuccess: async ({ message }) => {
+      notify(message, 'success');
+      await reloadMoney();
+      onClose();
+    },
+    onError: async (error) => {
+      const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
+      if (refusal === undefined) return;
+      onRefused(refusal);
+      await reloadMoney();
+    },
+  });
+
+  const amount = formatBrl(available, locale);
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={request.isPending ? undefined : onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('screens.financial.confirm.title', { amount })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {t('screens.financial.confirm.text', {
+            payee: paymentInfo.business_name ?? paymentInfo.document_number ?? '',
+            date: formatDate(payDate),
+          })}
+        </DialogContentText>
+        {request.isError && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {request.error.message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={request.isPending}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" loading={request.isPending} onClick={() => request.mutate()}>
+          {t(request.isError ? 'common.retry' : 'common.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
