@@ -10,6 +10,7 @@ import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../errors.ts';
 import { requireReach, requireStaff } from '../access.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { changesNothing } from '../objects.ts';
 import { isStaffMember } from '../user/managers.ts';
 import { sessions, users } from '../user/table.ts';
 import type { Affiliate } from './affiliates.ts';
@@ -55,7 +56,7 @@ async function changeAffiliate(context: GatewayContext, actor: Actor, change: Ch
     if (!before) throw new Fault('not_found');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     const values = await decide(before, tx);
-    if (JSON.stringify({ ...before, ...values }) === JSON.stringify(before)) return before;
+    if (changesNothing(before, values)) return before;
 
     const [after] = await tx
       .update(affiliates)

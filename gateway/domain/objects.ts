@@ -1,0 +1,12 @@
+/** A copy without the fields that are undefined: what a partial change really says. */
+export function definedFields<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names that it was given
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+}
+
+/** Whether a change would leave every field as it is. */
+export const changesNothing = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
+  JSON.stringify({ ...row, ...values }) === JSON.stringify(row);
