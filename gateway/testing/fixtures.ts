@@ -1,0 +1,109 @@
+import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { profile } from '#shared/codes/profile.ts';
+import type { GatewayContext } from '../context.ts';
+import { type Tx, withTransaction } from '../db/client.ts';
+import { advertisers } from '../domain/advertiser/table.ts';
+import { affiliates } from '../domain/affiliate/table.ts';
+import { campaigns } from '../domain/campaign/table.ts';
+import { siteCategories, sites, siteTypes } from '../domain/site/table.ts';
+import { hashPassword } from '../domain/user/passwords.ts';
+import { users } from '../domain/user/table.ts';
+
+/** Of every person of the fixtures. */
+export const password = 'Demo-2026';
+
+/** The people of the fixtures, by what they are. `main` and `secondary` belong to affiliate 1, `foreign` to affiliate 2. */
+export const people = {
+  administrator: 'admin@demo.test',
+  manager: 'gerente@demo.test',
+  main: 'afiliado@demo.test',
+  secondary: 'acesso@demo.test',
+  foreign: 'outro@demo.test',
+} as const;
+
+/** The ids of the fixtures. Sites 1 (active) and 2 (pending) are affiliate 1's, site 3 (active) affiliate 2's; campaign 2 is paused. */
+export const ids = {
+  affiliate: 1,
+  foreignAffiliate: 2,
+  site: 1,
+  pendingSite: 2,
+  foreignSite: 3,
+  campaign: 1,
+  pausedCampaign: 2,
+  administrator: 1,
+  manager: 2,
+} as const;
+
+const person = (
+  id: number,
+  email: string,
+  rest: { name: string; profile: number; affiliateId?: number; isMain?: boolean },
+) => ({
+  id,
+  email,
+  ...rest,
+});
+
+/** A database with just enough in it to try every call: two affiliates, four kinds of people, channels, campaigns. */
+export async function loadFixtures({ database, clock }: GatewayContext): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const createdAt = clock.now();
+  await withTransaction(database, async (tx) => {
+    const affiliate = { status: affiliateStatus.code('active'), minimumPaymentCents: 50_000, createdAt };
+    await tx.insert(affiliates).values([
+      { id: 1, name: 'Ana', lastName: 'Prado', email: people.main, token: 'token-of-affiliate-1', ...affiliate },
+      { id: 2, name: 'Otávio', lastName: 'Reis', email: people.foreign, token: 'token-of-affiliate-2', ...affiliate },
+    ]);
+    const afiliado = profile.code('afiliado');
+    await tx
+      .insert(users)
+      .values(
+        [
+          person(1, people.administrator, { name: 'Alice Admin', profile: profile.code('administrador') }),
+          person(2, people.manager, { name: 'Gil Gerente', profile: profile.code('gerente') }),
+          person(3, people.main, { name: 'Ana Prado', profile: afiliado, affiliateId: 1, isMain: true }),
+          person(4, people.secondary, { name: 'Sara Prado', profile: afiliado, affiliateId: 1 }),
+          person(5, people.foreign, { name: 'Otávio Reis', profile: afiliado, affiliateId: 2, isMain: true }),
+        ].map((user) => ({ ...user, passwordHash, activatedAt: createdAt, createdAt })),
+      );
+    await tx.insert(siteTypes).values([
+      { id: 1, siteType: 'Blog' },
+      { id: 2, siteType: 'Cupons' },
+    ]);
+    await tx.insert(siteCategories).values(['Moda', 'Casa', 'Viagens'].map((name, index) => ({ id: index + 1, name })));
+    const site = { category: 'Moda,Casa', siteTypeId: 1, description: 'Canal de teste', createdAt };
+    const [active, pending] = [channelStatus.code('active'), channelStatus.code('pending')];
+    await tx.insert(sites).values([
+      { id: 1, affiliateId: 1, name: 'Blog da Ana', url: 'https://ana.example.com', status: active, ...site },
+      { id: 2, affiliateId: 1, name: 'Cupons da Ana', url: 'https://cupons.example.com', status: pending, ...site },
+      { id: 3, affiliateId: 2, name: 'Site do Otávio', url: 'https://otavio.example.com', status: active, ...site },
+    ]);
+    await tx.insert(advertisers).values({
+      id: 1,
+      level: 3,
+      businessName: 'Loja Modelo S.A.',
+      trademark: 'Loja Modelo',
+      cnpj: '12ABC34501DE35',
+      type: 'Varejo',
+      country: 'BR',
+      status: advertiserStatus.code('active'),
+      createdAt,
+    });
+    const campaign = { advertiserId: 1, commissionBasisPoints: 1_000, releaseDays: 30, createdAt };
+    await tx.insert(campaigns).values([
+      { id: 1, name: 'Loja Modelo', status: campaignStatus.code('approved'), ...campaign },
+      { id: 2, name: 'Outlet Modelo', status: campaignStatus.code('paused'), ...campaign },
+    ]);
+    await continueIdentities(tx);
+  });
+}
+
+/** What is inserted with ids of its own leaves the sequences behind; the next row without one would collide. */
+async function continueIdentities(tx: Tx): Promise<void> {
+  for (const table of ['affiliates', 'users', 'site_types', 'site_categories', 'sites', 'advertisers', 'campaigns']) {
+    await tx.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
+  }
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '#shared/time.ts';
+import { createApp } from '../app.ts';
+import type { GatewayContext } from '../context.ts';
+import { openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnv } from '../env.ts';
+import { createLogger } from '../log.ts';
+import { createOutbound } from '../outbound/outbound.ts';
+import type { AppName, Method } from '../registry.ts';
+import { loadFixtures, password } from './fixtures.ts';
+
+/** What a call gave. */
+export interface TestAnswer {
+  status: number;
+  /** Parsed JSON where it is JSON, else the text. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts the shape of what it reads
+  body: any;
+  headers: Headers;
+}
+
+interface CallOptions {
+  /** Sent as JSON; a `FormData` or `Blob` as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls the gateway as one person, or as a visitor. */
+export interface TestCaller {
+  /** The session's token; null for a visitor. */
+  token: string | null;
+  /** Calls an app by its path, with the query inside: `call('report', 'GET', '/api/get/report?page=1')`; `direct` at its own address. */
+  call: (app: AppName | 'direct', method: Method, path: string, options?: CallOptions) => Promise<TestAnswer>;
+}
+
+/** A clock that a test sets. */
+export interface MovableClock extends Clock {
+  set: (instant: Date | string) => void;
+  advance: (milliseconds: number) => void;
+}
+
+/** A clock that stands at an instant until it is moved. */
+export function movableClock(start: Date | string = '2026-03-02T12:00:00Z'): MovableClock {
+  let time = new Date(start).getTime();
+  return {
+    now: () => new Date(time),
+    set: (instant) => (time = new Date(instant).getTime()),
+    advance: (milliseconds) => (time += milliseconds),
+  };
+}
+
+export interface TestGateway {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  context: GatewayContext;
+  visitor: TestCaller;
+  /** Signs a person of the fixtures in, by the login call. */
+  signIn: (email: string) => Promise<TestCaller>;
+  close: () => Promise<void>;
+}
+
+interface TestGatewayOptions {
+  clock?: Clock;
+  /** PostgreSQL to use; unset: PGlite in a folder of its own. */
+  databaseUrl?: string;
+  /** Environment variables on top of the defaults: offline, silent, without sample data. */
+  env?: Record<string, string>;
+  /** False leaves the tables empty, or as another gateway on the same database has filled them. */
+  fixtures?: boolean;
+}
+
+/** A gateway that really listens, on a migrated database of its own with the fixtures in it. Workers are not started. */
+export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const { clock = movableClock(), databaseUrl, fixtures = true } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'));
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'none',
+    CEP_URLS: 'none',
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  });
+  const log = createLogger(env);
+  const database = await openDatabase(env, log);
+  const context: GatewayContext = { database, env, clock, randomBytes, log, outbound: createOutbound(env) };
+  await migrate(database);
+  if (fixtures) await loadFixtures(context);
+
+  const server = createApp(context).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a server that listens on a port has such an address
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const visitor = caller(url, null);
+
+  return {
+    url,
+    context,
+    visitor,
+    signIn: async (email) => {
+      const { status, body } = await visitor.call('direct', 'POST', '/v2/login', {
+        body: { username: email, password },
+      });
+      if (status !== 200) throw new Error(`could not sign in as ${email}: ${status} ${JSON.stringify(body)}`);
+      return caller(url, String(body.login.token));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function caller(url: string, token: string | null): TestCaller {
+  return {
+    token,
+    call: async (app, method, path, { body, headers } = {}) => {
+      const address = app === 'direct' ? path : `/redirect?app=${app}&path=${encodeURIComponent(path)}`;
+      const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
+      // eslint-disable-next-line no-restricted-globals -- the test is a client of its own gateway
+      const response = await fetch(url + address, {
+        method,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(!isRaw && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    },
+  };
+}
