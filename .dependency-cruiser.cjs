@@ -1,6 +1,6 @@
 /** Who may import whom. Each rule says in its comment why a build stops there. */
 
-const TESTS = '\\.test\\.tsx?$';
+const TESTS = '\\.test\\.tsx?$|/(testing|test-support)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { houseRules } from './tools/eslint-house-rules.mjs';
 
 const CODE = ['**/*.{ts,tsx,mjs,cjs,js}'];
-const TESTS = ['**/*.test.{ts,tsx}', 'tests/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,test-support}/**', 'tests/**'];
 const SERVERS = ['proxy/**', 'gateway/**'];
 const SITES = ['admin/**', 'affiliate/**', 'shared/screens/**'];
 
@@ -108,8 +108,10 @@ export default defineConfig(
         'error',
         { '{admin,affiliate,proxy,gateway,shared,tests,tools,bench}/**/': 'KEBAB_CASE' },
       ],
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
       // A handler that returns nothing is written `() => doIt()` all over React and Express.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // React and Express both accept an async function where the type says void; Express 5 forwards its rejection.
@@ -160,6 +162,7 @@ export default defineConfig(
       // Answers of the wire are `unknown` or `any` to a test, which asserts their shape at run time.
       '@typescript-eslint/consistent-type-assertions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
