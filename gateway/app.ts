@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { type z } from 'zod';
 import { errorBody } from './apps/envelopes.ts';
 import { routes } from './apps/routes.ts';
 import type { GatewayContext } from './context.ts';

@@ -94,7 +94,7 @@ export function route<
     body: definition.body ?? anything,
     summary: definition.summary,
     refuse: definition.refuse ?? ((errors) => new Fault('invalid_fields', { errors })),
-    // The dispatcher parses params, query and body by the very schemas above before it calls the handler.
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the dispatcher parses params, query and body by the very schemas above before it calls
     handle: definition.handle as Route['handle'],
   };
 }

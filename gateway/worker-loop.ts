@@ -42,12 +42,13 @@ export function startLoop({ name, intervalMs, log, work }: LoopOptions): Worker 
     }
   };
   const run = async (): Promise<void> => {
-    // Read through a function: both change while it waits.
+    // Read through functions: both change while it waits.
     const isOver = () => isStopped;
+    const isIdle = () => !isWoken && !isStopped;
     while (!isOver()) {
       isWoken = false;
       const hasMore = await attempt();
-      if (!hasMore && !isWoken && !isOver()) await pause();
+      if (!hasMore && isIdle()) await pause();
     }
   };
   const running = run();

@@ -95,7 +95,6 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
 
   const server = createApp(context).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a server that listens on a port has such an address
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const visitor = caller(url, null);
@@ -126,7 +125,6 @@ function caller(url: string, token: string | null): TestCaller {
     call: async (app, method, path, { body, headers } = {}) => {
       const address = app === 'direct' ? path : `/redirect?app=${app}&path=${encodeURIComponent(path)}`;
       const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
-      // eslint-disable-next-line no-restricted-globals -- the test is a client of its own gateway
       const response = await fetch(url + address, {
         method,
         headers: {

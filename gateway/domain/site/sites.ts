@@ -116,8 +116,24 @@ export async function listSites(
  */
 export async function findSite(executor: Executor, actor: Actor, siteId: number): Promise<Site> {
   const [site] = await selectSites(executor).where(eq(sites.id, siteId));
+  return requireSite(actor, site);
+}
+
+function requireSite(actor: Actor, site: Site | undefined): Site {
   if (!site || !canReach(actor, site.affiliateId)) throw new Fault('not_found');
   return site;
+}
+
+const findPrepared = preparedQuery((db) =>
+  selectSites(db)
+    .where(eq(sites.id, sql.placeholder('id')))
+    .prepare('find_site'),
+);
+
+/** One channel. Faults as of {@link findSite}. */
+export async function getSite(context: GatewayContext, actor: Actor, siteId: number): Promise<Site> {
+  const [site] = await findPrepared(context.database).execute({ id: siteId });
+  return requireSite(actor, site);
 }
 
 const findTypes = preparedQuery((db) =>
