@@ -1,0 +1,7 @@
+import englishMessages from 'ra-language-english';
+import { en as shared } from '#shared/i18n/en.ts';
+import { resourceWordsEn } from './resource-words-en.ts';
+import { wordsEn } from './words-en.ts';
+
+/** Everything the back-office says in English. */
+export const en = { ...shared, ra: englishMessages.ra, resources: resourceWordsEn, admin: wordsEn };

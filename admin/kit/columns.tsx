@@ -1,0 +1,18 @@
+import { DataTable, type DataTableColumnProps } from 'react-admin';
+import type { Contract, RecordOf } from '#shared/contract.ts';
+
+type ColumnProps<C extends Contract> = Omit<DataTableColumnProps<RecordOf<C>>, 'source'> & {
+  source?: keyof RecordOf<C> & string;
+};
+
+/**
+ * The column component of a resource's tables: `DataTable.Col`, whose `source` has to be a field of the contract, and
+ * which offers to sort only by what the API sorts by.
+ */
+export function columnsOf<C extends Contract>(contract: C) {
+  const sortable: readonly string[] = contract.sort;
+  return function Column({ source, disableSort = false, ...props }: ColumnProps<C>) {
+    const sorts = source !== undefined && sortable.includes(source) && !disableSort;
+    return <DataTable.Col {...props} {...(source === undefined ? {} : { source })} disableSort={!sorts} />;
+  };
+}

@@ -1,0 +1,139 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useMaskito } from '@maskito/react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useInput, useTranslate } from 'react-admin';
+import { businessDate, type DateRange, datePresets, systemClock } from '#shared/time.ts';
+import { useWords } from '../use-words.ts';
+import { dateRangeMask, formatDateRange, readDateRange } from './date-range-text.ts';
+
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }));
+
+const PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'] as const;
+
+interface DateRangeInputProps {
+  /** A catalogue key or a text. */
+  label: string;
+  /** The field of the first day, `YYYY-MM-DD`. react-admin's filter bar finds the input by it. */
+  source: string;
+  /** The field of the last day, included. */
+  endSource: string;
+  alwaysOn?: boolean;
+}
+
+/** Two fields of a form as one range of days: typed in a mask, taken from a preset, or chosen in a calendar. */
+export function DateRangeInput({ label: labelKey, source, endSource }: DateRangeInputProps) {
+  const t = useWords();
+  const label = useTranslate()(labelKey);
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
+  const inputRef = useMaskito({ options: dateRangeMask });
+  const start = useInput({ source });
+  const end = useInput({ source: endSource });
+  const range = toRange(start.field.value, end.field.value);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+
+  const change = (next: DateRange | undefined) => {
+    setTyped(undefined);
+    start.field.onChange(next?.from ?? '');
+    end.field.onChange(next?.to ?? '');
+  };
+  const type = (text: string) => {
+    const read = readDateRange(text);
+    if ('fault' in read) setTyped(text);
+    else change(read.range);
+  };
+  const text = typed ?? formatDateRange(range);
+  const read = readDateRange(text);
+  const isWhole = text.length === formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
+  const fault = 'fault' in read && isWhole ? t(read.fault) : undefined;
+
+  return (
+    <>
+      <TextField
+        id={id}
+        ref={setAnchor}
+        label={label}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => !isWhole && setTyped(undefined)}
+        error={fault !== undefined}
+        helperText={fault ?? ' '}
+        placeholder={t('admin.dates.placeholder')}
+        sx={{ minWidth: 250 }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { ref: inputRef, inputMode: 'numeric', autoComplete: 'off' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <Tooltip title={t('admin.dates.open')}>
+                  <IconButton size="small" edge="end" aria-label={t('admin.dates.open')} onClick={() => setOpen(true)}>
+                    <CalendarIcon fontSize="small" />
+                  </IconButton>
+                </Tooltip>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        <RangeChooser range={range} onChange={change} onClose={() => setOpen(false)} />
+      </Popover>
+    </>
+  );
+}
+
+const toRange = (from: unknown, to: unknown): DateRange | undefined =>
+  typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' ? { from, to } : undefined;
+
+interface RangeChooserProps {
+  range: DateRange | undefined;
+  onChange: (range: DateRange | undefined) => void;
+  onClose: () => void;
+}
+
+function RangeChooser({ range, onChange, onClose }: RangeChooserProps) {
+  const t = useWords();
+  const today = businessDate(systemClock.now());
+  const presets = datePresets(today);
+  return (
+    <Box sx={{ display: 'flex', gap: 2, p: 2 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
+        {PRESETS.map((name) => (
+          <Button
+            key={name}
+            size="small"
+            fullWidth
+            sx={{ justifyContent: 'flex-start' }}
+            onClick={() => onChange(presets[name])}
+          >
+            {t(`admin.dates.${name}`)}
+          </Button>
+        ))}
+        <Button size="small" variant="outlined" sx={{ mt: 'auto' }} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Box>
+      {/* As large as the calendar, so that nothing jumps when it arrives. */}
+      <Box sx={{ minWidth: 308, minHeight: 330 }}>
+        <Suspense fallback={null}>
+          <RangeCalendar range={range} today={today} onChange={onChange} />
+        </Suspense>
+      </Box>
+    </Box>
+  );
+}

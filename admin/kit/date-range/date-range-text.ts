@@ -1,0 +1,40 @@
+import type { MaskitoOptions } from '@maskito/core';
+import { businessDate, type DateRange, formatDate, parseBusinessDateTime } from '#shared/time.ts';
+
+const DATE = 'dd/mm/yyyy';
+const SEPARATOR = ' - ';
+
+const digits = (count: number) => Array.from({ length: count }, () => /\d/);
+const dateSlots = [...digits(2), '/', ...digits(2), '/', ...digits(4)];
+
+/** `2026-11-05` and `5/11/2026` as the mask has them: pasted dates come in either way. */
+function withWholeDates(text: string): string {
+  return text
+    .replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3/$2/$1')
+    .replaceAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})/g, (_all, day: string, month: string, year: string) =>
+      [day.padStart(2, '0'), month.padStart(2, '0'), year].join('/'),
+    );
+}
+
+/** Typing `dd/mm/yyyy - dd/mm/yyyy`. It never corrects a date: money is reported by it, so a wrong one has to be told. */
+export const dateRangeMask: MaskitoOptions = {
+  mask: [...dateSlots, ' ', '-', ' ', ...dateSlots],
+  preprocessors: [({ elementState, data }) => ({ elementState, data: withWholeDates(data) })],
+};
+
+/** A range as `05/11/2026 - 20/11/2026`; nothing for no range. */
+export const formatDateRange = (range: DateRange | undefined): string =>
+  range ? formatDate(range.from) + SEPARATOR + formatDate(range.to) : '';
+
+export type ReadRange = { range: DateRange | undefined } | { fault: 'validation.date' | 'validation.date_order' };
+
+/** What a text in the mask says: no range, a range of business dates (both included), or what is wrong with it. */
+export function readDateRange(text: string): ReadRange {
+  if (text.trim() === '') return { range: undefined };
+  const [from, to, ...rest] = text.split(SEPARATOR).map((part) => {
+    const instant = part.length === DATE.length ? parseBusinessDateTime(part) : undefined;
+    return instant && businessDate(instant);
+  });
+  if (!from || !to || rest.length > 0) return { fault: 'validation.date' };
+  return from <= to ? { range: { from, to } } : { fault: 'validation.date_order' };
+}

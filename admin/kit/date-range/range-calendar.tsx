@@ -1,0 +1,40 @@
+import { type DateRange as DayRange, DayPicker } from 'react-day-picker';
+import { enUS, ptBR } from 'react-day-picker/locale';
+import 'react-day-picker/style.css';
+import type { DateRange } from '#shared/time.ts';
+import { useSiteLocale } from '../use-words.ts';
+
+interface RangeCalendarProps {
+  range: DateRange | undefined;
+  /** The business date of now. */
+  today: string;
+  onChange: (range: DateRange | undefined) => void;
+}
+
+const locales = { 'pt-br': ptBR, en: enUS };
+
+/** The calendar counts in days of the machine's own zone; only their year, month and day are taken over. */
+function toDay(date: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const toDate = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+
+/** Two clicks choose a range of days. */
+export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
+  const selected: DayRange | undefined = range && { from: toDay(range.from), to: toDay(range.to) };
+  const choose = (days: DayRange | undefined) =>
+    onChange(days?.from && { from: toDate(days.from), to: toDate(days.to ?? days.from) });
+  return (
+    <DayPicker
+      mode="range"
+      autoFocus
+      locale={locales[useSiteLocale()]}
+      today={toDay(today)}
+      {...(selected ? { selected, defaultMonth: selected.to ?? selected.from } : { defaultMonth: toDay(today) })}
+      onSelect={choose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, Suspense } from 'react';
+import { LinkBase, Loading, Navigate, useParams, useRouterProvider, useSplatPathBase } from 'react-admin';
+
+export interface RoutedTab {
+  /** The last part of the tab's address. */
+  path: string;
+  label: string;
+  element: ReactNode;
+}
+
+interface RoutedTabsProps {
+  tabs: readonly [RoutedTab, ...RoutedTab[]];
+  /** What the row of tabs is called to those who do not see it. */
+  label: string;
+}
+
+/** Tabs that are links, each with an address of its own; any other address below leads to the first one. */
+export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
+  const base = useSplatPathBase();
+  const { Routes, Route } = useRouterProvider();
+  const [path] = (useParams()['*'] ?? '').split('/');
+  const current = tabs.find((tab) => tab.path === path);
+  return (
+    <>
+      <Tabs
+        value={current?.path ?? false}
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label={label}
+        sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.path}
+            value={tab.path}
+            label={tab.label}
+            component={LinkBase}
+            to={`${base}/${tab.path}`}
+            id={`tab-${tab.path}`}
+            {...(tab === current ? { 'aria-controls': `panel-${tab.path}` } : {})}
+          />
+        ))}
+      </Tabs>
+      <Routes>
+        {tabs.map((tab) => (
+          <Route
+            key={tab.path}
+            path={`${tab.path}/*`}
+            element={
+              <Box
+                role="tabpanel"
+                id={`panel-${tab.path}`}
+                aria-labelledby={`tab-${tab.path}`}
+                sx={{ p: 3, minHeight: 320 }}
+              >
+                <Suspense fallback={<Loading />}>{tab.element}</Suspense>
+              </Box>
+            }
+          />
+        ))}
+        <Route path="*" element={<Navigate to={`${base}/${tabs[0].path}`} replace />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
+
+const ERROR_SHOWN_MS = 8_000;
+
+/** Shows why something failed, long enough to be read. */
+export function useNotifyError(): (error: unknown) => void {
+  const notify = useNotify();
+  return useCallback(
+    (error) =>
+      notify(error instanceof Error ? error.message : 'errors.internal', {
+        type: 'error',
+        autoHideDuration: ERROR_SHOWN_MS,
+      }),
+    [notify],
+  );
+}

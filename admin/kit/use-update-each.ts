@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useGetRecordRepresentation, useNotify, useTranslate } from 'react-admin';
+import { textOf } from './text-of.ts';
+
+const FAILURES_SHOWN_MS = 12_000;
+
+/**
+ * Changes the same fields of several records of a resource, one request each with the version that was seen, and says
+ * which ones failed and why. Those that succeeded stay changed.
+ *
+ * @returns a function that resolves when all are through, with how many were changed
+ */
+export function useUpdateEach(resource: string) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const nameOf = useGetRecordRepresentation(resource);
+
+  return async (records: readonly RaRecord[], data: object): Promise<number> => {
+    const failures: string[] = [];
+    for (const record of records) {
+      try {
+        await dataProvider.update(resource, { id: record.id, data, previousData: record });
+      } catch (error) {
+        failures.push(`${textOf(nameOf(record))}: ${error instanceof Error ? translate(error.message) : ''}`);
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: [resource] });
+    const changed = records.length - failures.length;
+    if (failures.length === 0) {
+      notify(`resources.${resource}.notifications.updated`, { type: 'success', messageArgs: { smart_count: changed } });
+    } else {
+      const total = records.length;
+      notify('admin.list.partly_updated', {
+        type: 'error',
+        autoHideDuration: FAILURES_SHOWN_MS,
+        multiLine: true,
+        messageArgs: { changed, total, reasons: failures.join('\n') },
+      });
+    }
+    return changed;
+  };
+}

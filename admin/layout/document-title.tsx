@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useWords } from '../kit/use-words.ts';
+import { brandName } from './brand.ts';
+
+/** Follows the heading that react-admin draws, for the browser's tab. */
+export function DocumentTitle() {
+  const t = useWords();
+  useEffect(() => {
+    const heading = document.getElementById('react-admin-title');
+    if (!heading) return undefined;
+    const follow = () => {
+      const page = heading.textContent.trim();
+      document.title = page === '' ? brandName() : t('admin.site.title', { page, brand: brandName() });
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [t]);
+  return null;
+}

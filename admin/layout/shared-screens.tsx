@@ -1,0 +1,24 @@
+import { type ReactNode, useCallback } from 'react';
+import { useNotify } from 'react-admin';
+import type { Client } from '#shared/client.ts';
+import { ScreenHostProvider } from '#shared/screens/screen-host.tsx';
+import { TranslationProvider } from '#shared/screens/translation.tsx';
+import { useSiteLocale, useWords } from '../kit/use-words.ts';
+
+/** What the screens that both sites show need of this one: its words, its client and its notifications. */
+export function SharedScreens({ client, children }: { client: Client; children: ReactNode }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const raNotify = useNotify();
+  const notify = useCallback(
+    (message: string, type: 'success' | 'info' | 'error') => raNotify(message, { type }),
+    [raNotify],
+  );
+  return (
+    <TranslationProvider t={t} locale={locale}>
+      <ScreenHostProvider client={client} notify={notify}>
+        {children}
+      </ScreenHostProvider>
+    </TranslationProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DataTable, ListBase, useRecordContext } from 'react-admin';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { channel } from '#shared/resources/channel.ts';
+import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { RowsPerPagePagination, useRowsPerPage } from '../../kit/rows-per-page.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { CutTextField } from '../../kit/value-fields.tsx';
+
+const Column = columnsOf(channel);
+
+function UrlLink() {
+  const record = useRecordContext<RecordOf<typeof channel>>();
+  if (!record) return null;
+  return (
+    <Link href={record.url} target="_blank" rel="noopener noreferrer nofollow">
+      <CutTextField source="url" width={280} />
+    </Link>
+  );
+}
+
+/** The channels of one affiliate, 'Canais', and adding one. */
+export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const [rowsPerPage] = useRowsPerPage();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <ListBase
+      resource={channel.name}
+      filter={{ affiliate_id: affiliateId }}
+      sort={{ field: 'id', order: 'ASC' }}
+      perPage={rowsPerPage}
+      disableSyncWithLocation
+      storeKey={false}
+      exporter={false}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography variant="h2">{t('screens.channels.title')}</Typography>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+          {t('common.add')}
+        </Button>
+      </Stack>
+      <DataTable
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
+      >
+        <Column source="id" align="right" />
+        <Column source="name" />
+        <Column source="url" field={UrlLink} />
+        <Column source="category" />
+        <Column source="type_name" />
+        <Column source="status" disableSort>
+          <StatusField source="status" list={channelStatus} />
+        </Column>
+      </DataTable>
+      <RowsPerPagePagination />
+      {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}
+    </ListBase>
+  );
+}

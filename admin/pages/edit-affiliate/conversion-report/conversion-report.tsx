@@ -1,0 +1,52 @@
+import FilterIcon from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { ColumnsButton, ListBase } from 'react-admin';
+import { conversion } from '#shared/resources/conversion.ts';
+import { RowsPerPagePagination, useRowsPerPage } from '../../../kit/rows-per-page.tsx';
+import { useWords } from '../../../kit/use-words.ts';
+import { CsvButton } from './csv-button.tsx';
+import { ReportFilter } from './report-filter.tsx';
+import { ReportTable, TABLE_KEY } from './report-table.tsx';
+
+/** The conversions of one affiliate, 'Relatório de Conversão': filter, columns to choose, totals and CSV. */
+export function ConversionReport({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const filterId = useId();
+  const [rowsPerPage] = useRowsPerPage();
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <ListBase
+      resource={conversion.name}
+      filter={{ affiliate_id: affiliateId }}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      perPage={rowsPerPage}
+      disableSyncWithLocation
+      storeKey={false}
+      exporter={false}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Button
+          variant={isFiltering ? 'contained' : 'outlined'}
+          startIcon={<FilterIcon />}
+          aria-expanded={isFiltering}
+          aria-controls={filterId}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {t('admin.report.filter')}
+        </Button>
+        <Stack direction="row" sx={{ ml: 'auto', alignItems: 'flex-start', gap: 1 }}>
+          <ColumnsButton storeKey={TABLE_KEY} />
+          <CsvButton affiliateId={affiliateId} />
+        </Stack>
+      </Stack>
+      <Collapse in={isFiltering} id={filterId}>
+        <ReportFilter affiliateId={affiliateId} />
+      </Collapse>
+      <ReportTable affiliateId={affiliateId} />
+      <RowsPerPagePagination />
+    </ListBase>
+  );
+}

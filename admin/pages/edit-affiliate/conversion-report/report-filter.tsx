@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { AutocompleteInput, Form, ReferenceInput, SelectInput, TextInput, useListContext } from 'react-admin';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
+import { codeChoices } from '../../../kit/code-choices.ts';
+import { DateRangeInput } from '../../../kit/date-range/date-range-input.tsx';
+import { useListFilter } from '../../../kit/use-list-filter.ts';
+import { useWords } from '../../../kit/use-words.ts';
+
+/** How long typing has to pause before a select asks the server (spec §9). */
+const SELECT_DEBOUNCE_MS = 200;
+const CHOICES_MAX = 100;
+
+const EMPTY: FieldValues = {
+  order_id: null,
+  transaction_id: null,
+  site_id: null,
+  campaign_id: null,
+  start_date: null,
+  end_date: null,
+  validation_status: null,
+};
+
+const isSet = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
+
+function ClearButton() {
+  const t = useWords();
+  const { setFilters } = useListContext();
+  const { reset } = useFormContext();
+  const clear = () => {
+    reset(EMPTY);
+    setFilters({});
+  };
+  return <Button onClick={clear}>{t('common.clear')}</Button>;
+}
+
+/** What the report can be narrowed by. Nothing happens before 'Buscar'. */
+export function ReportFilter({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const filter = useListFilter();
+  const { setFilters } = useListContext();
+  const search = (values: FieldValues) => setFilters(Object.fromEntries(Object.entries(values).filter(isSet)));
+  return (
+    <Card sx={{ p: 2, mb: 2, bgcolor: 'background.default' }}>
+      <Form record={{ ...EMPTY, ...filter }} onSubmit={search}>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))' }}>
+          <TextInput source="order_id" label={t('admin.report.order_id')} helperText={false} />
+          <TextInput source="transaction_id" label={t('admin.report.transaction_id')} helperText={false} />
+          <ReferenceInput
+            source="site_id"
+            reference="channel"
+            filter={{ affiliate_id: affiliateId, status: channelStatus.code('active') }}
+            sort={{ field: 'name', order: 'ASC' }}
+            perPage={CHOICES_MAX}
+          >
+            <AutocompleteInput label={t('admin.report.channel')} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+          </ReferenceInput>
+          <ReferenceInput
+            source="campaign_id"
+            reference="campaign"
+            sort={{ field: 'name', order: 'ASC' }}
+            perPage={CHOICES_MAX}
+          >
+            <AutocompleteInput label={t('admin.report.campaign')} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+          </ReferenceInput>
+          <DateRangeInput source="start_date" endSource="end_date" label={t('admin.report.period')} />
+          <SelectInput
+            source="validation_status"
+            label={t('admin.report.status')}
+            choices={codeChoices(conversionStatus, conversionStatusFilter)}
+            helperText={false}
+          />
+        </Box>
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+          <ClearButton />
+          <Button type="submit" variant="contained">
+            {t('common.search')}
+          </Button>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

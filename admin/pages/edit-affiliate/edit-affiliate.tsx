@@ -1,0 +1,136 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode } from 'react';
+import { Link, LinkBase, Title, useNotify, useParams } from 'react-admin';
+import { AddressScreen } from '#shared/screens/address/address-screen.tsx';
+import { FormSkeleton, LoadFailed } from '#shared/screens/load-state.tsx';
+import { PersonalDataScreen } from '#shared/screens/personal-data/personal-data-screen.tsx';
+import { useAffiliate } from '#shared/screens/use-affiliate.ts';
+import { RoutedTabs } from '../../kit/routed-tabs.tsx';
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { NotFound } from '../../layout/not-found.tsx';
+import { AffiliateHeader } from './affiliate-header.tsx';
+
+const ChannelsTab = lazy(async () => ({ default: (await import('./channels-tab.tsx')).ChannelsTab }));
+const ConversionReport = lazy(async () => ({
+  default: (await import('./conversion-report/conversion-report.tsx')).ConversionReport,
+}));
+const FinancialScreen = lazy(async () => ({
+  default: (await import('#shared/screens/financial/financial-screen.tsx')).FinancialScreen,
+}));
+
+const MANAGE_PATH = '/affiliate';
+const FORM_WIDTH_MAX = 960;
+
+function Trail() {
+  const t = useWords();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+      <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
+        <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
+        <Link to={MANAGE_PATH}>{t('admin.edit_affiliate.manage')}</Link>
+        <Typography aria-current="page">{t('admin.edit_affiliate.title')}</Typography>
+      </Breadcrumbs>
+      <Button component={LinkBase} to={MANAGE_PATH} startIcon={<ArrowBackIcon />}>
+        {t('common.back')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** One affiliate with all that staff manage of it, a tab each. */
+export function EditAffiliate() {
+  const t = useWords();
+  const affiliateId = Number(useParams()['id']);
+  const query = useAffiliate(affiliateId);
+  const error: unknown = query.error;
+  if (Number.isNaN(affiliateId) || isAbsent(error)) return <NotFound />;
+  return (
+    <>
+      <Title title={t('admin.edit_affiliate.title')} />
+      <Trail />
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isPending && <FormSkeleton fields={3} />}
+      {query.data && (
+        <>
+          <AffiliateHeader affiliate={query.data} />
+          <Card>
+            <AffiliateTabs affiliateId={affiliateId} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+const isAbsent = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400);
+
+/** A tab with its title, no wider than a form is comfortable to read. */
+function TitledTab({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ maxWidth: FORM_WIDTH_MAX }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const notify = useNotify();
+  return (
+    <RoutedTabs
+      label={t('admin.edit_affiliate.title')}
+      tabs={[
+        {
+          path: 'personal_data',
+          label: t('admin.edit_affiliate.personal_data'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.personal_data')}>
+              <UnsavedGuard>{(saved) => <PersonalDataScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+            </TitledTab>
+          ),
+        },
+        {
+          path: 'address',
+          label: t('admin.edit_affiliate.address'),
+          element: (
+            <UnsavedGuard>{(saved) => <AddressScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+          ),
+        },
+        {
+          path: 'channels',
+          label: t('admin.edit_affiliate.channels'),
+          element: <ChannelsTab affiliateId={affiliateId} />,
+        },
+        {
+          path: 'affiliateConversionVision',
+          label: t('admin.edit_affiliate.affiliateConversionVision'),
+          element: <ConversionReport affiliateId={affiliateId} />,
+        },
+        {
+          path: 'my_payments',
+          label: t('admin.edit_affiliate.my_payments'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.my_payments')}>
+              <FinancialScreen
+                affiliateId={affiliateId}
+                isStaff
+                onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
+              />
+            </TitledTab>
+          ),
+        },
+      ]}
+    />
+  );
+}

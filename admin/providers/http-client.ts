@@ -1,0 +1,50 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import { isErrorCode } from '#shared/errors.ts';
+
+/**
+ * The texts of an error answer, one per field. An absent one would throw inside the form that shows it, and a list of
+ * texts would colour the field without saying why.
+ */
+function fieldTexts(errors: unknown): Record<string, string> | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  const entries: [string, unknown][] = Object.entries(errors);
+  return Object.fromEntries(
+    entries.flatMap(([field, text]): [string, string][] => {
+      if (typeof text === 'string') return [[field, text]];
+      return Array.isArray(text) ? [[field, text.map(String).join(' ')]] : [];
+    }),
+  );
+}
+
+/** The error as forms and notifications of react-admin take it: `message` is a text of the server or a catalogue key. */
+function toHttpError(error: unknown): HttpError {
+  if (!(error instanceof HttpError) || error.status === 0) return new HttpError('errors.network', 0);
+  const body: unknown = error.body;
+  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code)) {
+    return new HttpError(error.status >= 500 ? 'errors.internal' : 'errors.malformed_request', error.status);
+  }
+  const errors = 'errors' in body ? fieldTexts(body.errors) : undefined;
+  return new HttpError(error.message, error.status, { ...body, ...(errors ? { errors } : {}) });
+}
+
+/**
+ * Makes the function that carries every request of the back-office: the cookie, the header that state changes need, and
+ * the language of the texts that come back.
+ *
+ * @param language the language of the screen at the time of a request
+ * @returns a function that rejects with an HttpError alone, or with the AbortError of an aborted signal
+ */
+export function createHttpClient(language: () => string) {
+  return async (url: string, options: fetchUtils.Options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('Accept', 'application/json');
+    headers.set('X-Requested-With', 'XMLHttpRequest');
+    headers.set('X-Language', language());
+    try {
+      return await fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw toHttpError(error);
+    }
+  };
+}

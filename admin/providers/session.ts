@@ -1,0 +1,28 @@
+import type { Client, SessionUser } from '#shared/client.ts';
+
+/** Who works in this browser tab: asked for once, then known until the session ends. */
+export interface Session {
+  readonly user: SessionUser | undefined;
+  /** Asks who is signed in; null for nobody. Rejects when the server does not answer, which says nothing about anybody. */
+  load(): Promise<SessionUser | null>;
+  /** Ends the session on the server. */
+  end(): Promise<void>;
+}
+
+export function createSession(client: Pick<Client, 'session'>): Session {
+  let user: SessionUser | undefined;
+  return {
+    get user() {
+      return user;
+    },
+    async load() {
+      const current = await client.session.current();
+      user = current ?? undefined;
+      return current;
+    },
+    async end() {
+      await client.session.close();
+      user = undefined;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  AutocompleteInput,
+  DataTable,
+  EditButton,
+  Link,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  useCreatePath,
+  useRecordContext,
+} from 'react-admin';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { affiliate } from '#shared/resources/affiliate.ts';
+import { actionsCell } from '../kit/actions-cell.ts';
+import { codeChoices } from '../kit/code-choices.ts';
+import { columnsOf } from '../kit/columns.tsx';
+import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
+import { ResourceList } from '../kit/resource-list.tsx';
+import { StatusField } from '../kit/status-field.tsx';
+import { DateField, ManagerField } from '../kit/value-fields.tsx';
+
+const Column = columnsOf(affiliate);
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="status" source="status" choices={codeChoices(affiliateStatus)} alwaysOn />,
+  <DateRangeInput
+    key="created"
+    source="created_from"
+    endSource="created_to"
+    label="resources.affiliate.fields.created"
+    alwaysOn
+  />,
+  <ReferenceInput key="comercial" source="comercial_manager_id" reference="manager" perPage={100}>
+    <AutocompleteInput />
+  </ReferenceInput>,
+  <ReferenceInput key="service" source="service_manager_id" reference="manager" perPage={100}>
+    <AutocompleteInput />
+  </ReferenceInput>,
+];
+
+function NameLink() {
+  const record = useRecordContext<RecordOf<typeof affiliate>>();
+  const createPath = useCreatePath();
+  if (!record) return null;
+  return (
+    <Link to={createPath({ resource: affiliate.name, type: 'edit', id: record.id })}>
+      {[record.name, record.last_name].filter(Boolean).join(' ')}
+    </Link>
+  );
+}
+
+/** Every affiliate: the page 'Manage' of the breadcrumbs. */
+export function AffiliateList() {
+  return (
+    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
+      <DataTable bulkActionButtons={false}>
+        <Column source="id" align="right" />
+        <Column source="name" field={NameLink} />
+        <Column source="status">
+          <StatusField source="status" list={affiliateStatus} />
+        </Column>
+        <Column source="comercial_manager_id" field={ManagerField} />
+        <Column source="service_manager_id" field={ManagerField} />
+        <Column source="created_at" field={DateField} />
+        <Column source="email" />
+        <Column label="admin.list.actions" sx={actionsCell}>
+          <EditButton />
+        </Column>
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,153 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import Link from '@mui/material/Link';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  Link as RouteLink,
+  SearchInput,
+  SelectInput,
+  useCreatePath,
+  useDataProvider,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { channel } from '#shared/resources/channel.ts';
+import { actionsCell } from '../kit/actions-cell.ts';
+import { codeChoices } from '../kit/code-choices.ts';
+import { columnsOf } from '../kit/columns.tsx';
+import { ConfirmedButton } from '../kit/confirmed-button.tsx';
+import { ResourceList } from '../kit/resource-list.tsx';
+import { SelectColumn } from '../kit/select-column.tsx';
+import { StatusField } from '../kit/status-field.tsx';
+import { useUpdateEach } from '../kit/use-update-each.ts';
+import { useWords } from '../kit/use-words.ts';
+import { CutTextField, DateField } from '../kit/value-fields.tsx';
+
+type Channel = RecordOf<typeof channel>;
+
+const Column = columnsOf(channel);
+
+/** What staff decide about a channel, and the status that it leads to. */
+const decisions = {
+  approve: { status: channelStatus.code('active'), icon: <CheckIcon />, color: 'primary' },
+  pause: { status: channelStatus.code('paused'), icon: <PauseIcon />, color: 'warning' },
+} as const;
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="status" source="status" choices={codeChoices(channelStatus)} alwaysOn />,
+];
+
+function ChannelLink() {
+  const record = useRecordContext<Channel>();
+  if (!record) return null;
+  return (
+    <Link href={record.url} target="_blank" rel="noopener noreferrer nofollow">
+      <CutTextField source="url" width={200} />
+    </Link>
+  );
+}
+
+function AffiliateLink() {
+  const record = useRecordContext<Channel>();
+  const createPath = useCreatePath();
+  if (!record) return null;
+  const affiliatePath = createPath({ resource: 'affiliate', type: 'edit', id: record.affiliate_id });
+  return <RouteLink to={`${affiliatePath}/channels`}>{record.affiliate_name ?? record.affiliate_id}</RouteLink>;
+}
+
+interface DecisionButtonProps {
+  decision: keyof typeof decisions;
+  /** What the question calls the channels. */
+  name: string;
+  /** The channels as they are when the answer is yes. */
+  channels: () => Promise<Channel[]>;
+  onDone?: () => void;
+}
+
+function DecisionButton({ decision, name, channels, onDone }: DecisionButtonProps) {
+  const t = useWords();
+  const updateEach = useUpdateEach(channel.name);
+  const { status, icon, color } = decisions[decision];
+  return (
+    <ConfirmedButton
+      color={color}
+      startIcon={icon}
+      question={t(`admin.channel.${decision}_question`, { name })}
+      explanation={t(`admin.channel.${decision}_text`)}
+      onConfirm={async () => {
+        await updateEach(await channels(), { status });
+        onDone?.();
+      }}
+    >
+      {t(`admin.channel.${decision}`)}
+    </ConfirmedButton>
+  );
+}
+
+/** The decision that is left for the channel of a row. */
+function RowDecision() {
+  const record = useRecordContext<Channel>();
+  if (!record) return null;
+  return (
+    <DecisionButton
+      decision={record.status === decisions.approve.status ? 'pause' : 'approve'}
+      name={record.name}
+      channels={() => Promise.resolve([record])}
+    />
+  );
+}
+
+function BulkDecisions() {
+  const t = useWords();
+  const dataProvider = useDataProvider();
+  const { selectedIds, onUnselectItems } = useListContext<Channel>();
+  const name = t('admin.channel.selected', { smart_count: selectedIds.length });
+  const channels = async () => (await dataProvider.getMany<Channel>(channel.name, { ids: selectedIds })).data;
+  return (
+    <>
+      <DecisionButton decision="approve" name={name} channels={channels} onDone={onUnselectItems} />
+      <DecisionButton decision="pause" name={name} channels={channels} onDone={onUnselectItems} />
+    </>
+  );
+}
+
+/** The channels of all affiliates, for staff to approve and pause. */
+export function ChannelList() {
+  return (
+    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
+      <DataTable
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <BulkActionsToolbar>
+            <BulkDecisions />
+          </BulkActionsToolbar>
+        }
+      >
+        <SelectColumn />
+        <Column source="id" align="right" />
+        <Column source="cj_id" />
+        <Column source="affiliate_name" field={AffiliateLink} />
+        <Column source="affiliate_email">
+          <CutTextField source="affiliate_email" width={180} />
+        </Column>
+        <Column source="name" />
+        <Column source="url" field={ChannelLink} />
+        <Column source="category">
+          <CutTextField source="category" width={180} />
+        </Column>
+        <Column source="type_name" />
+        <Column source="status">
+          <StatusField source="status" list={channelStatus} />
+        </Column>
+        <Column source="created_at" field={DateField} />
+        <Column label="admin.list.actions" sx={actionsCell}>
+          <RowDecision />
+        </Column>
+      </DataTable>
+    </ResourceList>
+  );
+}

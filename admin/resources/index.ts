@@ -1,0 +1,73 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
+import type { StaffResource } from './staff-resource.ts';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+export interface Screens {
+  list?: Screen;
+  edit?: Screen;
+  create?: Screen;
+  show?: Screen;
+  /** With an icon, the resource stands in the menu. */
+  icon?: ComponentType<SvgIconProps>;
+  /** The field that names a record in titles. */
+  recordRepresentation?: string;
+}
+
+/** A screen of a file that is loaded when the screen is first shown. */
+function lazyScreen<File extends Record<Name, ComponentType>, Name extends string>(
+  load: () => Promise<File>,
+  name: Name,
+): Screen {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/**
+ * What staff see of each resource, in the order of the menu. A resource that is neither here nor named above does not
+ * compile.
+ */
+export const screens = {
+  affiliate: {
+    icon: GroupsIcon,
+    list: lazyScreen(() => import('./affiliate.tsx'), 'AffiliateList'),
+    edit: lazyScreen(() => import('../pages/edit-affiliate/edit-affiliate.tsx'), 'EditAffiliate'),
+    recordRepresentation: 'name',
+  },
+  channel: {
+    icon: CampaignIcon,
+    list: lazyScreen(() => import('./channel.tsx'), 'ChannelList'),
+    recordRepresentation: 'name',
+  },
+  advertiser: {
+    icon: StorefrontIcon,
+    list: lazyScreen(() => import('./advertiser.tsx'), 'AdvertiserList'),
+    recordRepresentation: 'business_name',
+  },
+  invoice: {
+    icon: ReceiptIcon,
+    list: lazyScreen(() => import('./invoice.tsx'), 'InvoiceList'),
+    recordRepresentation: 'yearmonth',
+  },
+  'conversion-import': {
+    icon: UploadFileIcon,
+    list: lazyScreen(() => import('./conversion-import.tsx'), 'ConversionImportList'),
+    create: lazyScreen(() => import('../pages/import/import-page.tsx'), 'ImportPage'),
+    recordRepresentation: 'file_name',
+  },
+  conversion: {},
+  'audit-entry': { icon: FactCheckIcon, list: lazyScreen(() => import('./audit-entry.tsx'), 'AuditEntryList') },
+  'outbox-mail': {
+    icon: MailIcon,
+    list: lazyScreen(() => import('./outbox-mail.tsx'), 'OutboxMailList'),
+    show: lazyScreen(() => import('./outbox-mail.tsx'), 'OutboxMailShow'),
+    recordRepresentation: 'subject',
+  },
+} satisfies Record<StaffResource, Screens>;

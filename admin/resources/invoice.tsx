@@ -1,0 +1,126 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  DataTable,
+  Link,
+  SearchInput,
+  TextInput,
+  useCreatePath,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+  useUpdate,
+} from 'react-admin';
+import * as z from 'zod/mini';
+import type { RecordOf } from '#shared/contract.ts';
+import { invoice } from '#shared/resources/invoice.ts';
+import { actionsCell } from '../kit/actions-cell.ts';
+import { columnsOf } from '../kit/columns.tsx';
+import { EditDialog } from '../kit/edit-dialog.tsx';
+import { MoneyInput } from '../kit/money-input.tsx';
+import { ResourceList } from '../kit/resource-list.tsx';
+import { useNotifyError } from '../kit/use-notify-error.ts';
+import { useWords } from '../kit/use-words.ts';
+import { DateField, MoneyField } from '../kit/value-fields.tsx';
+
+type Invoice = RecordOf<typeof invoice>;
+
+const Column = columnsOf(invoice);
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <TextInput key="yearmonth" source="yearmonth" placeholder="2026-11" />,
+  <BooleanInput key="liberated" source="liberated" />,
+];
+
+const editSchema = z.pick(invoice.input, { invoice_nums: true, total_received: true });
+
+function AffiliateLink() {
+  const record = useRecordContext<Invoice>();
+  const createPath = useCreatePath();
+  if (!record) return null;
+  return (
+    <Link to={createPath({ resource: 'affiliate', type: 'edit', id: record.affiliate_id })}>
+      {record.affiliate_name ?? record.affiliate_id}
+    </Link>
+  );
+}
+
+/** Whether the affiliate may send this invoice. It moves when the server has said yes. */
+function LiberateSwitch() {
+  const t = useWords();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const record = useRecordContext<Invoice>();
+  const [update, { isPending }] = useUpdate<Invoice>();
+  if (!record) return null;
+  const liberated = !record.liberated;
+  const toggle = () =>
+    update(
+      invoice.name,
+      { id: record.id, data: { liberated }, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(t(liberated ? 'admin.invoice.liberated' : 'admin.invoice.held'), { type: 'success' }),
+        onError: notifyError,
+      },
+    );
+  return (
+    <Switch
+      size="small"
+      checked={record.liberated}
+      disabled={isPending}
+      onChange={() => void toggle()}
+      slotProps={{ input: { 'aria-label': `${translate('resources.invoice.fields.liberated')} (${record.id})` } }}
+    />
+  );
+}
+
+function EditInvoice() {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+        {t('common.edit')}
+      </Button>
+      <EditDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        resource={invoice.name}
+        title={t('admin.invoice.edit')}
+        schema={editSchema}
+      >
+        <TextInput source="invoice_nums" helperText="admin.invoice.nums_hint" autoFocus />
+        <MoneyInput source="total_received" />
+      </EditDialog>
+    </>
+  );
+}
+
+/** What affiliates have to invoice, month by month. */
+export function InvoiceList() {
+  return (
+    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
+      <DataTable bulkActionButtons={false}>
+        <Column source="id" align="right" />
+        <Column source="affiliate_name" field={AffiliateLink} />
+        <Column source="yearmonth" render={({ yearmonth }) => yearmonth.split('-').reverse().join('/')} />
+        <Column source="total" align="right" field={MoneyField} />
+        <Column source="invoice_nums" />
+        <Column source="total_received" align="right" field={MoneyField} />
+        <Column source="liberated">
+          <LiberateSwitch />
+        </Column>
+        <Column source="created_at" field={DateField} />
+        <Column label="admin.list.actions" sx={actionsCell}>
+          <EditInvoice />
+        </Column>
+      </DataTable>
+    </ResourceList>
+  );
+}
