@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import { Fault } from '../fault.ts';
 import { unknownFields } from './dialect.ts';
+import { jsonObject } from './json-object.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
-
-const bodySchema = z.record(z.string(), z.unknown());
 
 /**
  * A body that is an object with known fields only. `__proto__` and the like are fields as unknown as any other.
@@ -12,11 +10,9 @@ const bodySchema = z.record(z.string(), z.unknown());
  * @throws Fault `malformed_request`, `unknown_field`
  */
 export function readBody(body: unknown, known: readonly string[]): Body {
-  const parsed = bodySchema.safeParse(body);
+  const parsed = jsonObject.safeParse(body);
   if (!parsed.success) throw new Fault('malformed_request');
-  // zod leaves `__proto__` out of what it gives back, so the names are those that came.
-  const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  const unknown = names.filter((field) => !known.includes(field));
+  const unknown = Object.keys(parsed.data).filter((field) => !known.includes(field));
   if (unknown.length > 0) throw unknownFields(unknown);
   return parsed.data;
 }

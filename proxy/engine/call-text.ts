@@ -23,7 +23,7 @@ export interface CallAddress {
 }
 
 const callPattern =
-  /^(?<method>GET|POST|PUT|DELETE) (?:(?<v2>v2 )?(?<app>affiliate|advertiser|report|finance|conversorphp) )?(?<path>(?:\/(?::?\w+))+)$/;
+  /^(?<method>GET|POST|PUT|DELETE) (?:(?<v2>v2 )?(?<app>affiliate|advertiser|report|finance|conversorphp) )?(?<path>(?:\/:?[\w-]+)+)$/;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const apps = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;

@@ -36,10 +36,8 @@ const checks: Record<Verb, Check> = {
   list: (contract, lines, audience) => {
     const line = lines.list?.[audience];
     if (!line) return [];
-    return [
-      ...pathFaults(line.call, [...Object.keys(contract.filter.shape), 'affiliate_id']),
-      ...filterFaults(contract, line),
-    ];
+    const faults = pathFaults(line.call, [...Object.keys(contract.filter.shape), 'affiliate_id']);
+    return faults.length > 0 ? faults : filterFaults(contract, line);
   },
   one: (_contract, lines, audience) => {
     const line = lines.one?.[audience];

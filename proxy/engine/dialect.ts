@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import * as z from 'zod/mini';
 import { Fault } from '../fault.ts';
+import { jsonObject } from './json-object.ts';
 
 /** First and last row, both included, from 0. */
 export type Range = readonly [first: number, last: number];
@@ -22,7 +23,6 @@ const defaultRange: Range = [0, 9];
 /** Rows past this are no page of anything that a person looks at, and no safe integer for an offset. */
 const rowMax = 1_000_000_000;
 const rangeSchema = z.tuple([z.int().check(z.gte(0), z.lte(rowMax)), z.int().check(z.gte(0), z.lte(rowMax))]);
-const filterSchema = z.record(z.string(), z.unknown());
 
 /**
  * Reads `filter`, `range` and `sort`. Left out, the range is the first ten rows and the sort the contract's own; a list by
@@ -33,7 +33,7 @@ const filterSchema = z.record(z.string(), z.unknown());
  */
 export function readListQuery(contract: Contract, query: Readonly<Record<string, unknown>>): ListQuery {
   refuseUnknown(query, ['filter', 'range', 'sort']);
-  const { id, ...given } = readJson(query.filter, filterSchema, 'filter') ?? {};
+  const { id, ...given } = readJson(query.filter, jsonObject, 'filter') ?? {};
   const ids = id === undefined || id === null ? undefined : readIds(contract, id);
   const range = readRange(query.range) ?? (ids ? undefined : defaultRange);
   return { filter: readFilter(contract.filter, given), ids, range, sort: readSort(contract, query.sort) };

@@ -1,0 +1,81 @@
+import express, { type Express, type Request, type Response, type RequestHandler } from 'express';
+import { type Logger, pino } from 'pino';
+import { contracts } from '#shared/resources/index.ts';
+import { createResourceRouter } from './engine/resource-router.ts';
+import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
+import { refuseCrossSite } from './middleware/cross-site.ts';
+import { answerErrors, answerNotFound } from './middleware/errors.ts';
+import { readJsonBody } from './middleware/json-body.ts';
+import { limitRates } from './middleware/rate-limits.ts';
+import { callerOf, openState, stateOf } from './middleware/request-state.ts';
+import { logRequests } from './middleware/request-log.ts';
+import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { readSession } from './middleware/session.ts';
+import { permissionsOf } from './permissions.ts';
+import { mappings } from './resources/index.ts';
+import { createHealthRouter } from './routes/health.ts';
+import { createSessionRouter } from './routes/session.ts';
+import { createSessionVault } from './session-vault.ts';
+
+export interface AppOptions {
+  /** The gateway: its client, or just its address. */
+  gateway: GatewayClient | string;
+  /** The first one seals the sessions, all of them open them. */
+  sessionSecrets: readonly string[];
+  /** How many reverse proxies stand in front, whose word about the client is believed. */
+  trustProxyHops?: number;
+  /** Multiplies every rate limit. */
+  rateLimitScale?: number;
+  /** How long all gateway calls of one request may take together. */
+  deadlineMs?: number;
+  log?: Logger;
+}
+
+/**
+ * The proxy's Express application: the REST resources, the session, the streams and both sites. It keeps nothing between
+ * requests but what may be lost.
+ *
+ * @throws Error naming every fault of the mappings
+ */
+export function createApp(options: AppOptions): Express {
+  const { sessionSecrets, trustProxyHops = 0, rateLimitScale = 1, deadlineMs = 10_000 } = options;
+  const { log = pino({ level: 'silent' }) } = options;
+  const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
+  const vault = createSessionVault(sessionSecrets);
+  const caller = (request: Request, response: Response) => callerOf(request, response, deadlineMs);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustProxyHops);
+  app.use(openState, setSecurityHeaders);
+  app.use(createHealthRouter(gateway));
+
+  app.use('/api', keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
+  app.use('/api', readJsonBody);
+  app.use(
+    '/api',
+    createSessionRouter({
+      gateway,
+      vault,
+      callerOf: caller,
+      permissionsOf: (audience) => permissionsOf(contracts, audience),
+    }),
+    createResourceRouter({
+      mappings,
+      gateway,
+      speakerOf: (response) => stateOf(response).speaker,
+      callerOf: caller,
+    }),
+    answerNotFound,
+  );
+  app.use(answerErrors(log));
+  return app;
+}
+
+/** What the API answers is for one person, at one moment, in one language. */
+const keepPrivate: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', 'Cookie, X-Language');
+  next();
+};

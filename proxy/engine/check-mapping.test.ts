@@ -1,0 +1,59 @@
+import { contracts } from '#shared/resources/index.ts';
+import { describe, expect, it } from 'vitest';
+import { mappings } from '../resources/index.ts';
+import { mappingFaults } from './check-mapping.ts';
+import { mapping } from './mapping.ts';
+
+describe('the mappings', () => {
+  it('have a line for each grant and none for what is not granted', () => {
+    expect(mappingFaults(mappings)).toEqual([]);
+  });
+
+  it('that are wrong are named, each with all of its faults', () => {
+    const faults = mappingFaults({
+      bank: mapping(contracts.bank, {
+        list: { staff: { call: 'GET affiliate /api/banks' }, visitor: { call: 'GET affiliate /api/banks' } },
+        one: { staff: { call: 'GET affiliate /api/banks' }, affiliate: 'in-list' },
+      }),
+      invoice: mapping(contracts.invoice, {
+        list: {
+          staff: { call: 'GET finance /api/invoices/:other', filter: ['q'] },
+          affiliate: { call: 'GET finance /api/invoices', search: ['id'] },
+        },
+        update: {
+          staff: [
+            { call: 'PUT finance /api/a/:id', fields: ['liberated'] },
+            { call: 'PUT finance /api/b/:id', fields: ['liberated', 'invoice_nums'] },
+          ],
+        },
+      }),
+      other: mapping(contracts['channel-type'], {}),
+    });
+    expect(faults).toEqual([
+      'bank: a line for list by visitor, who may not',
+      'bank: affiliate may list, and there is no line for it',
+      'bank: list by staff: neither the call nor the memory can filter by q',
+      'bank: one by affiliate: there is no list to look in',
+      'bank: one by staff: the call does not say which record',
+      'invoice: list by staff: nothing fills :other of GET finance /api/invoices/:other',
+      'invoice: staff may one, and there is no line for it',
+      'invoice: update by staff: no call changes total_received',
+      'invoice: update by staff: two calls change liberated',
+      'invoice: update by staff: there is no line that reads the record first',
+      'other: stands under this name, but its contract is channel-type',
+      'other: affiliate may list, and there is no line for it',
+      'other: staff may list, and there is no line for it',
+    ]);
+  });
+
+  it('do not compile with a name that the contract does not have', () => {
+    mapping(contracts.bank, {
+      list: {
+        // @ts-expect-error -- a bank has no field of this name
+        staff: { call: 'GET affiliate /api/banks', search: ['nome'] },
+        // @ts-expect-error -- there is no such app
+        affiliate: { call: 'GET banking /api/banks' },
+      },
+    });
+  });
+});

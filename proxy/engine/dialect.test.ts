@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { contracts } from '#shared/resources/index.ts';
+import { describe, expect, it } from 'vitest';
+import { Fault } from '../fault.ts';
+import { readId, readListQuery, rangeMax } from './dialect.ts';
+import { isOutOfOrder, sorted } from './in-memory.ts';
+import { pageSizeMax, windowOf } from './paging.ts';
+
+const range = fc
+  .tuple(fc.nat(5_000), fc.integer({ min: 0, max: rangeMax - 1 }))
+  .map(([first, length]) => [first, first + length] as const);
+
+describe('a window of pages', () => {
+  it('holds exactly the rows that slicing would give, in at most two pages of an allowed size', () => {
+    const rows = Array.from({ length: 5_200 }, (_, at) => at);
+    fc.assert(
+      fc.property(range, ([first, last]) => {
+        const { pageSize, pages, skip } = windowOf([first, last]);
+        const fetched = pages.flatMap((page) => rows.slice((page - 1) * pageSize, page * pageSize));
+        expect(fetched.slice(skip, skip + last - first + 1)).toEqual(rows.slice(first, last + 1));
+        expect(pages.length).toBeLessThanOrEqual(2);
+        expect(pageSize).toBeLessThanOrEqual(pageSizeMax);
+      }),
+    );
+  });
+});
+
+describe('a list query', () => {
+  it('never throws anything but a refusal of the client, whatever it is', () => {
+    const wild = fc.oneof(fc.string(), fc.json(), fc.constantFrom(undefined, '[0,9]', '["id","ASC"]', '{}'));
+    fc.assert(
+      fc.property(wild, wild, wild, (filter, rangeText, sort) => {
+        try {
+          const query = readListQuery(contracts.channel, { filter, range: rangeText, sort });
+          if (query.range) expect(query.range[1] - query.range[0]).toBeLessThan(rangeMax);
+          expect(Object.keys(contracts.channel.filter.shape)).toEqual(
+            expect.arrayContaining(Object.keys(query.filter)),
+          );
+        } catch (error) {
+          expect(error).toBeInstanceOf(Fault);
+          expect((error as Fault).status).toBe(400);
+        }
+      }),
+    );
+  });
+
+  it('reads back every filter that its contract allows', () => {
+    const filters = fc.record(
+      {
+        q: fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() !== ''),
+        affiliate_id: fc.integer({ min: 1, max: 2 ** 31 }),
+        status: fc.constantFrom(2, 3, 4),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const read = readListQuery(contracts.channel, { filter: JSON.stringify(filter) });
+        expect(read.filter).toEqual({ ...filter, ...(filter.q !== undefined && { q: filter.q.trim() }) });
+      }),
+    );
+  });
+});
+
+describe('an id', () => {
+  it.each(['1', '42', '2147483647'])('%s is a number where the contract says so', (text) => {
+    expect(readId(contracts.channel, text)).toBe(Number(text));
+  });
+  it.each(['', '0', '-1', '1.5', '01', '1e3', 'x', '..', '9'.repeat(30)])('%j is none of them', (text) => {
+    expect(() => readId(contracts.channel, text)).toThrow('malformed_id');
+  });
+  it('is a text where the contract says so, held to its rule', () => {
+    expect(readId(contracts.bank, '001')).toBe('001');
+    expect(readId(contracts['postal-code'], '01310100')).toBe('01310100');
+    expect(() => readId(contracts['postal-code'], '1310')).toThrow('malformed_id');
+  });
+});
+
+describe('sorting in memory', () => {
+  const records = fc.array(fc.record({ id: fc.nat(), value: fc.oneof(fc.constant(null), fc.integer(), fc.string()) }), {
+    maxLength: 40,
+  });
+
+  it('gives one order to equal values, and the reverse of it in the other direction', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.record({ id: fc.nat(), value: fc.option(fc.integer({ min: 0, max: 3 })) }), {
+          selector: ({ id }) => id,
+        }),
+        (rows) => {
+          const ascending = sorted(rows, ['value', 'ASC']);
+          expect(sorted(rows.toReversed(), ['value', 'ASC'])).toEqual(ascending);
+          expect(sorted(rows, ['value', 'DESC'])).toEqual(ascending.toReversed());
+        },
+      ),
+    );
+  });
+
+  it('loses no record, and what it has sorted is never called out of order', () => {
+    fc.assert(
+      fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), (rows, direction) => {
+        const inOrder = sorted(rows, ['id', direction]);
+        expect(inOrder.toSorted((a, b) => a.id - b.id)).toEqual(rows.toSorted((a, b) => a.id - b.id));
+        expect(isOutOfOrder(inOrder, ['id', direction])).toBe(false);
+      }),
+    );
+  });
+
+  it('puts accents where the alphabet has them', () => {
+    const names = ['Zé', 'Água', 'abacaxi', 'Bia'].map((name, id) => ({ id, name }));
+    expect(sorted(names, ['name', 'ASC']).map(({ name }) => name)).toEqual(['abacaxi', 'Água', 'Bia', 'Zé']);
+  });
+});

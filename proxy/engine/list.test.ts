@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
+import { siteRow, teachSites } from '../test-support/wire-data.ts';
+
+let proxy: ProxyHarness;
+/** 57 sites of affiliates 1 to 3. */
+const sites = new Map(Array.from({ length: 57 }, (_, at) => [at + 1, siteRow(at + 1, 1 + (at % 3))]));
+
+beforeAll(async () => {
+  proxy = await startProxy();
+  teachSites(proxy.double, sites);
+});
+afterAll(() => proxy.close());
+
+const list = (query: Record<string, unknown>, as: 'staff' | 'affiliate' = 'staff', resource = 'channel') => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+  return proxy.call('GET', `/api/${resource}?${search.toString()}`, { as });
+};
+const newestFirst = ['created_at', 'DESC'];
+
+describe('a list', () => {
+  it('has both headers of the dialect, and ids in the order asked for', async () => {
+    const answer = await list({ range: [0, 9], sort: newestFirst });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-range')).toBe('channel 0-9/57');
+    expect(answer.headers.get('x-total-count')).toBe('57');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body.map((site: { id: number }) => site.id)).toEqual([57, 56, 55, 54, 53, 52, 51, 50, 49, 48]);
+  });
+
+  it('is the first ten rows when nothing is asked', async () => {
+    expect((await list({})).body).toHaveLength(10);
+  });
+
+  it('is exact for a range off the grid of the gateway, in one or two calls', async () => {
+    const all = (await list({ range: [0, 99], sort: newestFirst })).body;
+    for (const [first, last] of [
+      [1, 2],
+      [7, 13],
+      [45, 56],
+      [50, 99],
+      [33, 40],
+    ] as const) {
+      proxy.double.requests.length = 0;
+      const part = await list({ range: [first, last], sort: newestFirst });
+      expect(part.body).toEqual(all.slice(first, last + 1));
+      expect(proxy.double.requests.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('past its end is empty and still tells the total', async () => {
+    const answer = await list({ range: [90, 99], sort: newestFirst });
+    expect(answer.body).toEqual([]);
+    expect(answer.headers.get('content-range')).toBe('channel */57');
+    expect(answer.headers.get('x-total-count')).toBe('57');
+  });
+
+  it('without rows has a content range that parses to nothing', async () => {
+    const answer = await list({ filter: { affiliate_id: 999 }, sort: newestFirst });
+    expect(answer.body).toEqual([]);
+    expect(answer.headers.get('content-range')).toBe('channel */0');
+  });
+
+  it('passes on the filters that the gateway has', async () => {
+    const answer = await list({ filter: { affiliate_id: 2, status: 3 }, sort: newestFirst, range: [0, 99] });
+    expect(answer.body.length).toBeGreaterThan(0);
+    expect(
+      answer.body.every((site: Record<string, unknown>) => site['affiliate_id'] === 2 && site['status'] === 3),
+    ).toBe(true);
+    expect(proxy.double.requests.at(-1)?.query).toMatchObject({ affiliate_id: '2', status: '3', perPage: '100' });
+  });
+
+  it('completes in memory a sort that the gateway lacks, every sort ending in the id', async () => {
+    const answer = await list({ sort: ['status', 'ASC'], range: [0, 99] });
+    const keys = answer.body.map((site: { status: number; id: number }) => site.status * 1_000 + site.id);
+    expect(keys).toEqual(keys.toSorted((left: number, right: number) => left - right));
+    const descending = await list({ sort: ['status', 'DESC'], range: [0, 99] });
+    expect(descending.body).toEqual(answer.body.toReversed());
+  });
+
+  it('drops what the contract does not have', async () => {
+    sites.set(3, { ...siteRow(3, 3), password_hash: 'secret' });
+    const answer = await list({ filter: { id: [3] } });
+    expect(answer.body).toHaveLength(1);
+    expect(answer.text).not.toContain('secret');
+  });
+});
+
+describe('many by their ids', () => {
+  it('are all that exist, without paging', async () => {
+    const ids = [...Array.from({ length: 30 }, (_, at) => at + 1), 4_711];
+    const answer = await list({ filter: { id: ids } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.map((site: { id: number }) => site.id).toSorted((a: number, b: number) => a - b)).toEqual(
+      ids.slice(0, 30),
+    );
+  });
+
+  it('are at most a hundred', async () => {
+    const answer = await list({ filter: { id: Array.from({ length: 101 }, (_, at) => at + 1) } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('range_too_large');
+  });
+
+  it('of another affiliate are absent', async () => {
+    const answer = await list({ filter: { id: [1, 2, 3, 4] } }, 'affiliate');
+    expect(answer.body.map((site: { id: number }) => site.id).toSorted()).toEqual([1, 4]);
+  });
+
+  it('are refused when one is no id', async () => {
+    expect((await list({ filter: { id: [1, 'x'] } })).body.code).toBe('malformed_id');
+    expect((await list({ filter: { id: [{ a: 1 }] } })).body.code).toBe('malformed_id');
+  });
+});
+
+describe('an affiliate', () => {
+  it('lists its own channels, searched and paged in memory', async () => {
+    const answer = await list({ filter: { q: 'canal 1' }, range: [0, 2], sort: ['name', 'ASC'] }, 'affiliate');
+    expect(answer.body.map((site: { name: string }) => site.name)).toEqual(['Canal 1', 'Canal 10', 'Canal 13']);
+    expect(answer.headers.get('x-total-count')).toBe('5');
+  });
+
+  it('may name itself in the filter and nobody else', async () => {
+    expect((await list({ filter: { affiliate_id: 1 } }, 'affiliate')).status).toBe(200);
+    const foreign = await list({ filter: { affiliate_id: 2 } }, 'affiliate');
+    expect(foreign.status).toBe(404);
+  });
+
+  it('is held to its own conversions', async () => {
+    proxy.double.on('GET report /api/get/report', () => ({ json: { data: [], total: 0 } }));
+    await list({}, 'affiliate', 'conversion');
+    expect(proxy.double.requests.at(-1)?.query).toEqual({ page: '1', per_page: '10', id_affiliate: '1' });
+  });
+
+  it('never sees the rows of another one, whatever the gateway answers', async () => {
+    proxy.double.on('GET affiliate /api/v2/get/affiliate/site', () => ({ json: [siteRow(1, 1), siteRow(2, 2)] }));
+    const answer = await list({}, 'affiliate');
+    expect(answer.status).toBe(502);
+    expect(answer.text).not.toContain('canal2');
+    teachSites(proxy.double, sites);
+  });
+});
+
+describe('a gateway that ignores what it is asked', () => {
+  it('is found out, and its list completed in memory', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => siteRow(120 - at, 1 + (at % 3)));
+    proxy.double.on('GET affiliate /api/get/site/search', ({ query }) => {
+      const from = (Number(query['page']) - 1) * Number(query['perPage']);
+      return { json: { data: rows.slice(from, from + Number(query['perPage'])), total: String(rows.length) } };
+    });
+    const answer = await list({ filter: { affiliate_id: 2 }, sort: newestFirst, range: [0, 99] });
+    expect(answer.headers.get('x-total-count')).toBe('40');
+    expect(answer.body.every((site: Record<string, unknown>) => site['affiliate_id'] === 2)).toBe(true);
+    teachSites(proxy.double, sites);
+  });
+
+  it('is told apart from one that has too many rows for that', async () => {
+    proxy.double.on('GET affiliate /api/get/site/search', () => ({ json: { data: [siteRow(1, 1)], total: 2_001 } }));
+    const answer = await list({ sort: ['name', 'ASC'] });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'too_many_rows' });
+    expect(answer.body.message).toContain('2000');
+    teachSites(proxy.double, sites);
+  });
+});
+
+describe('a request for a list is refused, never half understood', () => {
+  it.each([
+    ['an unknown filter key', { filter: { nome: 'x' } }, 'unknown_field', 'nome'],
+    ['a key of the prototype', { filter: '{"__proto__":1}' }, 'unknown_field', '__proto__'],
+    ['an unknown sort field', { sort: ['senha', 'ASC'] }, 'unknown_field', 'senha'],
+    ['an unknown query name', { embed: ['x'] }, 'unknown_field', 'embed'],
+    ['a wrong filter value', { filter: { status: 'x' } }, 'invalid_fields', 'status'],
+    ['a filter that is no JSON', { filter: '{' }, 'malformed_request', 'filter'],
+    ['a filter that is no object', { filter: [1] }, 'malformed_request', 'filter'],
+    ['a range of ten thousand rows', { range: [0, 9_999] }, 'range_too_large', undefined],
+    ['a range that ends before it begins', { range: [5, 4] }, 'malformed_request', 'range'],
+    ['a negative range', { range: [-1, 4] }, 'malformed_request', 'range'],
+    ['a range of texts', { range: ['0', '9'] }, 'malformed_request', 'range'],
+    ['a sort in no direction', { sort: ['id', 'sideways'] }, 'malformed_request', 'sort'],
+  ])('for %s', async (_name, query, code, field) => {
+    const answer = await list(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+    if (field !== undefined) expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('for a parameter that comes twice', async () => {
+    const answer = await proxy.call('GET', '/api/channel?range=[0,1]&range=[0,2]', { as: 'staff' });
+    expect(answer.body.code).toBe('malformed_request');
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
+import { affiliateRow, siteRow, teachSites } from '../test-support/wire-data.ts';
+
+let proxy: ProxyHarness;
+const sites = new Map<number, Record<string, unknown>>();
+
+beforeAll(async () => {
+  proxy = await startProxy();
+  teachSites(proxy.double, sites);
+  await proxy.cookieOf('staff');
+  await proxy.cookieOf('affiliate');
+});
+afterAll(() => proxy.close());
+beforeEach(() => {
+  sites.clear();
+  for (const [id, affiliateId] of [
+    [1, 1],
+    [2, 2],
+    [3, 1],
+  ] as const) {
+    sites.set(id, siteRow(id, affiliateId));
+  }
+  proxy.double.requests.length = 0;
+});
+
+const put = (id: number | string, body: unknown, as: 'staff' | 'affiliate' = 'staff', resource = 'channel') =>
+  proxy.call('PUT', `/api/${resource}/${id}`, { as, body });
+const writes = () => proxy.double.requests.filter(({ call }) => !call.startsWith('GET '));
+
+describe('an update', () => {
+  it('sends what changed and answers the whole record as it then is', async () => {
+    const answer = await put(1, { name: '  Novo nome ' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: 1, name: 'Novo nome', url: 'https://canal1.example', version: 2 });
+    expect(writes().map(({ body }) => body)).toEqual([{ name: 'Novo nome' }]);
+  });
+
+  it('takes the whole record, as react-admin sends it', async () => {
+    const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'staff' });
+    const answer = await put(1, { ...record, description: 'Outra' });
+    expect(answer.status).toBe(200);
+    expect(writes().map(({ body }) => body)).toEqual([{ description: 'Outra', version: 1 }]);
+  });
+
+  it('of nothing is 200 and asks the gateway to change nothing', async () => {
+    const answer = await put(1, { name: 'Canal 1 ', version: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.body.name).toBe('Canal 1');
+    expect(writes()).toEqual([]);
+  });
+
+  it('with an old version is 409 and nothing is sent', async () => {
+    const answer = await put(1, { name: 'X', version: 0 });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('version_conflict');
+    expect(writes()).toEqual([]);
+  });
+
+  it('that loses a race at the gateway is 409 too', async () => {
+    proxy.double.on('PUT affiliate /api/site/:id', () => ({
+      status: 409,
+      json: { Error: 'x', message: 'x', code: 'version_conflict' },
+    }));
+    expect((await put(1, { name: 'X', version: 1 })).body.code).toBe('version_conflict');
+    teachSites(proxy.double, sites);
+  });
+
+  it.each([
+    ['a field that nobody knows', { nome: 'x' }, 400, 'unknown_field', 'nome'],
+    ['a key of the prototype', '{"__proto__":{"x":1}}', 400, 'unknown_field', '__proto__'],
+    ['a wrong type', { name: 5 }, 400, 'invalid_fields', 'name'],
+    ['a broken rule', { url: 'javascript:alert(1)' }, 400, 'invalid_fields', 'url'],
+    ['an empty required field', { name: ' ' }, 400, 'invalid_fields', 'name'],
+    [
+      'a field of the record that is no input',
+      { created_at: '2020-01-01T00:00:00Z' },
+      403,
+      'field_not_writable',
+      'created_at',
+    ],
+    ['another id', { id: 2 }, 403, 'field_not_writable', 'id'],
+    ['a field that is fixed', { affiliate_id: 2 }, 403, 'field_not_writable', 'affiliate_id'],
+    ['no object', [1], 400, 'malformed_request', undefined],
+    ['null', 'null', 400, 'malformed_request', undefined],
+  ])('is refused for %s, at the field', async (_name, body, status, code, field) => {
+    const answer = await put(1, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (field !== undefined) expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('of a field of staff by an affiliate is refused, and allowed to stay as it is', async () => {
+    const refused = await put(1, { status: 4, name: 'X' }, 'affiliate');
+    expect([refused.status, refused.body.code]).toEqual([403, 'field_not_writable']);
+    expect(Object.keys(refused.body.errors)).toEqual(['status']);
+    expect(writes()).toEqual([]);
+
+    const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'affiliate' });
+    expect((await put(1, { ...record, name: 'X' }, 'affiliate')).status).toBe(200);
+    expect(writes().map(({ call }) => call)).toEqual(['PUT affiliate /api/v2/site/1']);
+  });
+
+  it.each([2, 4_711])('of channel %d, which is foreign or absent, is 404 for an affiliate', async (id) => {
+    const answer = await put(id, { name: 'X' }, 'affiliate');
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('an update of what the gateway keeps in several calls', () => {
+  const affiliates = new Map([[1, affiliateRow(1)]]);
+  beforeAll(() => {
+    const { double } = proxy;
+    const change = (id: string | undefined, changes: unknown) => {
+      const changed = { ...affiliates.get(Number(id)), ...(changes as object) };
+      affiliates.set(Number(id), changed);
+      return { json: changed };
+    };
+    double.on('GET affiliate /api/get/affiliate/:id', (_request, [id]) => ({ json: affiliates.get(Number(id)) }));
+    double.on('PUT affiliate /api/edit/affiliate/:id', ({ body }, [id]) => change(id, body));
+    double.on('PUT affiliate /api/affiliate/status/:id', ({ body }, [id]) => change(id, body));
+    double.on('PUT affiliate /api/affiliate/service_manager/:id', ({ body }, [id]) => change(id, body));
+    double.on('GET affiliate /api/v2/get/affiliate', () => ({ json: affiliates.get(1) }));
+    double.on('PUT affiliate /api/v2/edit/affiliate', ({ body }) => change('1', body));
+  });
+
+  it('goes to the call that owns the fields', async () => {
+    expect((await put(1, { status: 2 }, 'staff', 'affiliate')).body.status).toBe(2);
+    expect((await put(1, { service_manager_id: 7 }, 'staff', 'affiliate')).body.service_manager_id).toBe(7);
+    expect(writes().map(({ call, body }) => [call, body])).toEqual([
+      ['PUT affiliate /api/affiliate/status/1', { status: 2 }],
+      ['PUT affiliate /api/affiliate/service_manager/1', { service_manager_id: 7 }],
+    ]);
+  });
+
+  it('sends the whole object where the call takes it whole, with its version', async () => {
+    await put(1, { name: 'Maria' }, 'staff', 'affiliate');
+    expect(writes()[0]?.body).toMatchObject({ id: 1, name: 'Maria', last_name: 'Souza', version: 3 });
+  });
+
+  it('with fields of two calls is refused whole, each named', async () => {
+    const answer = await put(1, { name: 'Clara', status: 1 }, 'staff', 'affiliate');
+    expect([answer.status, answer.body.code]).toEqual([400, 'change_separately']);
+    expect(Object.keys(answer.body.errors)).toEqual(['name', 'status']);
+    expect(writes()).toEqual([]);
+  });
+
+  it('leaves alone what is empty in the record and required in the form', async () => {
+    const { body: record } = await proxy.call('GET', '/api/affiliate/1', { as: 'staff' });
+    expect(record.phone_number).toBeNull();
+    expect((await put(1, { ...record, status: 3 }, 'staff', 'affiliate')).status).toBe(200);
+    const cleared = await put(1, { phone_number: null, name: 'Y' }, 'staff', 'affiliate');
+    expect(cleared.status).toBe(200);
+    expect((await put(1, { name: null }, 'staff', 'affiliate')).body.code).toBe('invalid_fields');
+  });
+
+  it('by an affiliate is of its own record alone', async () => {
+    expect((await put(1, { name: 'Eu' }, 'affiliate', 'affiliate')).status).toBe(200);
+    expect((await put(2, { name: 'Eu' }, 'affiliate', 'affiliate')).status).toBe(404);
+    const status = await put(1, { status: 0 }, 'affiliate', 'affiliate');
+    expect(status.body.code).toBe('field_not_writable');
+  });
+
+  it('tells a call without an id in its path in the body, and a toggle the version', async () => {
+    const row = {
+      ...{ id: 9, affiliate_id: 1, affiliate_name: 'A', yearmonth: '2026-01', total: 10, invoice_nums: null },
+      ...{ total_received: null, liberated: false, created_at: '2026-01-01T00:00:00.000Z', version: 4 },
+    };
+    proxy.double.on('GET finance /api/invoices/:id', () => ({ json: { data: row } }));
+    proxy.double.on('PUT finance /api/invoices/edit', () => ({ json: { data: row } }));
+    proxy.double.on('PUT finance /api/invoices/liberate/:id', () => ({ json: { data: row } }));
+    await put(9, { invoice_nums: '12' }, 'staff', 'invoice');
+    await put(9, { liberated: true }, 'staff', 'invoice');
+    expect(writes().map(({ body }) => body)).toEqual([
+      { id: 9, invoice_nums: '12', total_received: null, version: 4 },
+      { liberated: true, version: 4 },
+    ]);
+  });
+});
+
+describe('a create', () => {
+  const channel = { site_type_id: 1, name: 'N', category: 'Moda', url: 'https://n.example', description: 'D' };
+  const post = (body: unknown, as: 'staff' | 'affiliate', headers?: Record<string, string>) =>
+    proxy.call('POST', '/api/channel', { as, body, ...(headers && { headers }) });
+
+  it('is 201 with the record, and sends what the call always wants', async () => {
+    const answer = await post({ ...channel, affiliate_id: 2, cj_id: '7' }, 'staff');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ id: 4, affiliate_id: 2, status: 2 });
+    expect(writes()[0]?.body).toEqual({ ...channel, affiliate_id: 2, cj_id: '7', force_active: true });
+  });
+
+  it('of an affiliate is its own, and of nobody else', async () => {
+    expect((await post(channel, 'affiliate')).body.affiliate_id).toBe(1);
+    expect(writes()[0]?.body).toMatchObject({ affiliate_id: 1 });
+    expect((await post({ ...channel, affiliate_id: 2 }, 'affiliate')).status).toBe(404);
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('passes an idempotency key on', async () => {
+    await post(channel, 'affiliate', { 'Idempotency-Key': 'a-1' });
+    expect(writes()[0]?.headers['idempotency-key']).toBe('a-1');
+    expect((await post(channel, 'affiliate', { 'Idempotency-Key': 'a b' })).body.code).toBe('malformed_request');
+  });
+
+  it('is read again when the gateway answers no more than the id', async () => {
+    proxy.double.on('POST affiliate /api/site', () => ({ json: { id: 3 } }));
+    const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ id: 3, name: 'Canal 3' });
+    teachSites(proxy.double, sites);
+  });
+
+  it.each([
+    ['a field that nobody knows', { ...channel, id: 4 }, 400, 'unknown_field', ['id']],
+    ['missing fields', { name: 'N' }, 400, 'invalid_fields', ['site_type_id', 'category', 'url', 'description']],
+    ['a field of staff', { ...channel, status: 3 }, 403, 'field_not_writable', ['status']],
+  ])('by an affiliate is refused for %s', async (_name, body, status, code, fields) => {
+    const answer = await post(body, 'affiliate');
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(Object.keys(answer.body.errors)).toEqual(fields);
+    expect(writes()).toEqual([]);
+  });
+
+  it('by staff says for whom', async () => {
+    const answer = await post(channel, 'staff');
+    expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
+  });
+});
+
+describe('a payment request', () => {
+  const body = {
+    ...{ document_type: 'CPF', document_number: '1', business_name: null, trademark: null },
+    ...{ email: 'a@example.test', phone_number: null },
+  };
+
+  it('answers the message and the key it was asked with', async () => {
+    proxy.double.on('POST finance /api/v2/payment_request', () => ({ status: 201, json: { data: 'Pedido feito.' } }));
+    const answer = await proxy.call('POST', '/api/payment-request', {
+      as: 'affiliate',
+      body,
+      headers: { 'Idempotency-Key': 'k-1' },
+    });
+    expect(answer.body).toEqual({ id: 'k-1', affiliate_id: 1, message: 'Pedido feito.' });
+  });
+
+  it('shows a refusal in the words of its code, amounts as people read them', async () => {
+    proxy.double.on('POST finance /api/v2/payment_request', () => ({
+      status: 422,
+      json: { data: { msg: ['below_minimum'] }, code: 'below_minimum', values: { minimum: 1500 } },
+    }));
+    const refused = await proxy.call('POST', '/api/payment-request', { as: 'affiliate', body });
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toBe(
+      'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ 1.500,00.',
+    );
+    const english = await proxy.call('POST', '/api/payment-request', {
+      as: 'affiliate',
+      body,
+      headers: { 'X-Language': 'en' },
+    });
+    expect(english.body.message).toContain('R$ 1,500.00');
+  });
+});
+
+describe('a delete', () => {
+  it('comes as text/plain without a body and answers the record as it was', async () => {
+    const answer = await proxy.call('DELETE', '/api/channel/1', {
+      as: 'affiliate',
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: 1, name: 'Canal 1' });
+    expect(sites.has(1)).toBe(false);
+  });
+
+  it('of a foreign record is 404 and asks nothing of the gateway but the own ones', async () => {
+    expect((await proxy.call('DELETE', '/api/channel/2', { as: 'affiliate' })).status).toBe(404);
+    expect(writes()).toEqual([]);
+    expect(sites.has(2)).toBe(true);
+  });
+
+  it('that a rule refuses says which', async () => {
+    proxy.double.on('DELETE affiliate /api/site/:id', () => ({
+      status: 422,
+      json: { Error: 'x', message: 'x', code: 'channel_has_conversions' },
+    }));
+    const answer = await proxy.call('DELETE', '/api/channel/1', { as: 'staff' });
+    expect([answer.status, answer.body.code]).toEqual([422, 'channel_has_conversions']);
+    teachSites(proxy.double, sites);
+  });
+});

@@ -1,0 +1,100 @@
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+
+/** What the session cookie holds. The token is the gateway's; only the proxy ever reads it. */
+export interface Session {
+  token: string;
+  userId: number;
+  profile: string;
+  affiliateId: number | null;
+}
+
+/** A session ends this long after the log-in, however busy it is; the gateway may end it sooner. */
+export const sessionSeconds = 12 * 60 * 60;
+
+const algorithms = { alg: 'dir', enc: 'A256GCM' } as const;
+const payloadSchema = z.object({
+  token: z.string().min(1),
+  user_id: z.int(),
+  profile: z.string(),
+  affiliate_id: z.int().nullable(),
+  exp: z.int(),
+});
+
+const rememberedMax = 5_000;
+
+/** Seals sessions into opaque texts and opens them again. */
+export interface SessionVault {
+  seal: (session: Session) => Promise<string>;
+  /** The session in a sealed text; undefined for one that is forged, expired or sealed by a secret that is no longer known. */
+  open: (sealed: string) => Promise<Session | undefined>;
+}
+
+/**
+ * Makes the vault of some secrets: the first one seals, all of them open, so that a secret can be replaced without signing
+ * everybody out. Each sealed text is a JWE (RFC 7516, direct encryption, A256GCM) with the id of its key.
+ *
+ * @param secrets at least one
+ * @param now the current time in milliseconds
+ */
+export function createSessionVault(secrets: readonly string[], now: () => number = Date.now): SessionVault {
+  const keys = secrets.map(deriveKey);
+  const [sealing] = keys;
+  if (!sealing) throw new Error('a session secret is needed');
+  /** Opened before: opening costs as much as the rest of a read. Oldest first. */
+  const remembered = new Map<string, { session: Session; expiresAt: number }>();
+
+  async function decrypt(sealed: string) {
+    const { payload } = await jwtDecrypt(
+      sealed,
+      ({ kid }) => {
+        const found = keys.find((key) => key.id === kid);
+        if (!found) throw new Error('unknown key');
+        return found.key;
+      },
+      {
+        keyManagementAlgorithms: [algorithms.alg],
+        contentEncryptionAlgorithms: [algorithms.enc],
+        currentDate: new Date(now()),
+      },
+    );
+    const { token, user_id: userId, profile, affiliate_id: affiliateId, exp } = payloadSchema.parse(payload);
+    return { session: { token, userId, profile, affiliateId }, expiresAt: exp * 1000 };
+  }
+
+  return {
+    seal: ({ token, userId, profile, affiliateId }) => {
+      const issuedAt = Math.floor(now() / 1000);
+      return new EncryptJWT({ token, user_id: userId, profile, affiliate_id: affiliateId })
+        .setProtectedHeader({ ...algorithms, kid: sealing.id })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + sessionSeconds)
+        .encrypt(sealing.key);
+    },
+    open: async (sealed) => {
+      const known = remembered.get(sealed);
+      if (known) return known.expiresAt > now() ? known.session : undefined;
+      try {
+        const opened = await decrypt(sealed);
+        if (remembered.size >= rememberedMax) {
+          for (const oldest of remembered.keys()) {
+            remembered.delete(oldest);
+            break;
+          }
+        }
+        remembered.set(sealed, opened);
+        return opened.session;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The key and its public id, both from the secret and neither telling about the other (RFC 5869). */
+function deriveKey(secret: string): { id: string; key: Uint8Array } {
+  const derive = (purpose: string, length: number) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'parceria', purpose, length));
+  return { id: Buffer.from(derive('session key id', 6)).toString('base64url'), key: derive('session key', 32) };
+}

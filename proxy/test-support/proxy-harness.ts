@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AppOptions, createApp } from '../app.ts';
+import { createGatewayClient, type GatewayClientOptions } from '../gateway-client/gateway-client.ts';
+import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
+import { type Role, teachSessions, users } from './wire-data.ts';
+
+export interface CallOptions {
+  as?: Role | undefined;
+  cookie?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface ProxyAnswer {
+  status: number;
+  headers: Headers;
+  // Bodies of the wire are asserted at run time.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  body: any;
+  text: string;
+}
+
+export interface ProxyHarness {
+  url: string;
+  double: GatewayDouble;
+  /** Tokens that were logged out. */
+  ended: Set<string>;
+  server: Server;
+  /** Makes a request as the site would: signed in as asked, with the header that a change needs. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<ProxyAnswer>;
+  cookieOf: (role: Role) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export const sessionSecret = 'a secret of tests that is long enough';
+
+/** The proxy over real HTTP, in front of a gateway double that knows the sessions. */
+export async function startProxy(
+  options: Partial<AppOptions> = {},
+  client: Omit<GatewayClientOptions, 'url'> = {},
+): Promise<ProxyHarness> {
+  const double = await startGatewayDouble();
+  const { ended } = teachSessions(double);
+  const gateway = createGatewayClient({ url: double.url, ...client });
+  const app = createApp({ gateway, sessionSecrets: [sessionSecret], rateLimitScale: 1_000, ...options });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  const cookies = new Map<Role, Promise<string>>();
+
+  const cookieOf = (role: Role): Promise<string> => {
+    const known = cookies.get(role) ?? signIn(role);
+    cookies.set(role, known);
+    return known;
+  };
+
+  async function signIn(role: Role): Promise<string> {
+    const body = { username: users[role].email, password: 'Demo-2026' };
+    const answer = await call('POST', '/api/session', { body });
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+
+  async function call(method: string, path: string, { as, cookie, body, headers = {} }: CallOptions = {}) {
+    const session = cookie ?? (as && (await cookieOf(as)));
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Requested-With': 'test',
+        ...(session !== undefined && { Cookie: session }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text), text };
+  }
+
+  return {
+    url,
+    double,
+    ended,
+    server,
+    call,
+    cookieOf,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+      await double.close();
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
