@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
@@ -9,6 +11,7 @@ import { setTypeParsers } from './type-parsers.ts';
 
 const readyLimitMs = 2_000;
 const attemptsMax = 3;
+const [retryDelayMinMs, retryDelayMaxMs] = [20, 60];
 
 /** Runs queries: the database, or a transaction of it. */
 export type Executor = Omit<NodePgDatabase, 'transaction'>;
@@ -88,6 +91,8 @@ export async function withTransaction<Result>(
       });
     } catch (error) {
       if (attempt === attemptsMax || !hasCode(error, /^40(001|P01)$/)) throw error;
+      // At once, it would meet the other transaction before that one has moved on, and both would fail again.
+      await delay(attempt * randomInt(retryDelayMinMs, retryDelayMaxMs));
     }
   }
 }

@@ -32,7 +32,7 @@ export interface Maintenance {
  * the gateway and put the copy in the place of `DATA_DIR/db`.
  */
 export function createMaintenance({ pool, backUp: copyTo, backupFolder }: MaintenanceInput): Maintenance {
-  let vacuumed = { atMs: Date.now(), position: '' };
+  let vacuumed = { atMs: 0, position: '' };
   let backedUpPosition = '';
 
   const backUp = async (nowMs = Date.now()): Promise<void> => {

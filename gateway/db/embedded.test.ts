@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { openDatabase, type Database } from './client.ts';
+
+const folder = temporaryFolder('embedded');
+
+function open(): Promise<Database> {
+  const env = { databaseUrl: undefined, databasePoolMax: 4, dataDir: folder.path, environment: 'test' as const };
+  return openDatabase(env, pino({ level: 'silent' }));
+}
+
+describe('openDatabase on PGlite', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await folder.remove();
+  });
+
+  test('what was written is there after closing and opening again', async () => {
+    await database.pool.query("create table notes (body text); insert into notes values ('kept')");
+    await database.close();
+    await database.close();
+    database = await open();
+    expect((await database.pool.query('select body from notes')).rows).toEqual([{ body: 'kept' }]);
+  });
+
+  test('a second opener is refused within two seconds and told who holds it', async () => {
+    const startedAt = performance.now();
+    await expect(open()).rejects.toThrow(`process ${process.pid}`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await database.isReady()).toBe(true);
+  });
+
+  test('what one connection left behind does not reach the next one', async () => {
+    await database.pool.query(
+      'set statement_timeout = 4321; prepare left_behind as select 1; create temp table leftover (x int)',
+    );
+    const client = await database.pool.connect();
+    client.release(true);
+    const { rows } = await database.pool.query(
+      "select current_setting('statement_timeout') as timeout, to_regclass('leftover') as leftover, (select count(*) from pg_prepared_statements) as statements",
+    );
+    expect(rows).toEqual([{ timeout: '0', leftover: null, statements: 0 }]);
+  });
+});

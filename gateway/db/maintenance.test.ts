@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { createMaintenance, type Maintenance } from './maintenance.ts';
+import { servePglite, type PgliteServer } from './pglite-server.ts';
+import { setTypeParsers } from './type-parsers.ts';
+
+const folder = temporaryFolder('maintenance');
+const backupFolder = join(folder.path, 'backups');
+const hourMs = 60 * 60_000;
+const startMs = Date.parse('2026-11-20T12:00:00.000Z');
+
+let server: PgliteServer;
+let pool: Pool;
+let maintenance: Maintenance;
+
+/** The database in a folder, used and closed again. */
+async function queryIn(databaseFolder: string, statement: string): Promise<unknown[]> {
+  const other = await servePglite(databaseFolder);
+  const otherPool = new Pool({ ...other.address, user: 'postgres', database: 'postgres', max: 1 });
+  const { rows } = await otherPool.query(statement);
+  await otherPool.end();
+  await other.close();
+  return rows;
+}
+
+async function logSegments(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from pg_ls_waldir()');
+  return rows[0]?.count ?? 0;
+}
+
+beforeAll(async () => {
+  setTypeParsers();
+  server = await servePglite(join(folder.path, 'db'));
+  pool = new Pool({ ...server.address, user: 'postgres', database: 'postgres', max: 1 });
+  maintenance = createMaintenance({ pool, backUp: server.backUp, backupFolder });
+  await pool.query('create table notes (body text)');
+});
+
+afterAll(async () => {
+  await pool.end();
+  await server.close();
+  await folder.remove();
+});
+
+test('copies a changed database every six hours and keeps the newest three', async () => {
+  for (let hour = 0; hour <= 24; hour += 1) {
+    await pool.query('insert into notes values ($1)', [`hour ${hour}`]);
+    await maintenance.doWhatIsDue(startMs + hour * hourMs);
+  }
+  expect(readdirSync(backupFolder)).toEqual([
+    '2026-11-21T00-00-00.000Z',
+    '2026-11-21T06-00-00.000Z',
+    '2026-11-21T12-00-00.000Z',
+  ]);
+});
+
+test('a copy opens as the database that it was, while the original goes on', async () => {
+  const client = await pool.connect();
+  await client.query("truncate notes; insert into notes values ('saved')");
+  await client.query("begin; insert into notes values ('unfinished')");
+  const target = join(folder.path, 'copy');
+  await server.backUp(target);
+  await client.query("commit; insert into notes values ('later')");
+  client.release();
+  expect(await queryIn(target, 'select body from notes')).toEqual([{ body: 'saved' }]);
+  expect((await pool.query('select body from notes')).rows).toHaveLength(3);
+});
+
+test('makes no copy of what has not changed', async () => {
+  await maintenance.backUp(startMs + 30 * hourMs);
+  const before = readdirSync(backupFolder);
+  await maintenance.doWhatIsDue(startMs + 40 * hourMs);
+  expect(readdirSync(backupFolder)).toEqual(before);
+});
+
+test('a copy that was interrupted does not hinder the next one', async () => {
+  const target = join(folder.path, 'again');
+  mkdirSync(`${target}.partial`);
+  cpSync(join(folder.path, 'db', 'PG_VERSION'), join(`${target}.partial`, 'left-over'));
+  await server.backUp(target);
+  expect(readdirSync(target)).not.toContain('left-over');
+});
+
+test('gives back the log that a large change has written', async () => {
+  await pool.query('insert into notes select repeat(md5(g::text), 10) from generate_series(1, 400000) g');
+  expect(await logSegments()).toBeGreaterThan(8);
+  await maintenance.doWhatIsDue(startMs + 40 * hourMs);
+  expect(await logSegments()).toBeLessThan(4);
+});
+
+test('vacuums a quarter of an hour after a change', async () => {
+  await pool.query('delete from notes');
+  await maintenance.doWhatIsDue(startMs + 41 * hourMs);
+  const { rows } = await pool.query("select pg_relation_size('notes') as size");
+  expect(rows).toEqual([{ size: 0 }]);
+});

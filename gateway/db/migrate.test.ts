@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { openDatabase, type Database } from './client.ts';
+import { migrate } from './migrate.ts';
+
+const folder = temporaryFolder('migrate');
+let database: Database;
+let written = 0;
+
+/** A folder of migrations, as drizzle-kit writes it. */
+function writeMigrations(...statements: string[]): string {
+  const path = join(folder.path, `migrations-${(written += 1)}`);
+  mkdirSync(join(path, 'meta'), { recursive: true });
+  const entries = statements.map((statement, index) => {
+    writeFileSync(join(path, `${index}.sql`), statement);
+    return { idx: index, version: '7', when: 1_000 + index, tag: String(index), breakpoints: true };
+  });
+  writeFileSync(join(path, 'meta', '_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  return path;
+}
+
+const backups = () => readdirSync(folder.path).filter((name) => name === 'backups');
+
+beforeAll(async () => {
+  const env = { databaseUrl: undefined, databasePoolMax: 1, dataDir: folder.path, environment: 'test' as const };
+  database = await openDatabase(env, pino({ level: 'silent' }));
+});
+
+afterAll(async () => {
+  await database.close();
+  await folder.remove();
+});
+
+test('runs what is pending, once, and copies a database that already holds something first', async () => {
+  const first = 'create table steps (step int); insert into steps values (1)';
+  await migrate(database, writeMigrations(first));
+  await migrate(database, writeMigrations(first));
+  expect(backups()).toEqual([]);
+
+  await migrate(database, writeMigrations(first, 'insert into steps values (2)'));
+  expect(backups()).toHaveLength(1);
+  expect((await database.pool.query('select step from steps order by step')).rows).toEqual([{ step: 1 }, { step: 2 }]);
+});
+
+test('a migration that fails leaves nothing of any pending one, and nothing locked', async () => {
+  const done = ['select 1', 'select 1'];
+  const broken = writeMigrations(...done, 'insert into steps values (3)', 'insert into no_such_table values (4)');
+  await expect(migrate(database, broken)).rejects.toThrow();
+  expect((await database.pool.query('select count(*) as count from steps')).rows).toEqual([{ count: 2 }]);
+
+  await migrate(database, writeMigrations(...done, 'insert into steps values (3)'));
+  expect((await database.pool.query('select count(*) as count from steps')).rows).toEqual([{ count: 3 }]);
+});

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { isUnavailable, openDatabase, withTransaction, type Database, type Tx } from './client.ts';
+
+function open(databaseUrl: string, environment: 'test' | 'production' = 'test'): Promise<Database> {
+  const env = { databaseUrl, databasePoolMax: 4, dataDir: '', environment };
+  return openDatabase(env, pino({ level: 'silent' }));
+}
+
+/** One statement on a connection of its own. */
+async function runOnce(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+/** A function that returns once so many have called it. */
+function barrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived >= count) open();
+    return opened;
+  };
+}
+
+/** An address that leads to PostgreSQL as long as it is open: shut, it is a PostgreSQL that has gone. */
+async function startGate(targetUrl: string) {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from);
+      from
+        .on('error', () => to.destroy())
+        .on('close', () => to.destroy())
+        .pipe(to);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(targetUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    async open() {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
+    async shut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+describePostgres('openDatabase on PostgreSQL', () => {
+  let created: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    created = await createDatabase();
+    database = await open(created.url);
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await created.drop();
+  });
+
+  test('a statement of a request ends after five seconds, one of an export does not', async () => {
+    const timeoutOf = async (pool: Database['pool']) =>
+      (await pool.query<{ setting: string }>("select current_setting('statement_timeout') as setting")).rows[0]
+        ?.setting;
+    expect([await timeoutOf(database.pool), await timeoutOf(database.copyPool)]).toEqual(['5s', '0']);
+  });
+
+  test('a transaction may take a longer or shorter limit, for itself alone', async () => {
+    const slow = withTransaction(database, (tx) => tx.execute(sql`select pg_sleep(30)`), { statementTimeoutMs: 20 });
+    expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true);
+    const { rows } = await database.pool.query("select current_setting('statement_timeout') as setting");
+    expect(rows).toEqual([{ setting: '5s' }]);
+  });
+
+  test('times are read and written in UTC, whatever the server thinks', async () => {
+    const { rows } = await database.pool.query("select timestamptz '2026-01-01T00:00:00Z'::text as at");
+    expect(rows).toEqual([{ at: '2026-01-01 00:00:00+00' }]);
+  });
+
+  test('two transactions that lock each other out both end well', async () => {
+    await runOnce(created.url, "create table counters as select unnest(array['left', 'right']) as name, 0 as value");
+    const bothHold = barrier(2);
+    let attempts = 0;
+    const increase = (tx: Tx, name: string) =>
+      tx.execute(sql`update counters set value = value + 1 where name = ${name}`);
+    const increaseBoth = (first: string, second: string) =>
+      withTransaction(database, async (tx) => {
+        attempts += 1;
+        await increase(tx, first);
+        await bothHold();
+        await increase(tx, second);
+      });
+    await Promise.all([increaseBoth('left', 'right'), increaseBoth('right', 'left')]);
+    expect(await runOnce(created.url, 'select value from counters')).toEqual([{ value: 2 }, { value: 2 }]);
+    expect(attempts).toBe(3);
+  });
+
+  test('a transaction that never gets through is given up after three attempts', async () => {
+    let attempts = 0;
+    const hopeless = withTransaction(database, async (tx) => {
+      attempts += 1;
+      await tx.execute(sql`do $$ begin raise exception using errcode = 'serialization_failure'; end $$`);
+    });
+    await expect(hopeless).rejects.toThrow();
+    expect(attempts).toBe(3);
+  });
+
+  test('survives the end of every connection, idle or in use', async () => {
+    await Promise.all([1, 2, 3].map(() => database.pool.query('select 1')));
+    const busy = database.pool.query('select pg_sleep(30)').catch((error: unknown) => error);
+    await expect.poll(() => runOnce(created.url, `${others} and query like '%pg_sleep(30)'`)).toHaveLength(1);
+    await runOnce(created.url, `select pg_terminate_backend(pid) from (${others}) as others`);
+    expect(isUnavailable(await busy)).toBe(true);
+    expect(await database.isReady()).toBe(true);
+  });
+
+  test('answers again by itself after PostgreSQL was away', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url);
+    expect(await behindGate.isReady()).toBe(true);
+    await gate.shut();
+    const error: unknown = await behindGate.pool.query('select 1').catch((reason: unknown) => reason);
+    expect(isUnavailable(error)).toBe(true);
+    expect(await behindGate.isReady()).toBe(false);
+    await gate.open();
+    await expect.poll(() => behindGate.isReady(), { timeout: 10_000, interval: 50 }).toBe(true);
+    await behindGate.close();
+    await gate.shut();
+  });
+
+  test('production refuses a server that may lose what it has acknowledged', async () => {
+    const careless = await createDatabase();
+    await runOnce(
+      careless.url,
+      `alter database ${new URL(careless.url).pathname.slice(1)} set synchronous_commit = off`,
+    );
+    await expect(open(careless.url, 'production')).rejects.toThrow(/turn on .*synchronous_commit/);
+    await (await open(careless.url)).close();
+    await careless.drop();
+  });
+
+  test('a server that is not there is an error, not a wait', async () => {
+    const gate = await startGate(created.url);
+    await gate.shut();
+    await expect(open(gate.url)).rejects.toThrow('ECONNREFUSED');
+  });
+});

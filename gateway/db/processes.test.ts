@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
+import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
+import { openDatabase, type Database } from './client.ts';
+import { projectRoot } from './project-root.ts';
+
+/** As deep in the tree as the built servers, from where packages and migrations are found. */
+const built = join(projectRoot(), 'dist/test-database');
+const running = new Set<ChildProcess>();
+let scripts = 0;
+
+beforeAll(async () => {
+  const { build } = await import('vite');
+  const entry = (name: string) => [name, join(import.meta.dirname, `${name}.ts`)];
+  await build({
+    configFile: false,
+    root: projectRoot(),
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: built,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(['client', 'lock', 'migrate', 'pglite-worker'].map(entry)),
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+});
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/**
+ * A process of its own that runs a script against the built code of the database. The script has `open`, `migrate`,
+ * `acquireDirectoryLock`, `say` (one line to the test) and `told` (the lines from the test).
+ */
+function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {}) {
+  const file = join(built, `script-${(scripts += 1)}.js`);
+  const source = `
+    import { createInterface } from 'node:readline';
+    import { openDatabase } from './client.js';
+    import { acquireDirectoryLock } from './lock.js';
+    import { migrate } from './migrate.js';
+    const quiet = { info() {}, warn() {} };
+    const open = () => openDatabase(${JSON.stringify({ databasePoolMax: 2, environment: 'test', ...env })}, quiet);
+    const say = (line) => new Promise((resolve) => process.stdout.write(line + '\\n', resolve));
+    const told = createInterface({ input: process.stdin });
+    ${script}`;
+  writeFileSync(file, source);
+  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+  const endCare = child.pid === undefined ? undefined : leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => {
+    running.delete(child);
+    endCare?.();
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    pid: child.pid,
+    tell: (line: string) => child.stdin.write(`${line}\n`),
+    /** What it says next; undefined once it has ended. */
+    async hear(): Promise<string | undefined> {
+      const { value, done } = await lines.next();
+      return done ? undefined : value;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function openHere(dataDir: string): Promise<Database> {
+  const env = { databaseUrl: undefined, databasePoolMax: 1, dataDir, environment: 'test' as const };
+  return openDatabase(env, pino({ level: 'silent' }));
+}
+
+describe('the embedded database of a built server', () => {
+  const folder = temporaryFolder('processes');
+  const dataDir = folder.path;
+
+  afterAll(() => folder.remove());
+
+  test('computes beside the main thread, which goes on serving', async () => {
+    const server = run(
+      `const database = await open();
+       let turns = 0;
+       setInterval(() => turns++, 1);
+       await database.pool.query('select count(*) from generate_series(1, 2000000)');
+       await say(turns);`,
+      { dataDir },
+    );
+    expect(Number(await server.hear())).toBeGreaterThan(5);
+    await server.kill();
+  });
+
+  test('a killed process loses nothing that was acknowledged and leaves nothing half done', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const writer = run(
+        `const { pool } = await open();
+         await pool.query('create table if not exists notes (body text)');
+         for (let i = 0; ; i++) {
+           await pool.query("insert into notes values ($1), ($1)", ['${round}.' + i]);
+           await say('${round}.' + i);
+         }`,
+        { dataDir },
+      );
+      const acknowledged = [];
+      while (acknowledged.length < 200) acknowledged.push(await writer.hear());
+      await writer.kill();
+      for (let line = await writer.hear(); line !== undefined; line = await writer.hear()) acknowledged.push(line);
+
+      const database = await openHere(dataDir);
+      const { rows } = await database.pool.query<{ body: string; count: number }>(
+        'select body, count(*) as count from notes where body like $1 group by body',
+        [`${round}.%`],
+      );
+      await database.close();
+      expect(rows.map(({ body }) => body)).toEqual(expect.arrayContaining(acknowledged));
+      expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([2]));
+    }
+  });
+
+  test('a process killed while it makes the database leaves a folder that opens', async () => {
+    const fresh = temporaryFolder('fresh');
+    const opener = run('await open()', { dataDir: fresh.path });
+    const countFiles = () => readdirSync(fresh.path, { recursive: true }).length;
+    await expect.poll(countFiles, { interval: 2, timeout: 20_000 }).toBeGreaterThan(100);
+    await opener.kill();
+    const database = await openHere(fresh.path);
+    expect(await database.isReady()).toBe(true);
+    await database.close();
+    await fresh.remove();
+  });
+
+  test('a second process is refused within two seconds and told which one has it open', async () => {
+    const first = run(`await open(); await say('open');`, { dataDir });
+    expect(await first.hear()).toBe('open');
+    const second = run(
+      `const startedAt = Date.now();
+       await open().catch((error) => say((Date.now() - startedAt) + ' ' + error.message));`,
+      { dataDir },
+    );
+    const [ms, ...message] = (await second.hear())?.split(' ') ?? [];
+    expect(Number(ms)).toBeLessThan(2_000);
+    expect(message.join(' ')).toContain(`process ${first.pid}`);
+    await first.kill();
+    await second.kill();
+  });
+});
+
+test('of many processes that find the same stale lock, one takes it over', async () => {
+  const folder = temporaryFolder('contenders');
+  const contenders = Array.from({ length: 4 }, () =>
+    run(`
+      told.on('line', (path) => {
+        try { acquireDirectoryLock(path); say('won'); } catch (error) { say(error.name); }
+      });
+      say('up');`),
+  );
+  await Promise.all(contenders.map((contender) => contender.hear()));
+  for (let round = 0; round < 30; round += 1) {
+    const path = join(folder.path, `${round}.lock`);
+    writeFileSync(path, 'stale');
+    for (const contender of contenders) contender.tell(path);
+    const answers = await Promise.all(contenders.map((contender) => contender.hear()));
+    expect(answers.sort()).toEqual(['DirectoryLockedError', 'DirectoryLockedError', 'DirectoryLockedError', 'won']);
+  }
+  await Promise.all(contenders.map((contender) => contender.kill()));
+  await folder.remove();
+});
+
+describePostgres('several gateways on one PostgreSQL', () => {
+  test('that start at once migrate it once', async () => {
+    const created = await createDatabase();
+    const folder = temporaryFolder('migrations');
+    mkdirSync(join(folder.path, 'meta'));
+    writeFileSync(join(folder.path, '0.sql'), 'create table steps as select 1 as step');
+    const entries = [{ idx: 0, version: '7', when: 1, tag: '0', breakpoints: true }];
+    writeFileSync(join(folder.path, 'meta/_journal.json'), JSON.stringify({ version: '7', entries }));
+    const gateways = Array.from({ length: 3 }, () =>
+      run(
+        `const database = await open();
+         told.once('line', async (folder) => {
+           await migrate(database, folder).then(() => say('migrated'), (error) => say(error.message));
+           await database.close();
+           process.exit();
+         });
+         await say('open');`,
+        { databaseUrl: created.url },
+      ),
+    );
+    await Promise.all(gateways.map((gateway) => gateway.hear()));
+    for (const gateway of gateways) gateway.tell(folder.path);
+    expect(await Promise.all(gateways.map((gateway) => gateway.hear()))).toEqual(['migrated', 'migrated', 'migrated']);
+    // They end by themselves once their databases are closed.
+    expect(await Promise.all(gateways.map((gateway) => gateway.hear()))).toEqual([undefined, undefined, undefined]);
+    await created.drop();
+    await folder.remove();
+  });
+});
