@@ -136,6 +136,137 @@ const screens = {
   },
 };
 
+/** The words of the affiliate portal alone. */
+const portal = {
+  page: {
+    home: 'Início',
+    financial: 'Financeiro',
+    account: 'Minha conta',
+    login: 'Entrar',
+    register: 'Criar conta',
+    activate: 'Ativar conta',
+    not_found: 'Página não encontrada',
+  },
+  layout: {
+    skip: 'Pular para o conteúdo',
+    main_navigation: 'Navegação principal',
+    language: 'Idioma',
+    dark: 'Usar tema escuro',
+    light: 'Usar tema claro',
+    logout: 'Sair',
+    logout_question: 'Deseja sair da plataforma?',
+    load_failed: 'Não foi possível abrir esta página.',
+    session_failed: 'Não foi possível verificar sua sessão.',
+    opening_back_office: 'Abrindo a administração…',
+    dismiss: 'Fechar aviso',
+  },
+  auth: {
+    tagline: 'Seu conteúdo indica. Sua comissão aparece.',
+    tagline_text: 'Acompanhe conversões, comissões e pagamentos dos seus canais em um só lugar.',
+    email: 'E-mail',
+    password: 'Senha',
+    show_password: 'Mostrar senha',
+    hide_password: 'Ocultar senha',
+    enter: 'Entrar',
+    entering: 'Entrando…',
+    no_account: 'Ainda não é afiliado?',
+    create_account: 'Criar conta',
+    have_account: 'Já tem conta?',
+    session_ended: 'Sua sessão terminou. Entre novamente para continuar de onde parou.',
+    logged_out: 'Você saiu da plataforma.',
+    registered: 'Cadastro realizado',
+    registered_text: 'Enviamos um e-mail de confirmação para %{email}. Abra o link dele para ativar sua conta.',
+    activated: 'Conta ativada',
+    activated_text: 'Seu e-mail foi confirmado. Agora você já pode entrar.',
+  },
+  register: {
+    first_name: 'Nome',
+    last_name: 'Sobrenome',
+    password_hint: 'De 8 a 16 caracteres. Misture letras, números e símbolos.',
+    submit: 'Cadastrar',
+    submitting: 'Cadastrando…',
+    accept_before: 'Li e aceito os',
+    terms_link: 'termos de uso',
+    failed: 'Não foi possível concluir o cadastro',
+  },
+  strength: {
+    label: 'Força da senha',
+    strong: 'Forte',
+    good: 'Boa',
+    weak: 'Fraca',
+    very_weak: 'Muito fraca',
+  },
+  terms: {
+    title: 'Termos de uso',
+    intro: 'Resumo claro do que vale entre você e %{brand}. Ao criar a conta, você concorda com o que segue.',
+    account: 'Sua conta',
+    account_text:
+      'Informe dados verdadeiros e mantenha-os atualizados. Você responde pelo que é feito com o seu acesso; guarde sua senha com cuidado.',
+    promotion: 'Divulgação',
+    promotion_text:
+      'Divulgue apenas nos canais cadastrados e aprovados, sem spam, sem enganar o consumidor e respeitando as regras de cada campanha e a lei.',
+    commissions: 'Comissões',
+    commissions_text:
+      'A comissão nasce quando o anunciante aprova a conversão e fica disponível quando ele a libera. Conversões canceladas ou fraudulentas não geram comissão.',
+    payments: 'Pagamentos',
+    payments_text:
+      'Você pede o pagamento a partir do valor mínimo da sua conta. Pedidos até o dia 10 são pagos no dia 15; até o dia 20, no dia 25.',
+    privacy: 'Seus dados',
+    privacy_text:
+      'Usamos seus dados para operar a conta, apurar comissões, pagar você e cumprir a lei (LGPD). Não os vendemos. Você pode pedir acesso, correção ou exclusão.',
+    end: 'Encerramento',
+    end_text:
+      'Você pode encerrar a conta quando quiser. Podemos suspender contas que descumprem estes termos. Comissões não liberadas até o encerramento são perdidas.',
+  },
+  activate: {
+    title: 'Ative sua conta',
+    text: 'Falta um passo: confirme que este e-mail é seu.',
+    submit: 'Ativar minha conta',
+    submitting: 'Ativando…',
+    to_login: 'Ir para a página de entrada',
+  },
+  not_found: {
+    text: 'O endereço pode ter mudado ou estar incompleto.',
+    home: 'Ir para o início',
+  },
+  home: {
+    greeting: 'Olá, %{name}',
+    intro: 'Veja como estão suas comissões hoje.',
+    next_payment: 'Pedidos feitos hoje são pagos em %{date}.',
+    open_financial: 'Ver financeiro',
+    conversions: 'Últimas conversões',
+    no_conversions: 'Nenhuma conversão ainda',
+    no_conversions_text: 'Quando alguém comprar por um dos seus canais, a conversão aparece aqui.',
+    no_conversions_channel: 'Para começar, cadastre um canal e aguarde a aprovação.',
+    commission_of: 'Comissão',
+    todo: 'Próximos passos',
+    todo_progress: '%{done} de %{total} concluídos',
+    todo_done: 'Concluído',
+    todos: {
+      personal_data: 'Complete seus dados',
+      personal_data_text: 'Informe empresa e telefone em Minha Conta.',
+      address: 'Confirme seu endereço',
+      address_text: 'Usamos nos documentos de pagamento.',
+      channel: 'Cadastre seu primeiro canal',
+      channel_text: 'O site ou perfil em que você vai divulgar.',
+      channel_review: 'Canal em análise',
+      channel_review_text: 'Nossa equipe está avaliando. Não é preciso fazer nada agora.',
+      payment_info: 'Dados de pagamento',
+      payment_info_text: 'Ainda não estão completos. Peça ao seu gerente de afiliados para cadastrá-los.',
+    },
+  },
+  channels: {
+    intro: 'Os sites e perfis em que você divulga. Cada novo canal passa por aprovação.',
+    empty: 'Nenhum canal ainda',
+    empty_text: 'Adicione o site ou perfil em que você vai divulgar. A equipe analisa e aprova.',
+    edit: 'Editar %{name}',
+    delete: 'Excluir %{name}',
+    delete_question: 'Deseja realmente excluir o canal %{name}?',
+    delete_text: 'Esta ação não pode ser desfeita.',
+    opens_new_tab: 'abre em outra aba',
+  },
+};
+
 /** The Portuguese catalogue: the type that every other language satisfies. */
 export const ptBr = {
   codes: codesPtBr,
@@ -143,6 +274,7 @@ export const ptBr = {
   validation: validationPtBr,
   common,
   screens,
+  portal,
 };
 
 /** Every key of the catalogue, dotted. */

@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createClient } from '#shared/client.ts';
+import { App } from './app.tsx';
+import { createLanguage, type Memory } from './data/language.ts';
+import { createSession } from './data/session.ts';
+import { pageMeta } from './page-meta.ts';
+import { SiteProvider } from './site.tsx';
+
+/** Where choices are kept; undefined in a browser that keeps nothing. */
+function browserMemory(): Memory | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const { brand, nonce } = pageMeta();
+  const language = await createLanguage(browserMemory());
+  const session = createSession(() => client);
+  const client = createClient({
+    locale: () => language.get().locale,
+    translate: (key, values) => language.get().t(key, values),
+    onUnauthenticated: session.expire,
+  });
+  void session.load();
+
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
+        <SiteProvider site={{ brand, client, language, session }}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </SiteProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,78 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { StatusChip } from '#shared/screens/status-chip.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+
+interface ChannelCardProps {
+  channel: ResourceRecord<'channel'>;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
+
+/** One channel: what it is, whether it is approved, and what can be done with it. */
+export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
+  const { t } = useTranslation();
+  const { name, url, category, description } = channel;
+  const type = channel.type_name ?? channel.site_type;
+  return (
+    <Card component="article" sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <StatusChip list={channelStatus} code={channel.status} />
+      </Stack>
+      {isWebAddress(url) ? (
+        <Link
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${url} (${t('portal.channels.opens_new_tab')})`}
+          sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+        >
+          {url.replace(/^https?:\/\//i, '')}
+        </Link>
+      ) : (
+        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{url}</Typography>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {[type, ...category.split(',')]
+          .map((part) => part?.trim() ?? '')
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </Typography>
+      {description !== null && description !== '' && (
+        <Typography
+          variant="body2"
+          sx={{
+            mt: 1,
+            display: '-webkit-box',
+            WebkitLineClamp: 3,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {description}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ mt: 'auto', pt: 1, ml: -1.25 }}>
+        <IconButton aria-label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
+          <EditOutlined />
+        </IconButton>
+        <IconButton aria-label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
+          <DeleteOutlined />
+        </IconButton>
+      </Stack>
+    </Card>
+  );
+}

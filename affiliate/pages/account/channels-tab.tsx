@@ -1,0 +1,123 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/client.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
+import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { queryKeys } from '#shared/screens/query-keys.ts';
+import { useScreenHost } from '#shared/screens/screen-host.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useOwnChannels } from '../../data/use-own-channels.ts';
+import { useUser } from '../../user.tsx';
+import { ChannelCard } from './channel-card.tsx';
+
+type Channel = ResourceRecord<'channel'>;
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
+
+/** The affiliate's own channels. */
+export function ChannelsTab() {
+  const { t } = useTranslation();
+  const { affiliate_id: affiliateId } = useUser();
+  const query = useOwnChannels();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+
+  return (
+    <Stack spacing={3}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
+      >
+        <Typography color="text.secondary">{t('portal.channels.intro')}</Typography>
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          sx={{ flexShrink: 0 }}
+          onClick={() => setOpened({ dialog: 'add' })}
+        >
+          {t('screens.channels.add')}
+        </Button>
+      </Stack>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <NoChannels />}
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {query.isPending && [1, 2].map((n) => <Skeleton key={n} component="li" variant="rounded" height={190} />)}
+        {query.data?.map((channel) => (
+          <li key={channel.id}>
+            <ChannelCard
+              channel={channel}
+              onEdit={() => setOpened({ dialog: 'edit', channel })}
+              onDelete={() => setOpened({ dialog: 'delete', channel })}
+            />
+          </li>
+        ))}
+      </Box>
+      {opened?.dialog === 'add' && <ChannelFormDialog affiliateId={affiliateId} isStaff={false} onClose={close} />}
+      {opened?.dialog === 'edit' && (
+        <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
+      )}
+      {opened?.dialog === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} />}
+    </Stack>
+  );
+}
+
+function NoChannels() {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: 4, textAlign: 'center' }}>
+      <Typography component="h2" variant="h2">
+        {t('portal.channels.empty')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {t('portal.channels.empty_text')}
+      </Typography>
+    </Card>
+  );
+}
+
+function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const queryClient = useQueryClient();
+
+  async function remove() {
+    try {
+      await client.remove('channel', channel.id);
+      notify(t('screens.channels.deleted'), 'success');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'error');
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('portal.channels.delete_question', { name: channel.name })}
+      text={t('portal.channels.delete_text')}
+      confirmLabel={t('common.delete')}
+      colour="error"
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}

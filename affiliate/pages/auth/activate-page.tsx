@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { paths } from '../../paths.ts';
+import { useSite } from '../../site.tsx';
+import { AuthButton } from '../../ui/auth-button.tsx';
+import styles from '../../ui/auth-form.module.css';
+import { AuthFrame } from '../../ui/auth-frame.tsx';
+import { AuthNotice } from '../../ui/auth-notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { AuthNews } from './auth-news.ts';
+
+/**
+ * Where the link of the activation mail leads. Only the button activates: a mail scanner that follows the link uses
+ * nothing up.
+ */
+export function ActivatePage() {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const { hash = '' } = useParams();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function activate() {
+    setIsBusy(true);
+    try {
+      await client.create('activation', { hash });
+      const news: AuthNews = { news: 'activated' };
+      await navigate(paths.auth, { state: news, replace: true });
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame>
+      <PageHeading title={t('portal.page.activate')} className={styles.heading}>
+        {t('portal.activate.title')}
+      </PageHeading>
+      {fault !== undefined && (
+        <AuthNotice kind="error">
+          <p>{fault}</p>
+        </AuthNotice>
+      )}
+      <p>{t('portal.activate.text')}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void activate();
+        }}
+      >
+        <AuthButton label={t('portal.activate.submit')} busyLabel={t('portal.activate.submitting')} isBusy={isBusy} />
+      </form>
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.auth}>
+          {t('portal.activate.to_login')}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSite } from '../../site.tsx';
+import styles from '../../ui/auth-form.module.css';
+
+const sections = ['account', 'promotion', 'commissions', 'payments', 'privacy', 'end'] as const;
+
+/** The terms of use, in the dialog of the browser itself. Mount it while it is open. */
+export function TermsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      {/* A part that scrolls has to be reachable by keyboard. */}
+      <div className={styles.dialogBody} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('portal.terms.title')}</h2>
+        <p>{t('portal.terms.intro', { brand })}</p>
+        {sections.map((section) => (
+          <section key={section}>
+            <h3>{t(`portal.terms.${section}`)}</h3>
+            <p>{t(`portal.terms.${section}_text`)}</p>
+          </section>
+        ))}
+      </div>
+      <form method="dialog" className={styles.dialogActions}>
+        <button type="submit" className={styles.submit}>
+          {t('common.close')}
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { StatusChip } from '#shared/screens/status-chip.tsx';
+import { tabularFigures } from '#shared/screens/theme.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { formatDate } from '#shared/time.ts';
+import { useLatestConversions } from '../../data/use-latest-conversions.ts';
+
+const COUNT = 5;
+
+/** The newest conversions and what each earns. */
+export function ConversionsCard({ hasActiveChannel }: { hasActiveChannel: boolean }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const query = useLatestConversions(COUNT);
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
+        {t('portal.home.conversions')}
+      </Typography>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isPending && <RowsSkeleton />}
+      {query.data?.length === 0 && <NoConversions hasActiveChannel={hasActiveChannel} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {query.data?.map((row) => (
+          <ConversionLine key={row.id} row={row} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const lineLayout = { py: 1.5, minHeight: 76, '& + &': { borderTop: 1, borderColor: 'divider' } };
+
+function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
+  const { locale } = useTranslation();
+  return (
+    <Box component="li" sx={lineLayout}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.campaign_name}</Typography>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...tabularFigures }}>
+          {formatBrl(row.affiliate_commission_cost, locale)}
+        </Typography>
+      </Stack>
+      <Stack direction="row" sx={{ mt: 0.5, justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', ...tabularFigures }}>
+          {formatDate(row.created_at)} · {row.site_name}
+        </Typography>
+        <StatusChip list={conversionStatus} code={row.validation_status} />
+      </Stack>
+    </Box>
+  );
+}
+
+function NoConversions({ hasActiveChannel }: { hasActiveChannel: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ py: 3 }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.home.no_conversions')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t(hasActiveChannel ? 'portal.home.no_conversions_text' : 'portal.home.no_conversions_channel')}
+      </Typography>
+    </Box>
+  );
+}
+
+function RowsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy aria-label={t('common.loading')}>
+      {Array.from({ length: COUNT }, (_, index) => (
+        <Box key={index} sx={lineLayout}>
+          <Skeleton width="70%" />
+          <Skeleton width="45%" />
+        </Box>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { formatBrl } from '#shared/money.ts';
+import { payoutDate } from '#shared/payout-calendar.ts';
+import { useCommissionSums } from '#shared/screens/financial/use-financial-data.ts';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { tabularFigures } from '#shared/screens/theme.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import { paths } from '../../paths.ts';
+import { useUser } from '../../user.tsx';
+
+/** The three sums at a glance, what can be asked for first. */
+export function SumsCard() {
+  const { t } = useTranslation();
+  const { affiliate_id: affiliateId } = useUser();
+  const { sums, error, retry } = useCommissionSums(affiliateId);
+  if (error) return <LoadFailed message={error.message} onRetry={retry} />;
+  const payDate = formatDate(payoutDate(businessDate(systemClock.now())));
+  return (
+    <Card
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
+        <Sum title={t('screens.financial.available')} value={sums.available} isMain />
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {t('portal.home.next_payment', { date: payDate })}
+        </Typography>
+        <Button component={Link} to={paths.financial} variant="contained" sx={{ mt: 2 }}>
+          {t('portal.home.open_financial')}
+        </Button>
+      </Box>
+      {(['in_progress', 'future'] as const).map((name, index) => (
+        <Box
+          key={name}
+          sx={{
+            p: { xs: 2.5, md: 4 },
+            borderColor: 'divider',
+            borderStyle: 'solid',
+            borderWidth: { xs: index === 0 ? '1px 0 0 0' : '1px 0 0 1px', md: '0 0 0 1px' },
+          }}
+        >
+          <Sum title={t(`screens.financial.${name}`)} value={sums[name]} isMain={false} />
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+function Sum({ title, value, isMain }: { title: string; value: number | undefined; isMain: boolean }) {
+  const { locale } = useTranslation();
+  return (
+    <>
+      <Typography component="h2" variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography
+        sx={{
+          mt: 0.5,
+          fontSize: isMain ? { xs: '2.125rem', md: '2.5rem' } : { xs: '1.125rem', md: '1.375rem' },
+          fontWeight: 650,
+          letterSpacing: '-0.01em',
+          lineHeight: 1.25,
+          ...tabularFigures,
+        }}
+      >
+        {value === undefined ? <Skeleton width="60%" /> : formatBrl(value, locale)}
+      </Typography>
+    </>
+  );
+}

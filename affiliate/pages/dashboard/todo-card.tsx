@@ -1,0 +1,67 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import type { Todo } from './todos.ts';
+
+/** What is left to do before the first payment. Once all is done there is no such card. */
+export function TodoCard({ items }: { items: readonly Todo[] }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const done = items.filter(({ isDone }) => isDone).length;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h2" id={titleId}>
+        {t('portal.home.todo')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('portal.home.todo_progress', { done, total: items.length })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(done / items.length) * 100}
+        aria-labelledby={titleId}
+        sx={{ mt: 1.5, mb: 1, height: 6, borderRadius: 3 }}
+      />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map((item) => (
+          <TodoLine key={item.name} item={item} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function TodoLine({ item: { name, isDone, to } }: { item: Todo }) {
+  const { t } = useTranslation();
+  const title = t(`portal.home.todos.${name}`);
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.25 }}>
+      {isDone ? (
+        <CheckCircle color="success" titleAccess={t('portal.home.todo_done')} />
+      ) : (
+        <RadioButtonUnchecked color="action" aria-hidden />
+      )}
+      <div>
+        {isDone || to === undefined ? (
+          <Typography sx={{ fontWeight: 600, ...(isDone && { color: 'text.secondary' }) }}>{title}</Typography>
+        ) : (
+          <Link component={RouterLink} to={to} underline="always" sx={{ fontWeight: 600 }}>
+            {title}
+          </Link>
+        )}
+        {!isDone && (
+          <Typography variant="body2" color="text.secondary">
+            {t(`portal.home.todos.${name}_text`)}
+          </Typography>
+        )}
+      </div>
+    </Box>
+  );
+}

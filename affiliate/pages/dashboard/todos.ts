@@ -1,0 +1,37 @@
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { isPaymentInfoComplete } from '#shared/screens/financial/payment-blockers.ts';
+import { paths } from '../../paths.ts';
+
+type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'payment_info';
+
+export interface Todo {
+  name: TodoName;
+  isDone: boolean;
+  /** Where it is done; undefined where there is nothing for the affiliate to do. */
+  to?: (typeof paths)[keyof typeof paths];
+}
+
+interface Facts {
+  affiliate: ResourceRecord<'affiliate'>;
+  channels: readonly ResourceRecord<'channel'>[];
+  paymentInfo: ResourceRecord<'payment-info'> | null;
+}
+
+const isFilled = (text: string | null) => text !== null && text.trim() !== '';
+
+/** What an affiliate needs before the first payment, in the order in which to do it. */
+export function todos({ affiliate, channels, paymentInfo }: Facts): Todo[] {
+  const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
+  const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);
+  const isApproved = channels.some(({ status }) => status === channelStatus.code('active'));
+  const isInReview = channels.some(({ status }) => status === channelStatus.code('pending'));
+  return [
+    { name: 'personal_data', isDone: hasPersonalData, to: paths.account },
+    { name: 'address', isDone: hasAddress, to: paths.address },
+    isInReview && !isApproved
+      ? { name: 'channel_review', isDone: false }
+      : { name: 'channel', isDone: isApproved, to: paths.channels },
+    { name: 'payment_info', isDone: isPaymentInfoComplete(paymentInfo ?? undefined) },
+  ];
+}

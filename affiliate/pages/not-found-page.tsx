@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { paths } from '../paths.ts';
+import styles from '../ui/auth-form.module.css';
+import { AuthFrame } from '../ui/auth-frame.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <AuthFrame>
+      <PageHeading title={t('portal.page.not_found')} className={styles.heading} />
+      <p>{t('portal.not_found.text')}</p>
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.home}>
+          {t('portal.not_found.home')}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

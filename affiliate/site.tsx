@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Client } from '#shared/client.ts';
+import type { LanguageStore } from './data/language.ts';
+import type { Session, SessionState } from './data/session.ts';
+
+/** What the whole portal stands on. */
+export interface Site {
+  brand: string;
+  client: Client;
+  language: LanguageStore;
+  session: Session;
+}
+
+const SiteContext = createContext<Site | undefined>(undefined);
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/**
+ * The portal's client, language, session and name.
+ *
+ * @throws Error outside a SiteProvider
+ */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (site === undefined) throw new Error('useSite needs a SiteProvider around it');
+  return site;
+}
+
+/** Who uses the portal now. */
+export function useSessionState(): SessionState {
+  const { session } = useSite();
+  return useSyncExternalStore(session.subscribe, session.get);
+}

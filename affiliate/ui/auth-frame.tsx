@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { locales } from '#shared/i18n/translate.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSite } from '../site.tsx';
+import styles from './auth-frame.module.css';
+import { BrandMark } from './brand-mark.tsx';
+import { localeNames, localeTags } from './locale-names.ts';
+import { useThemeToggle } from './use-theme-toggle.ts';
+
+/** The frame of the pages before the login. It is plain CSS over the colours of the theme: the first page loads fast. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const { brand } = useSite();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.aside}>
+        <div className={styles.brand}>
+          <BrandMark size={36} />
+          <span>{brand}</span>
+        </div>
+        <div className={styles.tagline}>
+          <p className={styles.taglineTitle}>{t('portal.auth.tagline')}</p>
+          <p>{t('portal.auth.tagline_text')}</p>
+        </div>
+      </aside>
+      <div className={styles.content}>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.footer}>
+          <LanguageChoice />
+          <ThemeButton />
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { language } = useSite();
+  const { t, locale } = useTranslation();
+  return (
+    <div role="group" aria-label={t('portal.layout.language')}>
+      {locales.map((name) => (
+        <button
+          key={name}
+          type="button"
+          lang={localeTags[name]}
+          className={styles.choice}
+          aria-pressed={name === locale}
+          onClick={() => void language.change(name).catch(() => undefined)}
+        >
+          {localeNames[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ThemeButton() {
+  const { label, toggle } = useThemeToggle();
+  return (
+    <button type="button" className={styles.choice} onClick={toggle}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import Translate from '@mui/icons-material/Translate';
+import Box from '@mui/material/Box';
+import { isLocale, locales } from '#shared/i18n/translate.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSite } from '../site.tsx';
+import { localeNames, localeTags } from './locale-names.ts';
+import { useNotify } from './notifications.tsx';
+
+/**
+ * The choice of language: an icon with the select of the browser laid over it, unseen. Phones show it their own way, and
+ * it costs no code.
+ */
+export function LanguageSelect() {
+  const { t, locale } = useTranslation();
+  const { language } = useSite();
+  const notify = useNotify();
+
+  async function choose(name: string) {
+    if (!isLocale(name)) return;
+    try {
+      await language.change(name);
+    } catch {
+      notify(t('errors.network'), 'error');
+    }
+  }
+
+  return (
+    <Box
+      title={t('portal.layout.language')}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        placeItems: 'center',
+        width: 44,
+        height: 44,
+        borderRadius: '50%',
+        color: 'action.active',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-within': { outline: 2, outlineColor: 'primary.main' },
+      }}
+    >
+      <Translate />
+      <Box
+        component="select"
+        aria-label={t('portal.layout.language')}
+        value={locale}
+        onChange={(event) => void choose(event.target.value)}
+        sx={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer', font: 'inherit' }}
+      >
+        {locales.map((name) => (
+          <option key={name} value={name} lang={localeTags[name]}>
+            {localeNames[name]}
+          </option>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { BottomBar } from './navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const CONTENT_ID = 'content';
+
+/** What stands around every page of an affiliate: the bars, and the place of the page between them. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <Box sx={{ position: 'sticky', top: { xs: 56, md: 64 }, height: 0, zIndex: 'appBar' }}>
+        <Progress />
+      </Box>
+      <Box
+        component="main"
+        id={CONTENT_ID}
+        tabIndex={-1}
+        sx={{
+          maxWidth: 1120,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+          pt: { xs: 3, md: 5 },
+          // Room for the bottom bar of phones.
+          pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 8 },
+        }}
+      >
+        {children}
+      </Box>
+      <BottomBar />
+    </>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="a"
+      href={`#${CONTENT_ID}`}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -80,
+        zIndex: 'tooltip',
+        p: 1.5,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {t('portal.layout.skip')}
+    </Box>
+  );
+}
+
+function Progress() {
+  const { t } = useTranslation();
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  return isBusy ? <LinearProgress aria-label={t('common.loading')} sx={{ height: 3 }} /> : null;
+}

@@ -1,0 +1,99 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Box from '@mui/material/Box';
+import { NavLink } from 'react-router-dom';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { paths } from '../paths.ts';
+
+const destinations = [
+  { to: paths.home, words: 'portal.page.home', Icon: HomeOutlined },
+  { to: paths.financial, words: 'portal.page.financial', Icon: AccountBalanceWalletOutlined },
+  { to: paths.account, words: 'portal.page.account', Icon: PersonOutlined },
+] as const;
+
+/** The places of the portal, in the top bar of wide screens. */
+export function TopNavigation() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="nav"
+      aria-label={t('portal.layout.main_navigation')}
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: 1, ml: 4 }}
+    >
+      {destinations.map(({ to, words }) => (
+        <Box
+          key={to}
+          component={NavLink}
+          to={to}
+          end={to === paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: 44,
+            px: 2,
+            borderRadius: 1,
+            color: 'text.secondary',
+            fontWeight: 600,
+            textDecoration: 'none',
+            '&:hover': { color: 'text.primary' },
+            '&.active': {
+              color: 'primary.main',
+              bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+            },
+          }}
+        >
+          {t(words)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The same places at the bottom of phones, in reach of the thumb. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="nav"
+      aria-label={t('portal.layout.main_navigation')}
+      sx={{
+        display: { xs: 'flex', md: 'none' },
+        position: 'fixed',
+        inset: 'auto 0 0 0',
+        zIndex: 'appBar',
+        pb: 'env(safe-area-inset-bottom)',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {destinations.map(({ to, words, Icon }) => (
+        <Box
+          key={to}
+          component={NavLink}
+          to={to}
+          end={to === paths.home}
+          sx={{
+            flex: 1,
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 0.25,
+            minHeight: 64,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+            fontWeight: 600,
+            textDecoration: 'none',
+            '&.active': { color: 'primary.main' },
+            '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -4 },
+          }}
+        >
+          <Icon />
+          {t(words)}
+        </Box>
+      ))}
+    </Box>
+  );
+}

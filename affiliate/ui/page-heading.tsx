@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSite } from '../site.tsx';
+
+interface PageHeadingProps {
+  /** The name of the page for the browser's tab. */
+  title: string;
+  /** What the heading says, if it is not the title. */
+  children?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The key of the entry that the browser began with: the page that was loaded, not one that was gone to. */
+const FIRST_ENTRY = 'default';
+
+/** The one `h1` of a page. It names the tab, and takes the focus when a person comes from another page. */
+export function PageHeading({ title, children, className }: PageHeadingProps) {
+  const { brand } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const isFirst = key === FIRST_ENTRY;
+  useEffect(() => {
+    document.title = `${title} · ${brand}`;
+  }, [title, brand]);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children ?? title}
+    </h1>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+
+interface SessionUnknownProps {
+  message: string;
+  onRetry: () => void;
+}
+
+/** The server did not say who is signed in, so neither a page nor the login can be shown. */
+export function SessionUnknown({ message, onRetry }: SessionUnknownProps) {
+  const { t } = useTranslation();
+  return (
+    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', mt: '15vh', px: 3 }}>
+      <Typography component="h1" variant="h2" sx={{ mb: 2 }}>
+        {t('portal.layout.session_failed')}
+      </Typography>
+      <LoadFailed message={message} onRetry={onRetry} />
+    </Box>
+  );
+}

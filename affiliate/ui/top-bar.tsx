@@ -1,0 +1,119 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '#shared/client.ts';
+import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { paths } from '../paths.ts';
+import { useSite } from '../site.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { TopNavigation } from './navigation.tsx';
+import { useNotify } from './notifications.tsx';
+import { useThemeToggle } from './use-theme-toggle.ts';
+
+/** The bar over every page: where one is, and what holds for the whole portal. */
+export function TopBar() {
+  const { brand } = useSite();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          height: { xs: 56, md: 64 },
+          maxWidth: 1120,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+        }}
+      >
+        <Box
+          component={Link}
+          to={paths.home}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.25,
+            minWidth: 0,
+            minHeight: 44,
+            color: 'text.primary',
+            fontSize: '1.0625rem',
+            fontWeight: 650,
+            textDecoration: 'none',
+          }}
+        >
+          <BrandMark />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {brand}
+          </Box>
+        </Box>
+        <TopNavigation />
+        <Box sx={{ display: 'flex', ml: 'auto', flexShrink: 0 }}>
+          <LanguageSelect />
+          <ThemeToggle />
+          <LogoutButton />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function ThemeToggle() {
+  const { isDark, label, toggle } = useThemeToggle();
+  return (
+    <IconButton aria-label={label} title={label} onClick={toggle}>
+      {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
+    </IconButton>
+  );
+}
+
+function LogoutButton() {
+  const { t } = useTranslation();
+  const { session } = useSite();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function logout() {
+    try {
+      await session.close();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'error');
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('portal.layout.logout')}
+        title={t('portal.layout.logout')}
+        onClick={() => setIsAsking(true)}
+      >
+        <LogoutOutlined />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('portal.layout.logout_question')}
+          confirmLabel={t('portal.layout.logout')}
+          onConfirm={logout}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

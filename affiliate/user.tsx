@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { SessionUser } from '#shared/client.ts';
+
+/** A user of the portal: one who belongs to an affiliate. */
+export type AffiliateUser = SessionUser & { affiliate_id: number };
+
+const UserContext = createContext<AffiliateUser | undefined>(undefined);
+
+export function UserProvider({ user, children }: { user: AffiliateUser; children: ReactNode }) {
+  return <UserContext value={user}>{children}</UserContext>;
+}
+
+/**
+ * Who is signed in.
+ *
+ * @throws Error on a page before the login
+ */
+export function useUser(): AffiliateUser {
+  const user = useContext(UserContext);
+  if (user === undefined) throw new Error('useUser needs a UserProvider around it');
+  return user;
+}

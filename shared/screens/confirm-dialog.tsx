@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useTranslation } from './translation.tsx';
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: string;
+  text?: string;
+  /** The verb of what will happen. */
+  confirmLabel: string;
+  /** `error` for what cannot be undone. */
+  colour?: 'primary' | 'error';
+  /** The dialog shows that it is busy until this resolves; closing it is the caller's. */
+  onConfirm: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A question before something is done. Mount it while it is asked. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmLabel, colour = 'primary', onConfirm, onCancel } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  async function confirm() {
+    setIsBusy(true);
+    await onConfirm().finally(() => setIsBusy(false));
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {text !== undefined && (
+        <DialogContent>
+          <DialogContentText>{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isBusy}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" color={colour} loading={isBusy} onClick={() => void confirm()} autoFocus>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
