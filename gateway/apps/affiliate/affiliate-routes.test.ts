@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ids, people } from '../../testing/fixtures.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+
+const clock = movableClock();
+let gateway: TestGateway;
+let staff: TestCaller;
+let main: TestCaller;
+let foreign: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+  staff = await gateway.signIn(people.manager);
+  main = await gateway.signIn(people.main);
+  foreign = await gateway.signIn(people.foreign);
+});
+afterAll(() => gateway.close());
+
+const search = (query: string) => staff.call('affiliate', 'GET', `/api/affiliate/search?${query}`);
+const own = async () => (await main.call('affiliate', 'GET', '/api/v2/get/affiliate')).body;
+const editOwn = (body: object) => main.call('affiliate', 'PUT', '/api/v2/edit/affiliate', { body });
+
+describe('the search of affiliates', () => {
+  beforeAll(async () => {
+    const values = Array.from(
+      { length: 23 },
+      (_, index) =>
+        `(${100 + index}, 'Nome${String(index).padStart(2, '0')}', ${index === 5 ? "'d''Ávila 100%_x'" : 'null'}, 'Empresa ${index}', ` +
+        `${index % 6}, ${index % 2 === 0 ? 2 : 'null'}, 'n${index}@example.com', 't${index}', 0, '2026-01-${String(index + 1).padStart(2, '0')}T02:00:00Z')`,
+    );
+    await gateway.context.database.pool.query(
+      `insert into affiliates (id, name, last_name, business_name, status, comercial_manager_id, email, token, minimum_payment_cents, created_at) values ${values.join()}`,
+    );
+  });
+
+  it('gives pages of the wire, newest first, with the exact total', async () => {
+    const first = (await search('page=1&perPage=10')).body;
+    expect(first).toMatchObject({ total: 25, last_page: 3, current_page: 1, from: 1 });
+    expect(first.data).toHaveLength(10);
+    const created = first.data.map((row: { created_at: string }) => row.created_at);
+    expect(created).toEqual([...created].sort().reverse());
+
+    const last = (await search('page=3&perPage=10')).body;
+    expect(last).toMatchObject({ total: 25, from: 21 });
+    expect(last.data).toHaveLength(5);
+    expect((await search('page=4&perPage=10')).body).toMatchObject({ data: [], total: 25, from: null });
+    expect((await search('')).body.data).toHaveLength(10);
+  });
+
+  it.each([
+    ['q=nome07', [107]],
+    ['q=EMPRESA 12', [112]],
+    ['q=n3@example', [103]],
+    ['q=115', [115]],
+    ["q=nome05 d'avila", [105]],
+    ['q=' + encodeURIComponent('100%_x'), [105]],
+    ['q=' + encodeURIComponent('%'), [105]],
+    ['q=otavio', [2]],
+    ['q=' + encodeURIComponent("' or 1=1 --"), []],
+    ['status=3&q=nome', [103, 109, 115, 121]],
+    ['status=3&comercial_manager_id=2', []],
+    ['comercial_manager_id=2&status=4', [104, 110, 116, 122]],
+    ['service_manager_id=2', []],
+    // 02:00 UTC is 23:00 of the day before in São Paulo.
+    ['created_from=2026-01-05&created_to=2026-01-06', [105, 106]],
+  ])('filters by %s', async (query, expected) => {
+    const { status, body } = await search(`${query}&sort=id&order=asc`);
+    expect(status).toBe(200);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(expected);
+    expect(body.total).toBe(expected.length);
+  });
+
+  it('sorts by every field it offers, ids deciding between equals', async () => {
+    for (const sort of ['id', 'name', 'email', 'status', 'created_at']) {
+      const ascending = (await search(`sort=${sort}&order=ASC&perPage=100`)).body.data;
+      const descending = (await search(`sort=${sort}&order=desc&perPage=100`)).body.data;
+      expect(descending).toEqual([...ascending].reverse());
+    }
+  });
+
+  it.each([
+    ['perPage=101', 'perPage'],
+    ['page=0', 'page'],
+    ['sort=token', 'sort'],
+    ['order=up', 'order'],
+    ['status=9', 'status'],
+    ['created_from=2026-02-30', 'created_from'],
+    ['colour=red', 'colour'],
+    ['q=a&q=b', 'q'],
+  ])('refuses %s, naming the key', async (query, key) => {
+    const { status, body } = await search(query);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors)).toEqual([key]);
+  });
+
+  it('is for staff alone', async () => {
+    expect((await main.call('affiliate', 'GET', '/api/affiliate/search')).status).toBe(403);
+    expect((await gateway.visitor.call('affiliate', 'GET', '/api/affiliate/search')).status).toBe(401);
+  });
+});
+
+describe('the data of an affiliate', () => {
+  it('are its own without an id, and any by id for staff', async () => {
+    const mine = await own();
+    expect(mine).toMatchObject({ id: 1, name: 'Ana', last_name: 'Prado', email: people.main, status: 1, version: 1 });
+    const byId = await staff.call('affiliate', 'GET', `/api/get/affiliate/${ids.affiliate}`);
+    expect(byId.body).toEqual(mine);
+    expect((await staff.call('affiliate', 'GET', '/api/get/affiliate/999')).status).toBe(404);
+    expect((await staff.call('affiliate', 'GET', '/api/get/affiliate/x')).status).toBe(404);
+    expect((await main.call('affiliate', 'GET', '/api/get/affiliate/2')).status).toBe(403);
+    expect((await main.call('affiliate', 'GET', '/api/v2/affiliate/data')).body).toEqual({
+      name: 'Ana',
+      last_name: 'Prado',
+    });
+    expect((await main.call('affiliate', 'GET', '/api/v2/affiliate/settings')).body).toEqual({
+      minimum_payment_value: 500,
+    });
+    expect((await main.call('affiliate', 'GET', '/api/v2/get/payment_infos')).body).toEqual([]);
+  });
+
+  it('change by any part of the object, and by the whole object that came', async () => {
+    const answer = await editOwn({
+      name: 'Ana Maria',
+      business_name: 'Ana ME',
+      phone_number: '+55 21 98765-4321',
+      country: 'BR',
+      zip_code: '01310-100',
+      address_other: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      name: 'Ana Maria',
+      last_name: 'Prado',
+      phone_number: '5521987654321',
+      zip_code: '01310100',
+      address_other: null,
+      version: 2,
+    });
+    const whole = await editOwn({ ...answer.body, city: 'São Paulo' });
+    expect(whole.body).toEqual({ ...answer.body, city: 'São Paulo', version: 3 });
+    expect((await main.call('direct', 'GET', '/v2/auth')).body.user.name).toBe('Ana Maria Prado');
+  });
+
+  it('never change in what is decided elsewhere', async () => {
+    const before = await own();
+    const answer = await editOwn({
+      id: 2,
+      email: 'x@y.zz',
+      status: 5,
+      profile: 'administrador',
+      token: 'mine',
+      comercial_manager_id: 1,
+      created_at: '2000-01-01T00:00:00Z',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(before);
+    const unknown = await editOwn({ minimum_payment_value: 0, affiliate_id: 2 });
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.errors).toEqual({
+      minimum_payment_value: 'validation.unknown_field',
+      affiliate_id: 'validation.unknown_field',
+    });
+  });
+
+  it.each([
+    [{ name: '' }, { name: 'validation.required' }],
+    [{ name: null }, { name: 'validation.required' }],
+    [{ last_name: 'x'.repeat(121) }, { last_name: 'validation.too_long' }],
+    [{ phone_number: '12' }, { phone_number: 'validation.phone' }],
+    [{ zip_code: '0131010' }, { zip_code: 'validation.postal_code' }],
+    [
+      { country: 'ZZ', city: '' },
+      { country: 'validation.choice', city: 'validation.required' },
+    ],
+    [{ name: 'a\u0000b' }, { name: 'validation.invalid' }],
+    [{ name: ['a'] }, { name: 'validation.text' }],
+  ])('refuse %j at the field', async (body, errors) => {
+    const before = await own();
+    const answer = await editOwn(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ Error: expect.any(String), message: expect.any(String), errors });
+    expect(await own()).toEqual(before);
+  });
+
+  it('take a free zip code outside Brazil, and check it again on the way back', async () => {
+    const abroad = await editOwn({ country: 'PT', zip_code: '1000-001', phone_number: '+351 912 345 678' });
+    expect(abroad.body).toMatchObject({ zip_code: '1000-001', phone_number: '+351912345678' });
+    expect((await editOwn({ country: 'BR' })).body.errors).toEqual({ zip_code: 'validation.postal_code' });
+    expect((await editOwn({ country: 'BR', zip_code: '20040002' })).status).toBe(200);
+  });
+
+  it('refuse a version that is not the current one, and change nothing', async () => {
+    const before = await own();
+    const answer = await editOwn({ city: 'Niterói', version: before.version - 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('version_conflict');
+    expect(await own()).toEqual(before);
+    expect((await editOwn({ city: 'Niterói', version: before.version })).body.version).toBe(before.version + 1);
+  });
+});
+
+describe('status and managers', () => {
+  it('are set by staff', async () => {
+    const set = (name: string, body: object) =>
+      staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body });
+    expect((await set('status', { status: 2 })).body).toMatchObject({ id: 2, status: 2 });
+    expect((await set('comercial_manager', { comercial_manager_id: 1 })).body.comercial_manager_id).toBe(1);
+    expect((await set('service_manager', { service_manager_id: 2 })).body.service_manager_id).toBe(2);
+    expect((await set('service_manager', { service_manager_id: null })).body.service_manager_id).toBeNull();
+    for (const userId of [3, 999]) {
+      const refused = await set('comercial_manager', { comercial_manager_id: userId });
+      expect([refused.status, refused.body.errors]).toEqual([400, { comercial_manager_id: 'validation.reference' }]);
+    }
+    expect((await set('status', { status: 7 })).body.errors).toEqual({ status: 'validation.choice' });
+    expect((await set('status', { status: 1, version: 1 })).status).toBe(409);
+  });
+
+  it('are nothing an affiliate may set', async () => {
+    const answer = await main.call('affiliate', 'PUT', '/api/affiliate/status/1', { body: { status: 1 } });
+    expect(answer.status).toBe(403);
+  });
+
+  it('sign a deleted affiliate out at once', async () => {
+    expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(200);
+    await staff.call('affiliate', 'PUT', '/api/affiliate/status/2', { body: { status: 5 } });
+    expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(401);
+    await expect(gateway.signIn(people.foreign)).rejects.toThrow('invalid_credentials');
+    await staff.call('affiliate', 'PUT', '/api/affiliate/status/2', { body: { status: 1 } });
+    expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(401);
+  });
+
+  it('leave an audit row with what changed, by whom and from where', async () => {
+    const headers = { 'x-client-address': '203.0.113.7', 'x-request-id': 'request-of-the-audit' };
+    await staff.call('affiliate', 'PUT', '/api/affiliate/status/1', { body: { status: 2 }, headers });
+    const { body } = await staff.call(
+      'report',
+      'GET',
+      '/api/audit?entity=affiliate&action=affiliate.status&affiliate_id=1',
+    );
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number),
+      created_at: clock.now().toISOString(),
+      user_id: ids.manager,
+      user_name: 'Gil Gerente',
+      action: 'affiliate.status',
+      entity: 'affiliate',
+      entity_id: '1',
+      affiliate_id: 1,
+      before: { status: 1 },
+      after: { status: 2 },
+      address: '203.0.113.7',
+      request_id: 'request-of-the-audit',
+    });
+  });
+});
+
+describe('the audit search', () => {
+  it('filters, pages and is for staff alone', async () => {
+    const find = (query: string) => staff.call('report', 'GET', `/api/audit?${query}`);
+    const all = (await find('per_page=100')).body;
+    expect(all.data.length).toBe(all.total);
+    expect((await find('per_page=1&page=2')).body.data).toEqual([all.data[1]]);
+    expect((await find('q=gil')).body.total).toBeGreaterThan(0);
+    expect((await find('q=nobody-of-that-name')).body.total).toBe(0);
+    expect((await find('start_date=2026-03-02&end_date=2026-03-02')).body.total).toBe(all.total);
+    expect((await find('end_date=2026-03-01')).body.total).toBe(0);
+    const refused = await find('table=users');
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toEqual(expect.any(String));
+    expect((await main.call('report', 'GET', '/api/audit')).status).toBe(403);
+  });
+});

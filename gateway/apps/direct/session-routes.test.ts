@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people, password } from '../../testing/fixtures.ts';
+import { createTestGateway, movableClock, type TestGateway } from '../../testing/test-gateway.ts';
+
+const minuteMs = 60_000;
+const clock = movableClock();
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+});
+afterAll(() => gateway.close());
+
+const login = (username: string, secret: string, headers: Record<string, string> = {}) =>
+  gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password: secret }, headers });
+
+describe('signing in', () => {
+  it('tells who it is, in the shape of the wire, to every kind of person', async () => {
+    const { status, body } = await login(' Afiliado@Demo.test ', password);
+    expect(status).toBe(200);
+    expect(body.login.user).toEqual({
+      user_id: 3,
+      name: 'Ana Prado',
+      email: people.main,
+      profile: 'afiliado',
+      affiliate_id: 1,
+      is_main: true,
+    });
+    expect(body.login.token).toMatch(/^[\w-]{43}$/);
+
+    for (const [email, user] of [
+      [people.administrator, { profile: 'administrador', affiliate_id: null, is_main: false }],
+      [people.manager, { profile: 'gerente', affiliate_id: null, is_main: false }],
+      [people.secondary, { profile: 'afiliado', affiliate_id: 1, is_main: false }],
+    ] as const) {
+      const caller = await gateway.signIn(email);
+      const answer = await caller.call('direct', 'GET', '/v2/auth');
+      expect(answer.body.user).toMatchObject({ email, ...user });
+    }
+  });
+
+  it('answers an unknown e-mail as a wrong password', async () => {
+    const [unknown, wrong] = [await login('ninguem@demo.test', password), await login(people.main, 'Errada-2026')];
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual({ message: 'E-mail ou senha incorretos.', code: 'invalid_credentials' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it('lets ten attempts per account pass in 15 minutes, and says when the next one will', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login('alvo@demo.test', 'Errada-2026')).status).toBe(401);
+      clock.advance(1_000);
+    }
+    const refused = await login('ALVO@demo.test', 'Errada-2026');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60 - 10);
+    expect((await login(people.main, password)).status).toBe(200);
+
+    clock.advance(15 * minuteMs - 10_000);
+    expect((await login('alvo@demo.test', 'Errada-2026')).status).toBe(401);
+    expect((await login('alvo@demo.test', 'Errada-2026')).status).toBe(429);
+  });
+
+  it('clears the attempts of an account by a sign-in that succeeds', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 9; attempt += 1) await login(people.foreign, 'Errada-2026');
+      expect((await login(people.foreign, password)).status).toBe(200);
+    }
+  });
+
+  it('limits the attempts of an address over all accounts', async () => {
+    const from = { 'x-client-address': '203.0.113.9' };
+    for (let batch = 0; batch < 5; batch += 1) {
+      const attempts = Array.from({ length: 20 }, (_, index) => login(`conta${batch}-${index}@demo.test`, 'x', from));
+      expect((await Promise.all(attempts)).every(({ status }) => status === 401)).toBe(true);
+    }
+    expect((await login('mais-uma@demo.test', 'x', from)).status).toBe(429);
+    expect((await login(people.main, password, { 'x-client-address': '203.0.113.10' })).status).toBe(200);
+  });
+
+  it('refuses a body that is no pair of credentials', async () => {
+    const { status, body } = await gateway.visitor.call('direct', 'POST', '/v2/login', {
+      body: { username: '', password: 12, extra: true },
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      username: 'validation.required',
+      password: 'validation.required',
+      extra: 'validation.unknown_field',
+    });
+  });
+});
+
+describe('a session', () => {
+  it('is over at log-out, at once', async () => {
+    const caller = await gateway.signIn(people.main);
+    const other = await gateway.signIn(people.main);
+    expect((await caller.call('direct', 'GET', '/logout')).status).toBe(200);
+    expect((await caller.call('direct', 'GET', '/v2/auth')).status).toBe(401);
+    expect((await other.call('direct', 'GET', '/v2/auth')).status).toBe(200);
+  });
+
+  it('ends twelve hours after it began, to the second', async () => {
+    const caller = await gateway.signIn(people.main);
+    clock.advance(12 * 60 * minuteMs - 1_000);
+    expect((await caller.call('direct', 'GET', '/v2/auth')).status).toBe(200);
+    clock.advance(1_000);
+    expect((await caller.call('direct', 'GET', '/v2/auth')).status).toBe(401);
+  });
+
+  it('is nothing for a forged, cut or foreign token', async () => {
+    const { token } = await gateway.signIn(people.main);
+    const forged = [`${String(token).slice(0, -1)}!`, String(token).slice(1), 'x'.repeat(43), '', `${token} ${token}`];
+    for (const value of forged) {
+      const answer = await gateway.visitor.call('direct', 'GET', '/v2/auth', {
+        headers: { authorization: `Bearer ${value}` },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('keeps no token in the database', async () => {
+    const { token } = await gateway.signIn(people.main);
+    const { rows } = await gateway.context.database.pool.query('select * from sessions');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(String(token));
+  });
+});
