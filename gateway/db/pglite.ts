@@ -12,7 +12,7 @@ export type PgliteReport =
   | { type: 'done' }
   | { type: 'failed'; error: unknown };
 
-const patienceMs = 120_000;
+const patienceMs = 180_000;
 const checkMs = 10_000;
 
 /**
@@ -20,7 +20,7 @@ const checkMs = 10_000;
  * calling thread by the same code, because Node 20 cannot load a thread from TypeScript; a test of the built servers
  * covers the thread.
  *
- * When the thread is lost, or has not stirred for two minutes (PGlite spins for ever after some failures), the process
+ * When the thread is lost, or has not stirred for three minutes (PGlite spins for ever after some failures), the process
  * ends by an uncaught error, for its supervisor to start again: nothing acknowledged is lost by that.
  */
 export async function startPglite(directory: string): Promise<PgliteServer> {

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { systemClock } from '#shared/time.ts';
+import { createApp } from './app.ts';
+import type { GatewayContext } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { loadSampleData } from './db/sample/load-sample-data.ts';
+import { EnvError, readEnv, type Env } from './env.ts';
+import { createLogger } from './log.ts';
+import { createOutbound } from './outbound/outbound.ts';
+import { startWorkers } from './workers.ts';
+
+/** All of a stop; what the requests leave of it closes the database. */
+const stopLimitMs = 10_000;
+const drainLimitMs = 6_000;
+const sweepMs = 50;
+
+const serverLimits = {
+  headersTimeout: 10_000,
+  /** A large file comes through the proxy at the speed of whoever sends it. */
+  requestTimeout: 120_000,
+  /** Longer than any client keeps an idle connection, so that none sends a request into one that is just being closed. */
+  keepAliveTimeout: 65_000,
+};
+
+const env = readEnvOrExit();
+const log = createLogger(env);
+/** Closes what has been opened; the last comes first. */
+const closers: (() => Promise<void>)[] = [];
+let isStopping = false;
+
+process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
+process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+// As the child of a proxy, it goes when that has gone, however it went.
+process.on('disconnect', () => void stop('the end of the parent'));
+
+const starting = start();
+await starting.catch((error: unknown) => {
+  process.stderr.write(`The gateway did not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  exitAfter(error, 'the gateway did not start');
+});
+
+async function start(): Promise<void> {
+  const database = await openDatabase(env, log);
+  closers.push(database.close);
+  await migrate(database);
+  const context: GatewayContext = {
+    database,
+    env,
+    clock: systemClock,
+    randomBytes,
+    log,
+    outbound: createOutbound(env),
+  };
+  if (env.sampleData !== 'none') {
+    const told = (message: string) => log.info(message);
+    await loadSampleData({ database, clock: systemClock, amount: env.sampleData, log: told });
+  }
+  if (isStopping) return;
+
+  const server = createServer(serverLimits, createApp(context));
+  const port = await listen(server);
+  const workers = startWorkers(context);
+  closers.push(() => Promise.all([drain(server), workers.stop()]).then(() => undefined));
+  log.info({ host: env.gatewayHost, port, engine: database.engine }, 'the gateway listens');
+  process.send?.({ type: 'listening', port });
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(env.gatewayPort, env.gatewayHost);
+  await once(server, 'listening');
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : env.gatewayPort;
+}
+
+/** Accepts nothing new and lets every request end; after six seconds it cuts off those that have not. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+/** Finishes what was started, closes the database and ends the process: 0, or 1 if that takes more than ten seconds. */
+async function stop(reason: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ reason }, 'the gateway stops');
+  setTimeout(() => exitAfter(new Error(`Not closed after ${stopLimitMs} ms.`), 'the gateway was cut off'), stopLimitMs);
+  try {
+    await starting;
+    for (const close of closers.reverse()) await close();
+  } catch (error) {
+    exitAfter(error, 'the gateway did not close cleanly');
+  }
+  log.info('the gateway has stopped');
+  process.exit(0);
+}
+
+/** Nothing goes on after an error that was not foreseen: the state is unknown, and the supervisor starts a new process. */
+function exitAfter(error: unknown, message: string): never {
+  log.fatal({ err: error }, message);
+  process.exit(1);
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
