@@ -90,6 +90,8 @@ export function createOutbound({ cepUrls }: Pick<Env, 'cepUrls'>): Outbound {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const { statusCode, headers, body } = await open(address, signal);
+        // Who reads the body gets its error; the error of one that is thrown away would end the process.
+        body.on('error', () => undefined);
         if (statusCode >= 300 && statusCode < 400) {
           body.destroy();
           throw new OutboundError('the answer is a redirect');

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '../../testing/fixtures.ts';
+import { createTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+it('lists advertisers for staff alone', async () => {
+  const staff = await gateway.signIn(people.manager);
+  const { body } = await staff.call('advertiser', 'GET', '/api/get/advertiser/list');
+  expect(body).toEqual([
+    {
+      id: 1,
+      level: 3,
+      business_name: 'Loja Modelo S.A.',
+      trademark: 'Loja Modelo',
+      cnpj: '12ABC34501DE35',
+      type: 'Varejo',
+      country: 'BR',
+      created_at: '2026-03-02T12:00:00.000Z',
+      status: 1,
+    },
+  ]);
+  const main = await gateway.signIn(people.main);
+  expect((await main.call('advertiser', 'GET', '/api/get/advertiser/list')).status).toBe(403);
+});
+
+it('lists all campaigns for staff and the approved ones for affiliates, with the rate in percent', async () => {
+  const [staff, main] = [await gateway.signIn(people.manager), await gateway.signIn(people.secondary)];
+  const approved = {
+    campaign_id: 1,
+    campaign_name: 'Loja Modelo',
+    status: 1,
+    advertiser_id: 1,
+    advertiser_name: 'Loja Modelo S.A.',
+    commission_rate: 10,
+  };
+  const paused = { ...approved, campaign_id: 2, campaign_name: 'Outlet Modelo', status: 2 };
+  expect((await staff.call('advertiser', 'GET', '/api/get/campaign/list')).body).toEqual([approved, paused]);
+  expect((await main.call('advertiser', 'GET', '/api/v2/get/campaign/list')).body).toEqual([approved]);
+  expect((await main.call('advertiser', 'GET', '/api/get/campaign/list')).status).toBe(403);
+});
+
+it('lists the members of staff, all or those of one profile', async () => {
+  const staff = await gateway.signIn(people.manager);
+  const admin = { id: 1, name: 'Alice Admin', email: people.administrator };
+  const manager = { id: 2, name: 'Gil Gerente', email: people.manager };
+  const list = (path: string) => staff.call('direct', 'GET', path);
+  expect((await list('/user/managers')).body).toEqual([admin, manager]);
+  expect((await list('/user/user-by-profile/8')).body).toEqual([manager]);
+  expect((await list('/user/user-by-profile/2')).status).toBe(404);
+  const main = await gateway.signIn(people.main);
+  expect((await main.call('direct', 'GET', '/user/managers')).status).toBe(403);
+});
