@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
+import { normalizePassword, passwordFault } from './password-rule.ts';
+import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts';
+
+describe('the rule of new passwords', () => {
+  it.each([
+    ['Trovoada-77', undefined],
+    ['Demo-2026', undefined],
+    ['çãõéüñßø!', undefined],
+    ['12345678abcdefgh', undefined],
+    ['abcdefg', 'short'],
+    ['12345678abcdefghi', 'long'],
+    ['com espaço', 'format'],
+    ['com\u00a0espaco', 'format'],
+    ['com\ttabulacao', 'format'],
+    ['invisivel\u200b', 'format'],
+    ['', 'format'],
+    ['12345678', 'common'],
+    ['1029384756', 'common'],
+    ['aaaaaaaa', 'common'],
+    ['password', 'common'],
+    ['PassWord', 'common'],
+    ['qwerty123', 'common'],
+    ['Senha123', 'common'],
+    ['senha@123', 'common'],
+    ['Flamengo10', 'common'],
+    ['BRASIL2026', 'common'],
+    ['Antônio1990', 'common'],
+  ])('%s: %s', async (password, fault) => {
+    expect(await passwordFault(password)).toBe(fault);
+  });
+
+  it('knows a few thousand favourites, all of a length that could pass', () => {
+    const words = commonPasswords.trim().split(/\s+/);
+    expect(words.length).toBeGreaterThan(3_000);
+    expect(words.filter((word) => word !== word.toLowerCase() || word.length < 8 || word.length > 16)).toEqual([]);
+  });
+});
+
+describe('password hashes', () => {
+  it('are argon2id with parameters that OWASP recommends, and fit their own password alone', async () => {
+    const passwordHash = await hashPassword('Trovoada-77');
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(isCurrentHash(passwordHash)).toBe(true);
+    expect(isCurrentHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false);
+    expect(await verifyPassword('Trovoada-77', passwordHash)).toBe(true);
+    expect(await verifyPassword('trovoada-77', passwordHash)).toBe(false);
+    expect(await verifyPassword('nobody has this password', null)).toBe(false);
+  });
+
+  it('do not depend on how a keyboard composes a letter', () => {
+    expect(normalizePassword('coração')).toBe(normalizePassword('coração'.normalize('NFD')));
+  });
+
+  it('are made a few at a time, and refused beyond a short queue', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword('x', null)));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(80 - 4 - 64);
+    expect(refused.every((result) => result.status === 'rejected' && result.reason.code === 'rate_limited')).toBe(true);
+    expect(await verifyPassword('x', null)).toBe(false);
+  });
+});

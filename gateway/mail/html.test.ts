@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { composeMail } from './compose.ts';
+import { html } from './html.ts';
+
+it('escapes whatever is put in, in text and in attributes, once', () => {
+  const hostile = `<img src=x onerror="a()">&'`;
+  expect(html`<p title="${hostile}">${hostile}</p>`.markup).toBe(
+    '<p title="&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;">&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;</p>',
+  );
+  const items = ['a', '<b>'].map((item) => html`<i>${item}</i>`);
+  expect(html`<b>${items}</b>${7}`.markup).toBe('<b><i>a</i><i>&lt;b&gt;</i></b>7');
+});
+
+it('composes both forms of a mail from the same words', () => {
+  const mail = composeMail(
+    { brandName: 'Rede' },
+    {
+      to: 'a@example.com',
+      subject: 'Assunto & mais',
+      paragraphs: ['Um.', 'Dois <2>.'],
+      action: { label: 'Abrir', url: 'https://example.com/?a=1&b=2' },
+      note: 'Ignore.',
+    },
+  );
+  expect(mail.text).toBe('Um.\n\nDois <2>.\n\nAbrir: https://example.com/?a=1&b=2\n\nIgnore.\n\nRede\n');
+  expect(mail.html).toContain('Dois &lt;2&gt;.');
+  expect(mail.html).toContain('href="https://example.com/?a=1&amp;b=2"');
+  expect(mail.html).not.toMatch(/<script|<img|@import|url\(/);
+});
