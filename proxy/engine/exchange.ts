@@ -53,18 +53,20 @@ export function callGateway(exchange: Exchange, line: CallLine, { path, query, b
   );
 }
 
+/** What a segment may be made of; anything else names nothing, and no escape or dot segment ever leaves for the gateway. */
+const segmentPattern = /^[\w-]{1,128}$/;
+
 /**
  * Fills the `:name` parts of a path, each as one segment.
  *
- * @throws Fault `invalid_fields` when a value is missing, `malformed_id` when it would be no segment of its own
+ * @throws Fault `malformed_id` for an id that cannot be a segment, `invalid_fields` for another value
  */
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = wireText(values[name]);
-    if (value === '') throw invalidField(name, 'validation.required');
-    const segment = encodeURIComponent(value);
-    if (segment === '.' || segment === '..') throw new Fault('malformed_id');
-    return segment;
+    if (segmentPattern.test(value)) return value;
+    if (name === 'id') throw new Fault('malformed_id');
+    throw invalidField(name, value === '' ? 'validation.required' : 'validation.invalid');
   });
 }
 

@@ -1,0 +1,225 @@
+import { connect } from 'node:net';
+import { errorStatus } from '#shared/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from './test-support/proxy-harness.ts';
+import { siteRow, teachSites } from './test-support/wire-data.ts';
+
+let proxy: ProxyHarness;
+const sites = new Map([[1, siteRow(1, 1)]]);
+beforeAll(async () => {
+  proxy = await startProxy();
+  teachSites(proxy.double, sites);
+  await proxy.cookieOf('staff');
+});
+afterAll(() => proxy.close());
+
+/** Sends bytes as they are, which no HTTP client would, and gives the first line of the answer. */
+function rawStatus(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+}
+
+describe('bad input is refused in the error shape of the API', () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    proxy.call('POST', '/api/channel', { as: 'staff', body, headers });
+
+  it.each([
+    ['broken JSON', () => post('{"name":', {}), 'malformed_request'],
+    ['another content type', () => post('name=x', { 'Content-Type': 'text/plain' }), 'unsupported_media_type'],
+    ['a form', () => post('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }), 'unsupported_media_type'],
+    ['a compressed body', () => post('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type'],
+    [
+      'an unknown charset',
+      () => post('{}', { 'Content-Type': 'application/json; charset=x' }),
+      'unsupported_media_type',
+    ],
+    ['a body over 100 kB', () => post(JSON.stringify({ name: 'x'.repeat(102_400) }), {}), 'body_too_large'],
+    ['an id that is no number', () => proxy.call('GET', '/api/channel/abc', { as: 'staff' }), 'malformed_id'],
+    ['an id that is a path', () => proxy.call('GET', '/api/bank/%2e%2e%2fx', { as: 'staff' }), 'malformed_id'],
+    ['an id that cannot be decoded', () => proxy.call('GET', '/api/bank/%ff', { as: 'staff' }), 'malformed_request'],
+    ['an unknown resource', () => proxy.call('GET', '/api/nothing', { as: 'staff' }), 'not_found'],
+    ['a name of the prototype', () => proxy.call('GET', '/api/constructor', { as: 'staff' }), 'not_found'],
+    ['a path too deep', () => proxy.call('GET', '/api/channel/1/2', { as: 'staff' }), 'not_found'],
+    ['no session', () => proxy.call('GET', '/api/channel'), 'unauthenticated'],
+    ['another role', () => proxy.call('GET', '/api/manager', { as: 'affiliate' }), 'forbidden'],
+    ['an unlisted verb', () => proxy.call('DELETE', '/api/bank/001', { as: 'staff' }), 'method_not_allowed'],
+    [
+      'a query where none is understood',
+      () => proxy.call('GET', '/api/channel/1?x=1', { as: 'staff' }),
+      'unknown_field',
+    ],
+  ] as const)('%s', async (_name, request, code) => {
+    const answer = await request();
+    expect([answer.body.code, answer.status]).toEqual([code, errorStatus[code]]);
+    expect(answer.body.message).toMatch(/^\p{Lu}.*\.$/u);
+    expect(answer.body.requestId).toMatch(/^[\w-]{36}$/);
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.text).not.toMatch(/node_modules|at .*:\d+/);
+  });
+
+  it('an unlisted verb says which there are', async () => {
+    expect((await proxy.call('POST', '/api/bank', { as: 'staff', body: {} })).headers.get('allow')).toBe('GET, HEAD');
+    expect((await proxy.call('POST', '/api/channel/1', { as: 'staff', body: {} })).headers.get('allow')).toBe(
+      'GET, HEAD, PUT, DELETE',
+    );
+  });
+
+  it('a dot segment never reaches the gateway', async () => {
+    const cookie = await proxy.cookieOf('staff');
+    const before = proxy.double.requests.length;
+    for (const path of ['/api/bank/..', '/api/bank/%2e%2e', '/api/bank/.', '/api/bank/..%5c..']) {
+      const line = await rawStatus(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+      expect(line).toMatch(/^HTTP\/1\.1 (400|404) /);
+    }
+    const urls = proxy.double.requests.slice(before).map(({ url }) => url);
+    expect(urls).toEqual([]);
+  });
+
+  it('a smuggled request is cut off', async () => {
+    const smuggled =
+      'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    expect(await rawStatus(smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('another site', () => {
+  const body = { name: 'X' };
+  const own = { 'X-Requested-With': 'test' };
+  const attempt = (headers: Record<string, string>) =>
+    fetch(`${proxy.url}/api/channel/1`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }).then(async (response) => ({ status: response.status, body: (await response.json()) as { code: string } }));
+
+  it.each([
+    ['without the header that a form cannot send', {}],
+    ['by what the browser says', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+    ['on the same domain', { ...own, 'Sec-Fetch-Site': 'same-site' }],
+    ['by its origin', { ...own, Origin: 'https://evil.example' }],
+    ['in a sandbox', { ...own, Origin: 'null' }],
+  ])('changes nothing %s', async (_name, headers) => {
+    const answer = await attempt({ ...headers, Cookie: await proxy.cookieOf('staff') });
+    expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
+    expect(sites.get(1)?.['name']).toBe('Canal 1');
+  });
+
+  it('is not this one', async () => {
+    const headers = {
+      ...own,
+      'Sec-Fetch-Site': 'same-origin',
+      Origin: proxy.url,
+      Cookie: await proxy.cookieOf('staff'),
+    };
+    expect((await attempt(headers)).status).toBe(200);
+    sites.set(1, siteRow(1, 1));
+  });
+});
+
+describe('the gateway', () => {
+  it('hears who asks and nothing of the browser', async () => {
+    const forged = {
+      'X-Request-Id': 'mine',
+      'X-Client-Address': '9.9.9.9',
+      'X-Forwarded-For': '9.9.9.9',
+      'X-User-Id': '1',
+      'X-Forwarded-Host': 'evil.example',
+      Authorization: 'Bearer staff-token',
+      Forwarded: 'for=9.9.9.9',
+    };
+    const answer = await proxy.call('GET', '/api/channel/1', { as: 'affiliate', headers: forged });
+    const { headers } = proxy.double.asked('GET affiliate /api/v2/get/affiliate/site').at(-1) ?? {};
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'accept-language': 'pt-br',
+      authorization: 'Bearer affiliate-token',
+      connection: 'keep-alive',
+      host: new URL(proxy.double.url).host,
+      'x-client-address': '127.0.0.1',
+      'x-request-id': answer.headers.get('x-request-id'),
+    });
+  });
+
+  it('is not told of a session where visitors are spoken for', async () => {
+    proxy.double.on('GET /activate/:hash', () => ({ json: { message: 'Cadastro ativado.' } }));
+    const answer = await proxy.call('POST', '/api/activation', { as: 'staff', body: { hash: 'abc' } });
+    expect(answer.status).toBe(201);
+    expect(proxy.double.requests.at(-1)).toMatchObject({ call: 'GET /activate/abc' });
+    expect(proxy.double.requests.at(-1)?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('rate limits', () => {
+  it('refuse what is too much, say when to come back, and leave others alone', async () => {
+    const limited = await startProxy({ rateLimitScale: 0.1, trustProxyHops: 1 });
+    try {
+      const wrong = { body: { username: 'x@example.test', password: 'x' } };
+      const from = (address: string) =>
+        limited.call('POST', '/api/session', { ...wrong, headers: { 'X-Forwarded-For': address } });
+      expect((await from('192.0.2.1')).status).toBe(401);
+      expect((await from('192.0.2.1')).status).toBe(401);
+      const refused = await from('192.0.2.1');
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // What a client writes in front of its own address is not believed.
+      expect((await from('203.0.113.9, 192.0.2.1')).status).toBe(429);
+      expect((await from('192.0.2.2')).status).toBe(401);
+      expect((await limited.call('GET', '/api/session', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(
+        200,
+      );
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('do not count a log-in that succeeds', async () => {
+    const limited = await startProxy({ rateLimitScale: 0.05 });
+    try {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        const body = { username: 'admin@demo.test', password: 'Demo-2026' };
+        expect((await limited.call('POST', '/api/session', { body })).status).toBe(200);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/session', '/api/nothing', '/healthz', '/nothing.js'])(
+    'of %s has the guarding headers',
+    async (path) => {
+      const { headers } = await proxy.call('GET', path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
+  it('over https asks for https from then on', async () => {
+    const https = await startProxy({ trustProxyHops: 1 });
+    const { headers } = await https.call('GET', '/healthz', { headers: { 'X-Forwarded-Proto': 'https' } });
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    await https.close();
+  });
+});
+
+describe('health', () => {
+  it('is this process alone, readiness the gateway as well', async () => {
+    proxy.double.on('GET /readyz', () => ({ json: { status: 'ok' } }));
+    expect((await proxy.call('GET', '/readyz')).status).toBe(200);
+    proxy.double.on('GET /readyz', () => ({ status: 503, json: {} }));
+    expect((await proxy.call('GET', '/readyz')).status).toBe(503);
+    expect((await proxy.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
+  });
+});

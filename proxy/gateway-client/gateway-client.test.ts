@@ -1,0 +1,278 @@
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
+import { siteRow } from '../test-support/wire-data.ts';
+import { createGatewayClient } from './gateway-client.ts';
+
+const search = 'GET affiliate /api/get/site/search';
+const listPath = '/api/channel?sort=["created_at","DESC"]';
+const page = { json: { data: [siteRow(1, 1)], total: 1 } };
+
+let proxy: ProxyHarness;
+beforeEach(async () => {
+  proxy = await startProxy(
+    { deadlineMs: 1_500 },
+    { headersTimeoutMs: 300, bodyTimeoutMs: 300, answerBytesMax: 50_000 },
+  );
+  await proxy.cookieOf('staff');
+});
+afterEach(() => proxy.close());
+
+const list = () => proxy.call('GET', listPath, { as: 'staff' });
+const asked = () => proxy.double.asked(search).length;
+
+describe('a gateway that talks nonsense is 502, and none of it gets through', () => {
+  it.each([
+    ['HTML', { text: '<html><body>Fatal error at /var/www/app.php:12</body></html>' }],
+    ['broken JSON', { text: '{"data": [' }],
+    ['nothing', { text: '' }],
+    ['a bare text', { json: 'secret' }],
+    ['null', { json: null }],
+    ['another shape', { json: { rows: [] } }],
+    ['a page of other things', { json: { data: [{ id: 1 }], total: 1 } }],
+    ['a page of nulls', { json: { data: [null], total: 1 } }],
+    ['a total that is no number', { json: { data: [], total: 'many' } }],
+    ['a list where a page should be', { json: [siteRow(1, 1)] }],
+    ['a wrong type in a row', { json: { data: [{ ...siteRow(1, 1), status: 'secret' }], total: 1 } }],
+    [
+      'a server error with a stack',
+      { status: 500, json: { message: 'Error: secret\n at /app.js:1', code: 'internal' } },
+    ],
+    ['a status of its own', { status: 799, json: { message: 'secret' } }],
+    ['gibberish in gzip', { text: '\u001f\u008b\u0008', headers: { 'content-encoding': 'gzip' } }],
+    ['headers without end', { json: {}, headers: { 'x-big': 'x'.repeat(40_000) } }],
+    ['more than a reader would take', { json: { data: ['x'.repeat(60_000)], total: 1 } }],
+  ])('%s', async (_name, answer) => {
+    proxy.double.on(search, () => answer);
+    const { status, body, text } = await list();
+    expect([status, body.code]).toEqual([502, 'gateway_error']);
+    expect(body.message).toBe('Estamos com problemas no momento. Tente novamente mais tarde.');
+    expect(text).not.toMatch(/secret|Fatal|app\.js/);
+  });
+
+  it.each([
+    ['breaks off', (socket: Socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"da')],
+    [
+      'is reset',
+      (socket: Socket) =>
+        void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', () => socket.resetAndDestroy()),
+    ],
+    ['is no HTTP', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+  ])('an answer that %s', async (_name, respond) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => respond(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as { port: number };
+    const broken = await startProxy({ gateway: `http://127.0.0.1:${port}` });
+    const { status, body } = await broken.call('GET', listPath, { cookie: await proxy.cookieOf('staff') });
+    expect([status, body.code]).toEqual([502, 'gateway_error']);
+    await broken.close();
+    server.close();
+  });
+
+  it('an answer that never ends is cut off', async () => {
+    proxy.double.on(search, (_request, _params, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pour = () => {
+        while (response.writable && response.write(' '.repeat(10_000)));
+      };
+      response.on('drain', pour);
+      pour();
+      return 'handled';
+    });
+    expect((await list()).status).toBe(502);
+  });
+});
+
+describe('a gateway that is slow is 504', () => {
+  it('before its answer', async () => {
+    proxy.double.on(search, () => new Promise(() => undefined));
+    const { status, body } = await list();
+    expect([status, body.code]).toEqual([504, 'gateway_timeout']);
+    expect(asked()).toBe(1);
+  });
+
+  it('within its answer', async () => {
+    proxy.double.on(search, (_request, _params, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{');
+      return 'handled';
+    });
+    expect((await list()).status).toBe(504);
+  });
+
+  it('by one deadline for all the calls of a request', async () => {
+    proxy.double.on(search, ({ query }, _params, response) => {
+      const data = Array.from({ length: 20 }, (_, at) => siteRow(at + 1 + Number(query['page']) * 100, 1));
+      const timer = setTimeout(() => response.end(JSON.stringify({ data, total: 2_000 })), 150);
+      response.on('close', () => clearTimeout(timer));
+      return 'handled';
+    });
+    // Each call is within its own limits, and twenty of them, four at a time, are not within this one.
+    const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 600 });
+    const startedAt = performance.now();
+    const cookie = await proxy.cookieOf('staff');
+    const answer = await hasty.call('GET', '/api/channel?sort=["name","ASC"]', { cookie });
+    expect([answer.status, answer.body.code]).toEqual([504, 'gateway_timeout']);
+    expect(performance.now() - startedAt).toBeGreaterThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await hasty.close();
+  });
+});
+
+describe('a gateway that is down is 503', () => {
+  it('and the session outlives it', async () => {
+    const cookie = await proxy.cookieOf('staff');
+    const down = await startProxy({ gateway: 'http://127.0.0.1:9' });
+    const answer = await down.call('GET', listPath, { cookie });
+    expect([answer.status, answer.body.code]).toEqual([503, 'gateway_unavailable']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((await down.call('GET', '/readyz')).status).toBe(503);
+    expect((await down.call('GET', '/healthz')).status).toBe(200);
+    await down.close();
+  });
+
+  it('until there is one, and then it works', async () => {
+    const gateway = createGatewayClient({});
+    const waiting = await startProxy({ gateway });
+    const cookie = await proxy.cookieOf('staff');
+    expect((await waiting.call('GET', listPath, { cookie })).status).toBe(503);
+    proxy.double.on(search, () => page);
+    gateway.setUrl(proxy.double.url);
+    expect((await waiting.call('GET', listPath, { cookie })).status).toBe(200);
+    await gateway.close();
+    await waiting.close();
+  });
+
+  it('below a path of its own is found there', async () => {
+    const based = await startProxy({ gateway: `${proxy.double.url}/base/` });
+    await based.call('GET', '/api/bank', { cookie: await proxy.cookieOf('staff') });
+    expect(proxy.double.requests.at(-1)?.url).toBe('/base/redirect?app=AFFILIATE&path=/api/banks');
+    await based.close();
+  });
+});
+
+describe('what a gateway in trouble is asked again', () => {
+  it.each([502, 503, 504])('is a read, once, after a %d', async (status) => {
+    proxy.double.on(search, () => (asked() === 1 ? { status, json: { message: 'busy' } } : page));
+    expect((await list()).status).toBe(200);
+    expect(asked()).toBe(2);
+  });
+
+  it('is never a write', async () => {
+    proxy.double.on('POST affiliate /api/site', () => ({ status: 503, json: { message: 'busy' } }));
+    const body = {
+      ...{ site_type_id: 1, name: 'N', category: 'C', url: 'https://n.example', description: 'D', affiliate_id: 1 },
+    };
+    expect((await proxy.call('POST', '/api/channel', { as: 'staff', body })).status).toBe(503);
+    expect(proxy.double.asked('POST affiliate /api/site')).toHaveLength(1);
+  });
+
+  it('is a tenth more at most, however long the trouble lasts', async () => {
+    proxy.double.on(search, () => ({ status: 503, json: { message: 'busy' } }));
+    const rounds = 60;
+    await Promise.all(Array.from({ length: rounds }, list));
+    expect(asked()).toBeLessThanOrEqual(rounds * 1.1 + 10);
+  });
+});
+
+describe('a refusal of the gateway', () => {
+  const bankRefused = async (status: number, json: unknown, headers = {}) => {
+    proxy.double.on('GET affiliate /api/banks/:id', () => ({ status, json, headers }));
+    return proxy.call('GET', '/api/bank/001', { as: 'staff' });
+  };
+
+  it.each([
+    [403, { Error: 'legacy', message: 'legacy' }, 403, 'forbidden'],
+    [404, { message: 'legacy' }, 404, 'not_found'],
+    [409, { error: 'legacy' }, 409, 'state_conflict'],
+    [422, { data: { msg: ['legacy'] } }, 422, 'refused'],
+    [400, { message: 'legacy' }, 422, 'refused'],
+    [422, { data: { msg: ['payment_info_incomplete'] } }, 422, 'payment_info_incomplete'],
+    [418, '<b>legacy</b>', 422, 'refused'],
+    [503, { message: 'legacy', code: 'database_unavailable' }, 503, 'gateway_unavailable'],
+    [504, { message: 'legacy', code: 'lookup_timeout' }, 504, 'lookup_timeout'],
+  ])('%d %j is %d %s, in our words', async (from, json, status, code) => {
+    const answer = await bankRefused(from, json);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.message).not.toContain('legacy');
+  });
+
+  it('says when to come back', async () => {
+    const answer = await bankRefused(429, { message: 'x' }, { 'retry-after': '7' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  it('shows field errors in the words of the catalogue alone', async () => {
+    const errors = { name: 'validation.required', url: 'select * from sites', cj_id: 'validation.nothing' };
+    const answer = await bankRefused(400, { message: 'x', code: 'invalid_fields', errors });
+    expect(answer.body.errors).toEqual({
+      name: 'Preencha este campo',
+      url: 'Valor inválido',
+      cj_id: 'Valor inválido',
+    });
+  });
+
+  it('without the amount that its text wants is told in general words', async () => {
+    const answer = await bankRefused(422, { data: { msg: ['below_minimum'] } });
+    expect(answer.body).toMatchObject({ code: 'below_minimum', message: 'O pedido foi recusado.' });
+  });
+});
+
+describe("the gateway's own text is shown where the specification shows it", () => {
+  const register = async (json: unknown, status = 400) => {
+    proxy.double.on('POST /v2/register/affiliate', () => ({ status, json }));
+    const body = { name: 'Ana Souza', email: 'a@example.test', password: 'Demo-2026' };
+    return proxy.call('POST', '/api/registration', { body });
+  };
+
+  it('for a registration, one line for each', async () => {
+    const answer = await register({ affiliate_register: ['E-mail já cadastrado.', 'Nome inválido.'] });
+    expect([answer.status, answer.body.code]).toEqual([422, 'registration_refused']);
+    expect(answer.body.message).toBe('E-mail já cadastrado.\nNome inválido.');
+  });
+
+  it('with other words for the password format, at the field', async () => {
+    const answer = await register({ affiliate_register: ['The password format is invalid.'] });
+    expect(answer.body.errors.password).toBe(
+      'Erro: A senha contém caracteres não permitidos. Por favor, substitua-os e tente novamente.',
+    );
+    expect(answer.text).not.toContain('The password');
+  });
+
+  it('for a channel, Error before message', async () => {
+    proxy.double.on('POST affiliate /api/v2/site', () => ({
+      status: 400,
+      json: { Error: 'A URL já existe', message: 'Falhou' },
+    }));
+    const body = { site_type_id: 1, name: 'N', category: 'C', url: 'https://n.example', description: 'D' };
+    const answer = await proxy.call('POST', '/api/channel', { as: 'affiliate', body });
+    expect(answer.body.message.split('\n')[0]).toBe('A URL já existe');
+  });
+
+  it.each(['<script>alert(1)</script>', 'SQLSTATE[23000]: Integrity', 'x'.repeat(201), 'a\u0000b', { toString: 1 }])(
+    'but never %j',
+    async (text) => {
+      const answer = await register({ affiliate_register: [text] });
+      expect(answer.body.message).toBe('Não foi possível concluir o cadastro.');
+    },
+  );
+});
+
+it('a client that leaves takes its call along', async () => {
+  const left = new Promise<void>((resolve) => {
+    proxy.double.on(search, (_request, _params, response) => {
+      response.on('close', resolve);
+      controller.abort();
+      return 'handled';
+    });
+  });
+  const controller = new AbortController();
+  const cookie = await proxy.cookieOf('staff');
+  await expect(
+    fetch(`${proxy.url}${listPath}`, { headers: { Cookie: cookie }, signal: controller.signal }),
+  ).rejects.toThrow();
+  await left;
+});
