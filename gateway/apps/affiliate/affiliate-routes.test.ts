@@ -195,7 +195,7 @@ describe('the data of an affiliate', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('version_conflict');
     expect(await own()).toEqual(before);
-    expect((await editOwn({ city: 'Niterói', version: before.version })).body.version).toBe(before.version + 1);
+    expect((await editOwn({ city: 'Niterói', version: before.version })).body.version).toBe(Number(before.version) + 1);
   });
 });
 

@@ -107,10 +107,10 @@ describe('a channel', () => {
   it('is changed by its affiliate, by any part or the whole object', async () => {
     const before = await read(ids.site);
     const renamed = await edit(main, ids.site, { name: 'Blog novo', version: before.version });
-    expect(renamed.body).toEqual({ ...before, name: 'Blog novo', version: before.version + 1 });
+    expect(renamed.body).toEqual({ ...before, name: 'Blog novo', version: Number(before.version) + 1 });
     const whole = await edit(main, ids.site, { ...renamed.body, category: 'Casa' });
-    expect(whole.body).toMatchObject({ category: 'Casa', version: before.version + 2 });
-    expect((await edit(main, ids.site, { name: 'Blog novo' })).body.version).toBe(before.version + 2);
+    expect(whole.body).toMatchObject({ category: 'Casa', version: Number(before.version) + 2 });
+    expect((await edit(main, ids.site, { name: 'Blog novo' })).body.version).toBe(Number(before.version) + 2);
     expect((await edit(main, ids.site, { name: 'Tarde', version: before.version })).status).toBe(409);
   });
 
@@ -180,7 +180,9 @@ describe('lists of channels', () => {
     expect(all.total).toBe(all.data.length);
     expect((await search('perPage=1&page=2')).body).toMatchObject({ data: [all.data[1]], current_page: 2, from: 2 });
     expect((await search('affiliate_id=2&status=3')).body.data.map(({ id }: { id: number }) => id)).toEqual([3]);
-    expect((await search('q=otavio')).body.data.every((site: any) => site.affiliate_id === 2)).toBe(true);
+    expect(
+      (await search('q=otavio')).body.data.every((site: { affiliate_id: number }) => site.affiliate_id === 2),
+    ).toBe(true);
     expect((await search(`q=${people.foreign}&site_type_id=1`)).body.total).toBe(1);
     expect((await search('q=3')).body.data).toContainEqual(expect.objectContaining({ id: 3 }));
     expect((await search('colour=red')).status).toBe(400);
