@@ -8,32 +8,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
 import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
 import { openDatabase, type Database } from './client.ts';
-import { projectRoot } from './project-root.ts';
+import { buildEntries } from './testing/build-entries.ts';
 
-/** As deep in the tree as the built servers, from where packages and migrations are found. */
-const built = join(projectRoot(), 'dist/test-database');
+let built: string;
 const running = new Set<ChildProcess>();
 let scripts = 0;
 
 beforeAll(async () => {
-  const { build } = await import('vite');
-  const entry = (name: string) => [name, join(import.meta.dirname, `${name}.ts`)];
-  await build({
-    configFile: false,
-    root: projectRoot(),
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: built,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: {
-        input: Object.fromEntries(['client', 'lock', 'migrate', 'pglite-worker'].map(entry)),
-        output: { chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
+  const names = ['client', 'lock', 'migrate', 'pglite-worker'];
+  built = await buildEntries('test-database', Object.fromEntries(names.map((name) => [name, `db/${name}.ts`])));
 });
 
 afterEach(() => {

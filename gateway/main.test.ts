@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, describePostgres } from '../tests/support/postgres.ts';
+import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
+import { buildEntries } from './db/testing/build-entries.ts';
+
+let built: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  built = await buildEntries('test-gateway', { gateway: 'main.ts', 'pglite-worker': 'db/pglite-worker.ts' });
+});
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The gateway as its supervisor starts it: a process of its own with a channel to its parent. */
+function spawnGateway(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(built, 'gateway.js')], {
+    env: { PATH: process.env.PATH, GATEWAY_PORT: '0', CEP_URLS: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const endCare = child.pid === undefined ? undefined : leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('the child has no output');
+  running.add(child);
+  let output = '';
+  let errors = '';
+  stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  // Not the child's own `close`, which never comes once its channel is cut.
+  const ends = [once(child, 'exit'), once(stdout, 'close'), once(stderr, 'close')] as const;
+  const exit = Promise.all(ends).then(([[code]]) => {
+    running.delete(child);
+    endCare?.();
+    return code as number | null;
+  });
+  return {
+    child,
+    exit,
+    output: () => output,
+    errors: () => errors,
+    /** The address, once it listens. */
+    async listening(): Promise<string> {
+      const told = once(child, 'message');
+      const ended = exit.then((code) => {
+        throw new Error(`the gateway ended with ${code}: ${errors}${output}`);
+      });
+      const [message] = (await Promise.race([told, ended])) as { port: number }[];
+      return `http://127.0.0.1:${message?.port}`;
+    },
+  };
+}
+
+/** A request of which all but the last byte is sent. */
+async function beginRequest(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const body = JSON.stringify({ username: 'nobody@demo.test', password: 'Demo-2026' });
+  socket.write(
+    `POST /v2/login HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.write(body.slice(0, -1), resolve));
+  return {
+    closed: once(socket, 'close'),
+    async finish(): Promise<string> {
+      socket.write(body.slice(-1));
+      const [answer]: Buffer[] = await once(socket, 'data');
+      return String(answer);
+    },
+  };
+}
+
+async function signIn(url: string): Promise<number> {
+  const response = await fetch(`${url}/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@demo.test', password: 'Demo-2026' }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe('wrong configuration', () => {
+  test('ends the start with one line per fault', async () => {
+    const gateway = spawnGateway({ GATEWAY_PORT: 'x', DATABASE_URL: 'mysql://u:s3cret@h/d', LOG_LEVEL: 'loud' });
+    expect(await gateway.exit).toBe(1);
+    expect(gateway.errors().trim().split('\n')).toEqual([
+      expect.stringMatching(/^GATEWAY_PORT must/),
+      expect.stringMatching(/^DATABASE_URL must/),
+      expect.stringMatching(/^LOG_LEVEL must/),
+    ]);
+    expect(gateway.errors()).not.toContain('s3cret');
+  });
+
+  test('a database that does not answer is told in one line', async () => {
+    const gateway = spawnGateway({ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' });
+    expect(await gateway.exit).toBe(1);
+    expect(gateway.errors()).toMatch(/^The gateway did not start: .*ECONNREFUSED/);
+    expect(gateway.errors() + gateway.output()).not.toContain('s3cret');
+  });
+});
+
+describe('on the embedded database', () => {
+  const folder = temporaryFolder('gateway');
+  const env = { DATA_DIR: folder.path };
+  let gateway: ReturnType<typeof spawnGateway>;
+  let url: string;
+
+  beforeEach(async () => {
+    gateway = spawnGateway(env);
+    url = await gateway.listening();
+  });
+
+  afterAll(() => folder.remove());
+
+  test('serves its sample accounts, and closes the database when told to stop', async () => {
+    expect(await signIn(url)).toBe(200);
+    gateway.child.kill('SIGTERM');
+    expect(await gateway.exit).toBe(0);
+    expect(existsSync(join(folder.path, 'db.lock'))).toBe(false);
+  });
+
+  test('finishes a request that has begun and accepts no other', async () => {
+    const request = await beginRequest(url);
+    gateway.child.kill('SIGTERM');
+    await expect.poll(gateway.output).toContain('the gateway stops');
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          () => 'accepted',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await gateway.exit).toBe(0);
+  });
+
+  test('cuts off a request that never ends, and stops all the same', async () => {
+    const request = await beginRequest(url);
+    const startedAt = performance.now();
+    gateway.child.kill('SIGTERM');
+    await request.closed;
+    expect(await gateway.exit).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  test('refuses a second process, naming the first', async () => {
+    const second = spawnGateway(env);
+    expect(await second.exit).toBe(1);
+    expect(second.errors()).toContain(`process ${gateway.child.pid}`);
+    expect(await signIn(url)).toBe(200);
+  });
+
+  test('stops when its parent has gone', async () => {
+    gateway.child.disconnect();
+    expect(await gateway.exit).toBe(0);
+  });
+
+  test('ends with a fatal line rather than write on without its lock', async () => {
+    rmSync(join(folder.path, 'db.lock'));
+    expect(await gateway.exit).toBe(1);
+    expect(gateway.output()).toContain('The lock of the database is lost');
+  });
+});
+
+describePostgres('on PostgreSQL', () => {
+  test('two that start at once on a new database both serve it', async () => {
+    const created = await createDatabase();
+    const gateways = [1, 2].map(() => spawnGateway({ DATABASE_URL: created.url }));
+    const urls = await Promise.all(gateways.map((gateway) => gateway.listening()));
+    expect(await Promise.all(urls.map(signIn))).toEqual([200, 200]);
+    for (const { child } of gateways) child.kill('SIGTERM');
+    expect(await Promise.all(gateways.map(({ exit }) => exit))).toEqual([0, 0]);
+    await created.drop();
+  });
+});
