@@ -168,6 +168,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/restrict-plus-operands': 'off',
     },
   },
   { files: ['*.{ts,js,cjs}', '**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
