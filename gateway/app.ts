@@ -126,8 +126,10 @@ export function createApp(context: GatewayContext, registry: Registry = createRe
     await serve(request, response, 'direct', url.pathname, url.searchParams);
   });
 
-  const onError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-    sendFault(response, 'direct', asFault(error, context));
+  // A body that cannot be read is refused before the call in it is known, but in the shape of its app all the same.
+  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const { searchParams } = new URL(request.url, 'http://gateway');
+    sendFault(response, readInnerCall(searchParams)?.app ?? 'direct', asFault(error, context));
   };
   app.use(onError);
   return app;

@@ -7,7 +7,10 @@ import { onOutboxWake } from './wake.ts';
 /** Mails that this process did not write itself are found within this time. */
 const pollMs = 2_000;
 
-/** Sends the mails of the outbox one after another, at once where this process wrote them. `stop()` waits for the mail on its way. */
+/** How long a stop waits for a mail server; after that the mail is left to the next start, as after a crash. */
+const stopLimitMs = 5_000;
+
+/** Sends the mails of the outbox one after another, at once where this process wrote them. `stop()` waits for the mail on its way, for five seconds. */
 export function startOutboxWorker(
   context: GatewayContext,
   transport: MailTransport = createMailTransport(context.env),
@@ -22,8 +25,15 @@ export function startOutboxWorker(
   return {
     stop: async () => {
       onOutboxWake(context.database, undefined);
-      await loop.stop();
+      await withinLimit(loop.stop());
       transport.close();
     },
   };
+}
+
+async function withinLimit(stopped: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopLimitMs)));
+  await Promise.race([stopped, limit]);
+  clearTimeout(timer);
 }

@@ -34,21 +34,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** The argon2id hash of a password, with its parameters and salt in it. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-let standIn: Promise<string> | undefined;
+/** Made when the process starts, so that not even the first unknown account takes longer than others. */
+const standIn = hash('nobody has this password', cost);
 
 /**
  * Whether a password is the one that was hashed. Without a hash, for an account that does not exist, it does the same
  * work and says no, so that the time it takes tells nothing.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  if (passwordHash !== null) return inTurn(() => verify(passwordHash, password));
-  standIn ??= hashPassword('nobody has this password');
-  const other = await standIn;
-  await inTurn(() => verify(other, password));
-  return false;
-}
-
-/** Prepares the work that {@link verifyPassword} does for unknown accounts, so that the first of them is not slower. */
-export async function preparePasswords(): Promise<void> {
-  await verifyPassword('', null);
+  const known = passwordHash ?? (await standIn);
+  const matches = await inTurn(() => verify(known, password));
+  return matches && passwordHash !== null;
 }
