@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { profile } from '#shared/codes/profile.ts';
 import type { Actor } from '../../actor.ts';
@@ -91,59 +91,76 @@ async function sendActivation(tx: Tx, context: GatewayContext, userId: number, e
   await enqueueMail(tx, { now, ...activationMail(context.env, email, hash, activationHours) });
 }
 
+/** What became of a registration, for the audit. */
+interface Outcome {
+  action: 'affiliate.register' | 'affiliate.register_again' | 'affiliate.register_taken';
+  affiliateId: number | null;
+  after: Record<string, unknown> | null;
+}
+
+async function storeRegistration(tx: Tx, context: GatewayContext, person: Person): Promise<Outcome> {
+  const [existing] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      affiliateId: users.affiliateId,
+      isMain: users.isMain,
+      activatedAt: users.activatedAt,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, person.email.toLowerCase()))
+    .for('update');
+  if (!existing) {
+    const { affiliate, userId } = await createAccount(tx, context, person);
+    await sendActivation(tx, context, userId, person.email);
+    return { action: 'affiliate.register', affiliateId: affiliate.id, after: affiliate };
+  }
+  const { id, email, affiliateId, isMain, activatedAt } = existing;
+  if (isMain && activatedAt === null && affiliateId !== null) {
+    await replacePending(tx, person, id, affiliateId);
+    await sendActivation(tx, context, id, email);
+    return {
+      action: 'affiliate.register_again',
+      affiliateId,
+      after: { name: person.name, lastName: person.lastName },
+    };
+  }
+  await enqueueMail(tx, { now: context.clock.now(), ...accountExistsMail(context.env, email) });
+  return { action: 'affiliate.register_taken', affiliateId, after: null };
+}
+
 /**
  * Registers an affiliate: pending until it confirms its e-mail by the link that it is sent. For an e-mail that has an
- * account nothing is stored and its owner is told by mail; the caller cannot tell the difference.
+ * account nothing is stored of it and its owner is told by mail; the caller cannot tell the difference.
  *
  * @throws {Fault} `registration_refused` with the fault of the password, `rate_limited` after too many attempts
  */
 export async function register(context: GatewayContext, visitor: Actor, registration: Registration): Promise<void> {
-  const fault = await passwordFault(registration.password);
+  const { password, ...data } = registration;
+  const fault = await passwordFault(password);
   if (fault) throw new Fault('registration_refused', { errors: { password: `validation.password_${fault}` } });
-  const { name, lastName, email } = registration;
-  const accountKey = `registration account ${email.toLowerCase()}`;
+  const accountKey = `registration account ${data.email.toLowerCase()}`;
   await claimAttempt(context, [
     { key: accountKey, max: attemptsPerAccountMax },
     ...(visitor.address === null
       ? []
       : [{ key: `registration address ${visitor.address}`, max: attemptsPerAddressMax }]),
   ]);
-  const passwordHash = await hashPassword(normalizePassword(registration.password));
-  const person = { name, lastName, email, passwordHash };
+  const person = { ...data, passwordHash: await hashPassword(normalizePassword(password)) };
 
   await withTransaction(context.database, async (tx) => {
     await lockKeys(tx, [accountKey]);
-    const [existing] = await tx
-      .select({ id: users.id, email: users.email, affiliateId: users.affiliateId })
-      .from(users)
-      .where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
-      .for('update');
-    if (!existing) {
-      const { affiliate, userId } = await createAccount(tx, context, person);
-      await sendActivation(tx, context, userId, email);
-      await writeAudit(tx, {
-        actor: visitor,
-        now: context.clock.now(),
-        action: 'affiliate.register',
-        entity: 'affiliate',
-        entityId: affiliate.id,
-        affiliateId: affiliate.id,
-        before: null,
-        after: affiliate,
-      });
-      return;
-    }
-    const [pending] = await tx
-      .select({ affiliateId: affiliates.id })
-      .from(users)
-      .innerJoin(affiliates, eq(affiliates.id, users.affiliateId))
-      .where(and(eq(users.id, existing.id), users.isMain, isNull(users.activatedAt)));
-    if (pending) {
-      await replacePending(tx, person, existing.id, pending.affiliateId);
-      await sendActivation(tx, context, existing.id, existing.email);
-    } else {
-      await enqueueMail(tx, { now: context.clock.now(), ...accountExistsMail(context.env, existing.email) });
-    }
+    const { action, affiliateId, after } = await storeRegistration(tx, context, person);
+    await writeAudit(tx, {
+      actor: visitor,
+      now: context.clock.now(),
+      action,
+      entity: 'affiliate',
+      entityId: affiliateId,
+      affiliateId,
+      before: null,
+      after,
+    });
   });
   wakeOutbox(context.database);
 }
