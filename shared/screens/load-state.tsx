@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -21,17 +22,24 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
   );
 }
 
+/** The place of one field of a form. */
+export function FieldSkeleton() {
+  return (
+    <div>
+      <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem', lineHeight: 1.5, mb: 0.5 }} />
+      <Skeleton variant="rounded" height={48} />
+      <Box sx={{ height: 24 }} />
+    </div>
+  );
+}
+
 /** The place of a form while it loads: as many fields, as high as they will be. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const { t } = useTranslation();
   return (
-    <Stack spacing={1} role="status" aria-label={t('common.loading')} aria-busy>
+    <Stack spacing={1.5} role="status" aria-label={t('common.loading')} aria-busy>
       {Array.from({ length: fields }, (_, index) => (
-        <div key={index}>
-          <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem' }} />
-          <Skeleton variant="rounded" height={56} />
-          <Skeleton variant="text" width={0} sx={{ fontSize: '0.875rem' }} />
-        </div>
+        <FieldSkeleton key={index} />
       ))}
     </Stack>
   );

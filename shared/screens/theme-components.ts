@@ -1,11 +1,7 @@
-import type { Theme, ThemeOptions } from '@mui/material/styles';
-
-/** The palette as CSS variables where the theme has them, as plain colours where it has not. */
-const paletteOf = (theme: Theme) => theme.vars?.palette ?? theme.palette;
+import type { ThemeOptions } from '@mui/material/styles';
+import { paletteOf, tint } from './theme-parts.ts';
 
 const TOUCH_TARGET_PX = 44;
-
-const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
 
 /** How the components of MUI look in both sites. `roomy` keeps every target at 44 px, `dense` only where fingers are. */
 export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOptions['components']> {

@@ -3,12 +3,14 @@ import Card from '@mui/material/Card';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router-dom';
 import { FormSkeleton } from '#shared/screens/load-state.tsx';
-import { PersonalDataScreen } from '#shared/screens/personal-data/personal-data-screen.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../user.tsx';
 
+const PersonalDataScreen = lazy(async () => ({
+  default: (await import('#shared/screens/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
+}));
 const AddressScreen = lazy(async () => ({
   default: (await import('#shared/screens/address/address-screen.tsx')).AddressScreen,
 }));

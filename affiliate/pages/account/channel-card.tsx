@@ -1,14 +1,15 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/screens/status-chip.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
 
 interface ChannelCardProps {
   channel: ResourceRecord<'channel'>;
@@ -32,15 +33,16 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
         <StatusChip list={channelStatus} code={channel.status} />
       </Stack>
       {isWebAddress(url) ? (
-        <Link
+        <Box
+          component="a"
           href={url}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${url} (${t('portal.channels.opens_new_tab')})`}
-          sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+          sx={{ ...linkStyle, mt: 0.5, overflowWrap: 'anywhere' }}
         >
           {url.replace(/^https?:\/\//i, '')}
-        </Link>
+        </Box>
       ) : (
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{url}</Typography>
       )}

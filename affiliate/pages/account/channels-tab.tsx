@@ -6,10 +6,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
 import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { queryKeys } from '#shared/screens/query-keys.ts';
@@ -18,6 +17,10 @@ import { useTranslation } from '#shared/screens/translation.tsx';
 import { useOwnChannels } from '../../data/use-own-channels.ts';
 import { useUser } from '../../user.tsx';
 import { ChannelCard } from './channel-card.tsx';
+
+const ChannelFormDialog = lazy(async () => ({
+  default: (await import('#shared/screens/channel-form/channel-form-dialog.tsx')).ChannelFormDialog,
+}));
 
 type Channel = ResourceRecord<'channel'>;
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
@@ -70,10 +73,12 @@ export function ChannelsTab() {
           </li>
         ))}
       </Box>
-      {opened?.dialog === 'add' && <ChannelFormDialog affiliateId={affiliateId} isStaff={false} onClose={close} />}
-      {opened?.dialog === 'edit' && (
-        <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
-      )}
+      <Suspense>
+        {opened?.dialog === 'add' && <ChannelFormDialog affiliateId={affiliateId} isStaff={false} onClose={close} />}
+        {opened?.dialog === 'edit' && (
+          <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
+        )}
+      </Suspense>
       {opened?.dialog === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} />}
     </Stack>
   );

@@ -3,11 +3,11 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
 import type { Todo } from './todos.ts';
 
 /** What is left to do before the first payment. Once all is done there is no such card. */
@@ -52,9 +52,9 @@ function TodoLine({ item: { name, isDone, to } }: { item: Todo }) {
         {isDone || to === undefined ? (
           <Typography sx={{ fontWeight: 600, ...(isDone && { color: 'text.secondary' }) }}>{title}</Typography>
         ) : (
-          <Link component={RouterLink} to={to} underline="always" sx={{ fontWeight: 600 }}>
+          <Box component={Link} to={to} sx={{ ...linkStyle, fontWeight: 600 }}>
             {title}
-          </Link>
+          </Box>
         )}
         {!isDone && (
           <Typography variant="body2" color="text.secondary">

@@ -1,17 +1,17 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { ChoiceInput } from '#shared/screens/form/choice-input.tsx';
 import { FormGrid } from '#shared/screens/form/form-grid.tsx';
+import { MaskedInput } from '#shared/screens/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/screens/form/masks.ts';
 import { TextInput } from '#shared/screens/form/text-input.tsx';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useAffiliateForm } from '#shared/screens/use-affiliate-form.ts';
 import { VersionConflict } from '#shared/screens/version-conflict.tsx';
 import { addressResolver, BRAZIL, type LookedUpField, lookedUpFields, toAddressValues } from './address-values.ts';
-import { useCountries } from './use-countries.ts';
+import { CountryInput } from './country-input.tsx';
 import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 
 interface AddressFormProps {
@@ -20,13 +20,13 @@ interface AddressFormProps {
   onSaved?: ((record: ResourceRecord<'affiliate'>) => void) | undefined;
 }
 
+const POSTAL_CODE_LENGTH_MAX = 12;
 const POSTAL_CODE_DIGITS = /^\d{8}$/;
 const NONE: ReadonlySet<LookedUpField> = new Set();
 
 /** The fields of an address. Eight digits of a Brazilian postal code fill in what they say, and lock it. */
 export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
   const { t } = useTranslation();
-  const countries = useCountries();
   const [locked, setLocked] = useState(NONE);
   const { form, submit, conflict, resolveConflict } = useAffiliateForm({
     record,
@@ -58,7 +58,7 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
 
   function takePostalCode(code: string) {
     const digits = code.replaceAll('-', '');
-    if (isBrazil && POSTAL_CODE_DIGITS.test(digits)) void lookup.lookUp(digits);
+    if (POSTAL_CODE_DIGITS.test(digits)) void lookup.lookUp(digits);
     else unlock();
   }
 
@@ -67,29 +67,28 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {conflict && <VersionConflict onReload={resolveConflict} />}
-      {countries.query.isError && (
-        <LoadFailed message={countries.query.error.message} onRetry={() => void countries.query.refetch()} />
-      )}
       <FormGrid>
-        <ChoiceInput
-          control={control}
-          name="country"
-          label={t('screens.address.country')}
-          choices={countries.choices}
-          loading={countries.query.isPending}
-          autoComplete="country-name"
-          onValueChange={unlock}
-        />
-        <TextInput
-          key={isBrazil ? 'br' : 'other'}
-          control={control}
-          name="zip_code"
-          label={t(isBrazil ? 'screens.address.postal_code_br' : 'screens.address.postal_code_other')}
-          autoComplete="postal-code"
-          {...(isBrazil ? { mask: postalCodeMask, inputMode: 'numeric' } : { maxLength: 12 })}
-          onValueChange={takePostalCode}
-          news={isBrazil ? <LookupNews state={lookup.state} /> : undefined}
-        />
+        <CountryInput control={control} onValueChange={unlock} />
+        {isBrazil ? (
+          <MaskedInput
+            control={control}
+            name="zip_code"
+            label={t('screens.address.postal_code_br')}
+            mask={postalCodeMask}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            onValueChange={takePostalCode}
+            news={<LookupNews state={lookup.state} />}
+          />
+        ) : (
+          <TextInput
+            control={control}
+            name="zip_code"
+            label={t('screens.address.postal_code_other')}
+            maxLength={POSTAL_CODE_LENGTH_MAX}
+            autoComplete="postal-code"
+          />
+        )}
         <TextInput
           control={control}
           name="address"
@@ -135,7 +134,7 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
 
 function LookupNews({ state }: { state: PostalCodeState }) {
   const { t } = useTranslation();
-  if (state.status === 'failed') return <span className="Mui-error">{state.message}</span>;
+  if (state.status === 'failed') return <Box sx={{ color: 'error.main' }}>{state.message}</Box>;
   if (state.status === 'looking') return t('screens.address.looking_up');
   if (state.status === 'found') return t('screens.address.filled');
   return null;

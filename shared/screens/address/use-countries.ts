@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Choice } from '#shared/screens/form/choice-input.tsx';
+import type { Choice } from '#shared/screens/form/choice.ts';
 import { queryKeys } from '#shared/screens/query-keys.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';

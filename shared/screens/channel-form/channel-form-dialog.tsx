@@ -9,18 +9,16 @@ import { useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { type Choice, ChoiceInput, ChoicesInput } from '#shared/screens/form/choice-input.tsx';
 import { FormGrid, WholeRow } from '#shared/screens/form/form-grid.tsx';
 import { TextInput } from '#shared/screens/form/text-input.tsx';
 import { useSubmitFaults } from '#shared/screens/form/use-submit-faults.ts';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { queryKeys } from '#shared/screens/query-keys.ts';
+import { fullScreenOnPhone } from '#shared/screens/theme-parts.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
-import { usePhone } from '#shared/screens/use-phone.ts';
-import { channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
 import { VersionConflict } from '#shared/screens/version-conflict.tsx';
-import { useChannelOptions } from './use-channel-options.ts';
+import { ChannelCategoriesInput, ChannelTypeInput } from './channel-choices.tsx';
+import { channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
 
 interface ChannelFormDialogProps {
   affiliateId: number;
@@ -32,22 +30,12 @@ interface ChannelFormDialogProps {
   onSaved?: (channel: ResourceRecord<'channel'>) => void;
 }
 
-/** The categories to choose from, and those that the channel has from a time when there were others. */
-function withStored(categories: readonly Choice<string>[], channel: ResourceRecord<'channel'> | undefined) {
-  const stored = channel ? toChannelValues(channel).category : [];
-  const gone = stored.filter((name) => categories.every(({ value }) => value !== name));
-  return [...categories, ...gone.map((name) => ({ value: name, label: name }))];
-}
-
 /** 'Adicionar Canal' and 'Editar Canal'. Mount it while it is open: each opening starts with a clean form. */
 export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSaved }: ChannelFormDialogProps) {
   const { t } = useTranslation();
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
   const titleId = useId();
-  const isPhone = usePhone();
-  const options = useChannelOptions();
-  const categories = withStored(options.categories, channel);
   const resolver = useMemo(() => channelResolver(isStaff), [isStaff]);
   const [stored, setStored] = useState(channel);
   const [conflict, setConflict] = useState(false);
@@ -86,22 +74,16 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   }
 
   return (
-    <Dialog open fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="md" sx={fullScreenOnPhone} aria-labelledby={titleId}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{t(channel ? 'screens.channels.edit' : 'screens.channels.add')}</DialogTitle>
         <DialogContent>
           {conflict && stored && <VersionConflict onReload={() => loadNewest(stored.id)} />}
-          {options.error && <LoadFailed message={options.error.message} onRetry={options.retry} />}
           <FormGrid>
-            <ChoiceInput
-              control={control}
-              name="site_type_id"
-              label={t('screens.channels.type')}
-              choices={options.types}
-              loading={options.isPending}
-            />
-            <TextInput control={control} name="name" label={t('screens.channels.name')} maxLength={120} />
+            <ChannelTypeInput control={control} />
             {isStaff && <TextInput control={control} name="cj_id" label={t('screens.channels.cj_id')} maxLength={20} />}
+            <TextInput control={control} name="name" label={t('screens.channels.name')} maxLength={120} />
+            <ChannelCategoriesInput control={control} channel={channel} />
             <TextInput
               control={control}
               name="url"
@@ -111,24 +93,12 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
               autoCapitalize="none"
             />
             <WholeRow>
-              <ChoicesInput
-                control={control}
-                name="category"
-                label={t('screens.channels.category')}
-                hint={t('screens.channels.category_hint')}
-                choices={categories}
-                loading={options.isPending}
-              />
-            </WholeRow>
-            <WholeRow>
               <TextInput
                 control={control}
                 name="description"
                 label={t('screens.channels.description')}
                 hint={t('screens.channels.description_hint')}
-                multiline
-                minRows={3}
-                maxRows={8}
+                isBlock
                 maxLength={2000}
               />
             </WholeRow>

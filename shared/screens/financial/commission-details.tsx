@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 import type { CommissionBucket } from '#shared/codes/commission-state.ts';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { Pager } from '#shared/screens/pager.tsx';
+import { fullScreenOnPhone } from '#shared/screens/theme-parts.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { usePhone } from '#shared/screens/use-phone.ts';
 import { CommissionCards, CommissionTable } from './commission-rows.tsx';
@@ -33,7 +34,7 @@ export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }:
   const query = useCommissionPage(affiliateId, bucket, page, ROWS_PER_PAGE);
   const rows = query.data?.rows ?? [];
   return (
-    <Dialog open fullWidth maxWidth="md" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="md" sx={fullScreenOnPhone} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('screens.financial.details')}</DialogTitle>
       <Box sx={{ height: 4 }}>{query.isFetching && <LinearProgress aria-label={t('common.loading')} />}</Box>
       <DialogContent sx={{ px: { xs: 2, sm: 3 }, minHeight: 240 }}>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
@@ -63,12 +63,12 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
     <Dialog open fullWidth maxWidth="xs" onClose={request.isPending ? undefined : onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('screens.financial.confirm.title', { amount })}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
+        <Typography color="text.secondary">
           {t('screens.financial.confirm.text', {
             payee: paymentInfo.business_name ?? paymentInfo.document_number ?? '',
             date: formatDate(payDate),
           })}
-        </DialogContentText>
+        </Typography>
         {request.isError && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {request.error.message}

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ApiError } from '#shared/client.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
@@ -49,7 +49,7 @@ export function RefusalDialog({ refusal, isStaff, onClose, onPaymentInfoNeeded }
         {t(isIncomplete ? 'screens.financial.incomplete_title' : 'screens.financial.refused_title')}
       </DialogTitle>
       <DialogContent>
-        <DialogContentText>{text}</DialogContentText>
+        <Typography color="text.secondary">{text}</Typography>
       </DialogContent>
       <DialogActions>
         {isIncomplete && <Button onClick={onClose}>{t('common.close')}</Button>}

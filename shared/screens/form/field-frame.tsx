@@ -1,6 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useFaultText } from '#shared/screens/translation.tsx';
 
@@ -23,16 +21,26 @@ export const helpId = (inputId: string) => `${inputId}-help`;
 /** A label over an input, and under it the fault or the hint, on a line that is kept free so that nothing jumps. */
 export function FieldFrame({ id, label, hint, fault, news, children }: FieldFrameProps) {
   const faultText = useFaultText();
+  const text = faultText(fault) ?? hint;
   return (
-    <FormControl fullWidth error={fault !== undefined}>
-      <FormLabel htmlFor={id} sx={{ mb: 0.5, fontSize: '0.875rem', fontWeight: 600, color: 'text.primary' }}>
+    <div>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: '0.875rem', fontWeight: 600 }}>
         {label}
-      </FormLabel>
+      </Box>
       {children}
-      <FormHelperText id={helpId(id)} component="div" sx={{ minHeight: 20 }}>
-        {faultText(fault) ?? hint}
+      <Box
+        id={helpId(id)}
+        sx={{
+          minHeight: 20,
+          mt: 0.5,
+          fontSize: '0.8125rem',
+          lineHeight: '20px',
+          color: fault === undefined ? 'text.secondary' : 'error.main',
+        }}
+      >
+        {text}
         {news !== undefined && <div role="status">{news}</div>}
-      </FormHelperText>
-    </FormControl>
+      </Box>
+    </div>
   );
 }

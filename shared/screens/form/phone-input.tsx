@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { MaskedInput } from './masked-input.tsx';
 import { phoneMask } from './masks.ts';
-import { TextInput } from './text-input.tsx';
 
 interface PhoneInputProps<Values extends FieldValues, Body> {
   control: Control<Values, unknown, Body>;
@@ -21,7 +21,7 @@ export function PhoneInput<Values extends FieldValues, Body>({
   const { field } = useController({ control, name });
   const value: unknown = field.value;
   return (
-    <TextInput
+    <MaskedInput
       control={control}
       name={name}
       label={label}

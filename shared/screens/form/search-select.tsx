@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import { inputFrame } from '#shared/screens/theme-parts.ts';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import type { Choice } from './choice.ts';
+
+interface SearchSelectProps {
+  id: string;
+  /** The id of the text that explains it. */
+  describedBy: string;
+  choices: readonly Choice[];
+  chosen: readonly Choice[];
+  /** Whether several can be chosen. */
+  isMultiple: boolean;
+  isLoading: boolean;
+  isFaulty: boolean;
+  autoComplete: string | undefined;
+  onChoose: (chosen: readonly Choice[]) => void;
+  onLeave: () => void;
+}
+
+/** The frame round an input that shares it with chips and buttons. */
+const InputBox = styled('div')(({ theme }) => ({
+  ...inputFrame(theme),
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  padding: '4px 60px 4px 10px',
+  '& input': {
+    flex: 1,
+    minWidth: 60,
+    minHeight: 38,
+    padding: '0 4px',
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+  },
+}));
+
+/** A select that is searched by typing, for one choice or several. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { id, describedBy, choices, chosen, isMultiple, isLoading, isFaulty, autoComplete, onChoose, onLeave } = props;
+  const { t } = useTranslation();
+  return (
+    <Autocomplete<Choice, boolean>
+      id={id}
+      multiple={isMultiple}
+      disableCloseOnSelect={isMultiple}
+      autoHighlight
+      options={choices}
+      value={isMultiple ? [...chosen] : (chosen[0] ?? null)}
+      loading={isLoading}
+      loadingText={t('common.loading')}
+      noOptionsText={t('common.no_options')}
+      isOptionEqualToValue={(option, choice) => option.value === choice.value}
+      onChange={(_event, next) => onChoose([next].flat().filter((choice) => choice !== null))}
+      onBlur={onLeave}
+      renderInput={(params) => (
+        <SearchBox params={params} describedBy={describedBy} isFaulty={isFaulty} autoComplete={autoComplete} />
+      )}
+    />
+  );
+}
+
+interface SearchBoxProps {
+  params: AutocompleteRenderInputParams;
+  describedBy: string;
+  isFaulty: boolean;
+  autoComplete: string | undefined;
+}
+
+function SearchBox({ params, describedBy, isFaulty, autoComplete }: SearchBoxProps) {
+  const { ref, className, startAdornment, endAdornment, onMouseDown } = params.InputProps;
+  return (
+    <InputBox ref={ref} className={className} onMouseDown={onMouseDown} data-faulty={isFaulty}>
+      {startAdornment}
+      <input
+        {...params.inputProps}
+        disabled={params.disabled}
+        aria-invalid={isFaulty}
+        aria-describedby={describedBy}
+        {...(autoComplete !== undefined && { autoComplete })}
+      />
+      {endAdornment}
+    </InputBox>
+  );
+}
