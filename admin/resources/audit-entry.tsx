@@ -15,13 +15,19 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
+import { actionsCell } from '../kit/actions-cell.ts';
 import { changesOf, type ChangedValue } from '../kit/changes.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
+import { ExpandButton, withoutStockExpander } from '../kit/expand-button.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { textOf } from '../kit/text-of.ts';
+import { useAuditWords } from '../kit/use-audit-words.ts';
 import { useWords } from '../kit/use-words.ts';
 import { DateTimeField } from '../kit/value-fields.tsx';
 
@@ -49,10 +55,20 @@ const filters = [
 /** Resources that the server's records call by another name. */
 const resourceOfEntity = new Map([['site', 'channel']]);
 
-function Changed({ value }: { value: ChangedValue }) {
+/** Code lists of fields that hold a code, by entity and field. */
+const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([
+  ['affiliate.status', affiliateStatus],
+  ['channel.status', channelStatus],
+  ['conversion.validation_status', conversionStatus],
+]);
+
+function Changed({ field, value }: { field: string; value: ChangedValue }) {
   const t = useWords();
+  const translate = useTranslate();
+  const codes = codeLists.get(field);
   if (value === undefined) return <>–</>;
   if (value === null || value === '') return <em>{t('admin.audit.nothing')}</em>;
+  if (codes) return <>{translate(codes.labelKey(value))}</>;
   if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
   return <>{textOf(value)}</>;
 }
@@ -84,10 +100,10 @@ function Changes() {
                   {translate(`resources.${resource}.fields.${field}`, { _: field })}
                 </TableCell>
                 <TableCell sx={{ color: 'text.secondary' }}>
-                  <Changed value={before} />
+                  <Changed field={`${resource}.${field}`} value={before} />
                 </TableCell>
                 <TableCell>
-                  <Changed value={after} />
+                  <Changed field={`${resource}.${field}`} value={after} />
                 </TableCell>
               </TableRow>
             ))}
@@ -103,6 +119,18 @@ function Changes() {
   );
 }
 
+function Action() {
+  const { actionWord } = useAuditWords();
+  const entry = useRecordContext<AuditEntry>();
+  return <>{entry && actionWord(entry.action)}</>;
+}
+
+function Entity() {
+  const { entityWord } = useAuditWords();
+  const entry = useRecordContext<AuditEntry>();
+  return <>{entry && entityWord(entry.entity)}</>;
+}
+
 function Who() {
   const t = useWords();
   const entry = useRecordContext<AuditEntry>();
@@ -113,14 +141,17 @@ function Who() {
 export function AuditEntryList() {
   return (
     <ResourceList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false} expand={<Changes />}>
+      <DataTable bulkActionButtons={false} expand={<Changes />} sx={withoutStockExpander}>
         <Column source="created_at" field={DateTimeField} />
         <Column source="user_name" field={Who} />
-        <Column source="action" />
-        <Column source="entity" />
+        <Column source="action" field={Action} />
+        <Column source="entity" field={Entity} />
         <Column source="entity_id" />
         <Column source="affiliate_id" align="right" />
         <Column source="address" />
+        <Column label="admin.list.actions" sx={actionsCell}>
+          <ExpandButton />
+        </Column>
       </DataTable>
     </ResourceList>
   );

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
+import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { useMaskito } from '@maskito/react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -100,6 +101,13 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
 const toRange = (from: unknown, to: unknown): DateRange | undefined =>
   typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' ? { from, to } : undefined;
 
+const calendarColours = (theme: Theme) => ({
+  '--rdp-accent-color': theme.palette.primary.main,
+  '--rdp-accent-background-color': `color-mix(in srgb, ${theme.palette.primary.main} 14%, transparent)`,
+  '--rdp-range_start-color': theme.palette.primary.contrastText,
+  '--rdp-range_end-color': theme.palette.primary.contrastText,
+});
+
 interface RangeChooserProps {
   range: DateRange | undefined;
   onChange: (range: DateRange | undefined) => void;
@@ -129,7 +137,7 @@ function RangeChooser({ range, onChange, onClose }: RangeChooserProps) {
         </Button>
       </Box>
       {/* As large as the calendar, so that nothing jumps when it arrives. */}
-      <Box sx={{ minWidth: 308, minHeight: 330 }}>
+      <Box sx={{ minWidth: 308, minHeight: 330, '& .rdp-root': calendarColours }}>
         <Suspense fallback={null}>
           <RangeCalendar range={range} today={today} onChange={onChange} />
         </Suspense>

@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PlainSelect } from '../../kit/plain-select.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import type { FileHead } from './file-head.ts';
+import {
+  emptySource,
+  type Mapping,
+  type MappingFault,
+  mappingFaults,
+  type Source,
+  SOURCE_KINDS,
+  valueOf,
+} from './mapping.ts';
+import { SourceInput } from './source-input.tsx';
+import { targetFields, type TargetKind, type TargetName } from './target-fields.ts';
+
+const NONE = 'none';
+
+interface MappingEditorProps {
+  head: FileHead;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** Says for each field of a conversion where its value comes from, with the value of the file's first line beside it. */
+export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
+  const t = useWords();
+  const [showsAll, setShowsAll] = useState(false);
+  const faults = mappingFaults(mapping, head.columns);
+  const shown = targetFields.filter((field) => showsAll || 'required' in field || mapping[field.name] !== undefined);
+  const hiddenCount = targetFields.length - shown.length;
+  const change = (name: TargetName, source: Source | undefined) => {
+    const { [name]: _replaced, ...others } = mapping;
+    onChange(source ? { ...others, [name]: source } : others);
+  };
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ minWidth: 720, '& tbody > tr > *': { verticalAlign: 'top' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: 200 }}>{t('admin.import.field')}</TableCell>
+            <TableCell sx={{ width: 180 }}>{t('admin.import.source')}</TableCell>
+            <TableCell>{t('admin.import.value')}</TableCell>
+            <TableCell sx={{ width: 200 }}>{t('admin.import.example')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shown.map((field) => (
+            <FieldRow
+              key={field.name}
+              name={field.name}
+              kind={field.kind}
+              isRequired={'required' in field}
+              source={mapping[field.name]}
+              fault={faults[field.name]}
+              head={head}
+              onChange={(source) => change(field.name, source)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {hiddenCount > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setShowsAll(true)}>
+          {t('admin.import.show_optional', { smart_count: hiddenCount })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface FieldRowProps {
+  name: TargetName;
+  kind: TargetKind;
+  isRequired: boolean;
+  source: Source | undefined;
+  fault: MappingFault | undefined;
+  head: FileHead;
+  onChange: (source: Source | undefined) => void;
+}
+
+function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: FieldRowProps) {
+  const t = useWords();
+  const label = useTargetLabel()(name);
+  const [line] = head.lines;
+  const example = source && line ? valueOf(source, line) : undefined;
+  const chooseKind = (chosen: string) => {
+    const next = SOURCE_KINDS.find((candidate) => candidate === chosen);
+    onChange(next && startOf(next, source));
+  };
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ pt: 2.25 }}>
+        {label}
+        {isRequired && '*'}
+      </TableCell>
+      <TableCell>
+        <PlainSelect
+          ariaLabel={`${label}: ${t('admin.import.source')}`}
+          value={source?.kind ?? NONE}
+          onChange={chooseKind}
+          helperText={fault === 'required' ? t('admin.import.fault.required') : undefined}
+        >
+          <MenuItem value={NONE}>
+            <em>{t(isRequired ? 'admin.import.kind.choose' : 'admin.import.kind.none')}</em>
+          </MenuItem>
+          {SOURCE_KINDS.map((candidate) => (
+            <MenuItem key={candidate} value={candidate}>
+              {t(`admin.import.kind.${candidate}`)}
+            </MenuItem>
+          ))}
+        </PlainSelect>
+      </TableCell>
+      <TableCell>
+        {source && (
+          <SourceInput
+            label={label}
+            kind={kind}
+            source={source}
+            head={head}
+            fault={fault && t(`admin.import.fault.${fault}`)}
+            onChange={onChange}
+          />
+        )}
+      </TableCell>
+      <TableCell sx={{ pt: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {source && (example === undefined || example === '' ? <em>{t('admin.import.nothing')}</em> : example)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** A fresh source of a kind, keeping the column that was chosen before. */
+function startOf(kind: Source['kind'], before: Source | undefined): Source {
+  const column = before && 'column' in before ? before.column : '';
+  switch (kind) {
+    case 'column':
+      return { ...emptySource.column, column };
+    case 'table':
+      return { ...emptySource.table, column };
+    case 'join':
+      return { ...emptySource.join, columns: column === '' ? [] : [column] };
+    case 'constant':
+      return emptySource.constant;
+  }
+}
+
+/** What a target field is called: the word of the report's column that it fills. */
+function useTargetLabel(): (name: TargetName) => string {
+  const translate = useTranslate();
+  const reportColumn = (name: TargetName) => (name === 'status' ? 'validation_status' : name);
+  return (name) =>
+    name === 'order_id'
+      ? translate('admin.import.order_id')
+      : translate(`resources.conversion.fields.${reportColumn(name)}`);
+}

@@ -1,0 +1,87 @@
+import { HttpError } from 'react-admin';
+import * as z from 'zod/mini';
+import { isErrorCode } from '#shared/errors.ts';
+import { importFault } from '#shared/resources/conversion-import.ts';
+
+const URL = '/api/conversion-import';
+
+const importResult = z.object({
+  id: z.nullable(z.int()),
+  lines: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  amount: z.number(),
+  errors: z.array(importFault),
+});
+
+/** What an import did, or would do if it was a dry run. */
+export type ImportResult = z.output<typeof importResult>;
+export type ImportFault = z.output<typeof importFault>;
+
+export interface ImportRequest {
+  file: File;
+  mapping: Record<string, object>;
+  dryRun: boolean;
+  skipBadLines: boolean;
+}
+
+interface UploadOptions {
+  language: string;
+  /** From 0 to 1 while the file leaves the browser; undefined while the server works on it. */
+  onProgress: (share: number | undefined) => void;
+  signal: AbortSignal;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorOf(status: number, body: unknown): HttpError {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code)) {
+    return new HttpError(status === 413 ? 'errors.body_too_large' : 'errors.internal', status);
+  }
+  return new HttpError('message' in body ? body.message : `errors.${body.code}`, status, body);
+}
+
+/**
+ * Sends a file of conversions. It goes by XMLHttpRequest, because `fetch` does not say how much has been sent.
+ *
+ * @throws HttpError as every other call of the back-office; AbortError when the signal was aborted
+ */
+export function uploadImport(
+  request: ImportRequest,
+  { language, onProgress, signal }: UploadOptions,
+): Promise<ImportResult> {
+  const form = new FormData();
+  // The fields stand before the file, so that the server knows them when the file begins.
+  form.set('mapping', JSON.stringify(request.mapping));
+  form.set('dry_run', String(request.dryRun));
+  form.set('skip_bad_lines', String(request.skipBadLines));
+  form.set('file', request.file);
+
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', URL);
+    call.setRequestHeader('Accept', 'application/json');
+    call.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+    call.setRequestHeader('X-Language', language);
+    call.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    call.upload.onload = () => onProgress(undefined);
+    call.onload = () => {
+      const body = parseJson(call.responseText);
+      const result = z.safeParse(importResult, body);
+      if (call.status >= 200 && call.status < 300 && result.success) resolve(result.data);
+      else reject(errorOf(call.status, body));
+    };
+    call.onerror = () => reject(new HttpError('errors.network', 0));
+    call.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => call.abort());
+    call.send(form);
+  });
+}

@@ -1,0 +1,65 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { PlainSelect } from '../../kit/plain-select.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { STATUS_VALUES, type TargetKind } from './target-fields.ts';
+
+interface ColumnSelectProps {
+  label: string;
+  column: string;
+  columns: readonly string[];
+  fault: string | undefined;
+  onChange: (column: string) => void;
+}
+
+/** One column of the file. A column that the file does not have stays to be seen, with its fault. */
+export function ColumnSelect({ label, column, columns, fault, onChange }: ColumnSelectProps) {
+  const isAbsent = column !== '' && !columns.includes(column);
+  return (
+    <PlainSelect ariaLabel={label} value={column} onChange={onChange} error={fault !== undefined} helperText={fault}>
+      {isAbsent && <MenuItem value={column}>{column}</MenuItem>}
+      {columns.map((name) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </PlainSelect>
+  );
+}
+
+interface ValueInputProps {
+  label: string;
+  kind: TargetKind;
+  value: string;
+  fault?: string | undefined;
+  placeholder?: string;
+  /** Adds the choice of no value. */
+  mayBeEmpty?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A value of a target field: one of the states, or a text. */
+export function ValueInput({ label, kind, value, fault, placeholder, mayBeEmpty = false, onChange }: ValueInputProps) {
+  const t = useWords();
+  const shared = { value, fullWidth: true, error: fault !== undefined, helperText: fault };
+  if (kind !== 'status') {
+    return (
+      <TextField
+        {...shared}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': label } }}
+      />
+    );
+  }
+  return (
+    <PlainSelect {...shared} ariaLabel={label} displayEmpty={mayBeEmpty} onChange={onChange}>
+      {mayBeEmpty && <MenuItem value="">{placeholder}</MenuItem>}
+      {STATUS_VALUES.map((status) => (
+        <MenuItem key={status} value={status}>
+          {t(`codes.conversion_status.${status}`)}
+        </MenuItem>
+      ))}
+    </PlainSelect>
+  );
+}
