@@ -32,13 +32,31 @@ const maxConnections = 4;
 const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
 
 /**
+ * PGlite that ends its thread when it fails outside SQL (`COPY … FROM STDIN` does it, as would any FATAL of PostgreSQL):
+ * the engine is gone then, while the socket server would let every later query wait for ever.
+ */
+class FailFastPglite extends PGlite {
+  override async execProtocolRawStream(...args: Parameters<PGlite['execProtocolRawStream']>): Promise<void> {
+    try {
+      await super.execProtocolRawStream(...args);
+    } catch (error) {
+      setImmediate(() => {
+        throw new Error('The embedded database has failed.', { cause: error });
+      });
+      throw error;
+    }
+  }
+}
+
+/**
  * Opens PGlite in a directory, made if it is missing, and serves it to the driver.
  *
  * @param directory of the database; the caller holds its lock
  */
 export async function servePglite(directory: string): Promise<PgliteServer> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(directory, { startParams });
+  const pglite = new FailFastPglite(directory, { startParams });
+  await pglite.waitReady;
   // Readable by this user alone, which is all the authentication there is; Windows has no such sockets.
   const socketFolder = process.platform === 'win32' ? undefined : mkdtempSync(join(tmpdir(), 'parceria-'));
   const server = new PGLiteSocketServer({

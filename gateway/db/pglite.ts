@@ -20,8 +20,8 @@ const checkMs = 10_000;
  * calling thread by the same code, because Node 20 cannot load a thread from TypeScript; a test of the built servers
  * covers the thread.
  *
- * When the thread is lost, or has not stirred for three minutes (PGlite spins for ever after some failures), the process
- * ends by an uncaught error, for its supervisor to start again: nothing acknowledged is lost by that.
+ * When the engine fails, or has not stirred for three minutes, the process ends by an uncaught error, for its supervisor to
+ * start again: nothing acknowledged is lost by that.
  */
 export async function startPglite(directory: string): Promise<PgliteServer> {
   if (import.meta.url.endsWith('.js')) return startThread(directory);

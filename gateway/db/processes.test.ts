@@ -68,7 +68,8 @@ function openHere(dataDir: string): Promise<Database> {
   return openDatabase(env, pino({ level: 'silent' }));
 }
 
-describe('the embedded database of a built server', () => {
+// Making a database takes seconds, several times as many beside other test processes.
+describe('the embedded database of a built server', { timeout: 120_000 }, () => {
   const folder = temporaryFolder('processes');
   const dataDir = folder.path;
 
@@ -118,12 +119,24 @@ describe('the embedded database of a built server', () => {
     const fresh = temporaryFolder('fresh');
     const opener = run('await open()', { dataDir: fresh.path });
     const countFiles = () => readdirSync(fresh.path, { recursive: true }).length;
-    await expect.poll(countFiles, { interval: 2, timeout: 20_000 }).toBeGreaterThan(100);
+    await expect.poll(countFiles, { interval: 2, timeout: 60_000 }).toBeGreaterThan(100);
     await opener.kill();
     const database = await openHere(fresh.path);
     expect(await database.isReady()).toBe(true);
     await database.close();
     await fresh.remove();
+  });
+
+  test('a failure of the engine ends the process at once, instead of leaving every query waiting', async () => {
+    const server = run(
+      `process.on('uncaughtException', (error) => say(error.message).then(() => process.exit(1)));
+       const { pool } = await open();
+       await pool.query('create table if not exists notes (body text)');
+       await pool.query('copy notes from stdin').catch(() => undefined);`,
+      { dataDir },
+    );
+    expect(await server.hear()).toBe('The embedded database has failed.');
+    expect(await server.hear()).toBeUndefined();
   });
 
   test('a second process is refused within two seconds and told which one has it open', async () => {
