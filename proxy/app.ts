@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import express, { type Express, type Request, type Response, type RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { contracts } from '#shared/resources/index.ts';
@@ -14,7 +15,9 @@ import { readSession } from './middleware/session.ts';
 import { permissionsOf } from './permissions.ts';
 import { mappings } from './resources/index.ts';
 import { createHealthRouter } from './routes/health.ts';
+import { createSitesRouter } from './routes/sites.ts';
 import { createSessionRouter } from './routes/session.ts';
+import { createStreamRouter } from './routes/streams.ts';
 import { createSessionVault } from './session-vault.ts';
 
 export interface AppOptions {
@@ -24,10 +27,16 @@ export interface AppOptions {
   sessionSecrets: readonly string[];
   /** How many reverse proxies stand in front, whose word about the client is believed. */
   trustProxyHops?: number;
+  /** Where the built sites are, `affiliate` and `admin` in it. */
+  sitesDirectory?: string;
+  /** The name under which the operator runs the platform. */
+  brandName?: string;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;
   /** How long all gateway calls of one request may take together. */
   deadlineMs?: number;
+  /** How long nothing of an export or an upload may move. */
+  streamIdleMs?: number;
   log?: Logger;
 }
 
@@ -39,7 +48,8 @@ export interface AppOptions {
  */
 export function createApp(options: AppOptions): Express {
   const { sessionSecrets, trustProxyHops = 0, rateLimitScale = 1, deadlineMs = 10_000 } = options;
-  const { log = pino({ level: 'silent' }) } = options;
+  const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
+  const { streamIdleMs = 120_000, log = pino({ level: 'silent' }) } = options;
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
   const vault = createSessionVault(sessionSecrets);
   const caller = (request: Request, response: Response) => callerOf(request, response, deadlineMs);
@@ -52,7 +62,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createHealthRouter(gateway));
 
   app.use('/api', keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
-  app.use('/api', readJsonBody);
+  app.use('/api', createStreamRouter({ gateway, idleMs: streamIdleMs }), readJsonBody);
   app.use(
     '/api',
     createSessionRouter({
@@ -69,6 +79,7 @@ export function createApp(options: AppOptions): Express {
     }),
     answerNotFound,
   );
+  app.use(createSitesRouter({ directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
   return app;
 }

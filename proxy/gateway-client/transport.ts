@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { Fault } from '../fault.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -41,12 +40,11 @@ function codeOf(error: unknown): string {
  * @param bytesMax what more than that is cut off and refused
  * @throws Fault `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
  */
-export async function readText(body: Dispatcher.ResponseData['body'], bytesMax: number, signal: AbortSignal) {
+export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    const parts: AsyncIterable<Buffer> = body;
-    for await (const chunk of parts) {
+    for await (const chunk of body) {
       bytes += chunk.length;
       if (bytes > bytesMax) throw new Fault('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` });
       chunks.push(chunk);

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorCode } from '#shared/errors.ts';
 import { errorBodyOf, Fault } from '../fault.ts';
@@ -27,12 +27,12 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
       const { requestId } = stateOf(response);
       log.error({ err: fault.cause ?? error, requestId, method: request.method, path: request.path }, fault.code);
     }
-    sendFault(request, response, fault);
+    sendFault(response, fault);
   };
 }
 
 /** Writes the answer of a fault. One that has begun already can only be cut off. */
-export function sendFault(request: Request, response: Response, fault: Fault): void {
+export function sendFault(response: Response, fault: Fault): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -40,7 +40,7 @@ export function sendFault(request: Request, response: Response, fault: Fault): v
   const { locale, requestId, hasSessionCookie } = stateOf(response);
   const { retryAfterSeconds } = fault.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  if (fault.code === 'unauthenticated' && hasSessionCookie) clearSessionCookie(request, response);
+  if (fault.code === 'unauthenticated' && hasSessionCookie) clearSessionCookie(response);
   response.status(fault.status).json(errorBodyOf(fault, translatorOf(locale), requestId));
 }
 

@@ -14,6 +14,8 @@ export interface RequestState {
   speaker: Speaker;
   /** Whether it came with a session cookie, valid or not. */
   hasSessionCookie: boolean;
+  /** Whether the browser came by https, be it to a server in front of this one. */
+  isSecure: boolean;
   signal?: AbortSignal;
 }
 
@@ -35,6 +37,7 @@ export const openState: RequestHandler = (request, response, next) => {
     startedAt: performance.now(),
     speaker: visitor,
     hasSessionCookie: false,
+    isSecure: request.secure,
   });
   response.setHeader('X-Request-Id', requestId);
   next();

@@ -1,23 +1,23 @@
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { CookieOptions, RequestHandler, Response } from 'express';
 import { isStaff } from '#shared/codes/profile.ts';
 import type { Speaker } from '../engine/speaker.ts';
 import { type Session, sessionSeconds, type SessionVault } from '../session-vault.ts';
 import { stateOf } from './request-state.ts';
 
 /** Over https the browser itself guards the name: no other host and no plain page can set such a cookie (RFC 6265bis). */
-const cookieName = (request: Request) => (request.secure ? '__Host-session' : 'session');
+const cookieName = (response: Response) => (stateOf(response).isSecure ? '__Host-session' : 'session');
 
-const cookieOptions = (request: Request): CookieOptions => ({
+const cookieOptions = (response: Response): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
-  secure: request.secure,
+  secure: stateOf(response).isSecure,
   path: '/',
 });
 
 /** Reads who speaks from the session cookie. One that cannot be opened makes a visitor; the route says whether that will do. */
 export function readSession(vault: SessionVault): RequestHandler {
   return async (request, response, next) => {
-    const sealed = readCookie(request.headers.cookie, cookieName(request));
+    const sealed = readCookie(request.headers.cookie, cookieName(response));
     if (sealed !== undefined) {
       const state = stateOf(response);
       state.hasSessionCookie = true;
@@ -33,12 +33,12 @@ function speakerOf({ token, userId, profile, affiliateId }: Session): Speaker {
   return { audience: isStaff(profile) ? 'staff' : 'affiliate', token, userId, affiliateId };
 }
 
-export function setSessionCookie(request: Request, response: Response, sealed: string): void {
-  response.cookie(cookieName(request), sealed, { ...cookieOptions(request), maxAge: sessionSeconds * 1000 });
+export function setSessionCookie(response: Response, sealed: string): void {
+  response.cookie(cookieName(response), sealed, { ...cookieOptions(response), maxAge: sessionSeconds * 1000 });
 }
 
-export function clearSessionCookie(request: Request, response: Response): void {
-  response.clearCookie(cookieName(request), cookieOptions(request));
+export function clearSessionCookie(response: Response): void {
+  response.clearCookie(cookieName(response), cookieOptions(response));
 }
 
 /** The value of a cookie. One that comes twice is a trick of somebody else's, so then there is none. */

@@ -58,7 +58,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     if (caller.token !== undefined) await endQuietly(caller);
     const affiliateId = user.affiliate_id ?? null;
     const sealed = await vault.seal({ token, userId: user.user_id, profile: user.profile, affiliateId });
-    setSessionCookie(request, response, sealed);
+    setSessionCookie(response, sealed);
     response.json({ user: userOf(user) });
   }
 
@@ -81,7 +81,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   /** Signs out here whatever the gateway says, and says so if the gateway could not be told. */
   async function signOut(request: Request, response: Response): Promise<void> {
     const caller = callerOf(request, response);
-    clearSessionCookie(request, response);
+    clearSessionCookie(response);
     response.setHeader('Clear-Site-Data', '"cache"');
     if (caller.token !== undefined) {
       await gateway.send({ method: 'GET', path: '/logout' }, caller).catch((error: unknown) => {

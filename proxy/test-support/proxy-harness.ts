@@ -76,7 +76,8 @@ export async function startProxy(
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // With its byte order mark, which `text()` leaves out.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body: parsed(text), text };
   }
 

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** An encoding that a browser may ask for, the smaller one first. */
+export const encodings = ['br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+export interface SiteFile {
+  contentType: string;
+  /** Whether its name changes with its content, so that it may be kept for ever. */
+  isHashed: boolean;
+  isCompressible: boolean;
+  etag: () => Promise<string>;
+  /** Its bytes, encoded as asked if that makes it smaller. */
+  body: (encoding: Encoding | undefined) => Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
+}
+
+/** A built site, as it was when the server started. */
+export interface SiteFiles {
+  /** The page, with its placeholders. */
+  page: string;
+  /** The file at a path of the site, `assets/x.js`. Only what was found at the start exists, so no path leads elsewhere. */
+  file: (path: string) => SiteFile | undefined;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressibles: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt']);
+
+/** Smaller than this, compression saves less than its headers cost. */
+const compressionBytesMin = 1_000;
+/** Half a second for the largest file, once; the best quality would take five for a hundredth less. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => promisify(brotliCompress)(content, brotliOptions),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+};
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/** The files of a built site, undefined when it has not been built. Files beside it with `.br` or `.gz` are its compressed forms. */
+export function openSiteFiles(directory: string): SiteFiles | undefined {
+  const page = join(directory, 'index.html');
+  if (!existsSync(page)) return undefined;
+  const names = new Set(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+  const opened = new Map<string, SiteFile>();
+  return {
+    page: readFileSync(page, 'utf8'),
+    file: (path) => {
+      if (!names.has(path)) return undefined;
+      const known = opened.get(path) ?? openFile(directory, path, names);
+      opened.set(path, known);
+      return known;
+    },
+  };
+}
+
+function openFile(directory: string, path: string, names: ReadonlySet<string>): SiteFile {
+  const extension = extname(path);
+  const bodies = new Map<Encoding | 'identity', Promise<Buffer>>();
+  const isCompressible = compressibles.has(extension);
+
+  const once = (form: Encoding | 'identity', make: () => Promise<Buffer>): Promise<Buffer> => {
+    const body = bodies.get(form) ?? make();
+    bodies.set(form, body);
+    return body;
+  };
+  const plain = () => once('identity', () => readFile(join(directory, path)));
+  const compressed = (encoding: Encoding) =>
+    once(encoding, async () => {
+      const prepared = path + suffixes[encoding];
+      return names.has(prepared) ? readFile(join(directory, prepared)) : compress[encoding](await plain());
+    });
+
+  return {
+    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    isHashed: /-[\w-]{8,}\.\w+$/.test(path) && path.startsWith('assets/'),
+    isCompressible,
+    etag: async () =>
+      `"${createHash('sha256')
+        .update(await plain())
+        .digest('base64url')
+        .slice(0, 22)}"`,
+    body: async (encoding) => {
+      const bytes = await plain();
+      const isWorth = encoding !== undefined && isCompressible && bytes.length >= compressionBytesMin;
+      return isWorth ? { bytes: await compressed(encoding), encoding } : { bytes, encoding: undefined };
+    },
+  };
+}
