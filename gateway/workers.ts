@@ -1,20 +1,33 @@
 import type { GatewayContext } from './context.ts';
+import { releaseDueCommissions } from './domain/commission/release.ts';
+import { forgetOldAnswers } from './domain/idempotency/idempotency.ts';
 import { startOutboxWorker } from './domain/outbox/worker.ts';
 import { deleteExpired } from './domain/user/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
 /** Starts everything that goes on beside the requests. Several gateways on one database may each run it. */
 export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutboxWorker(context),
     startLoop({
+      name: 'commission release',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: async () => {
+        await releaseDueCommissions(context);
+        return false;
+      },
+    }),
+    startLoop({
       name: 'housekeeping',
       intervalMs: hourMs,
       log: context.log,
       work: async () => {
         await deleteExpired(context);
+        await forgetOldAnswers(context);
         return false;
       },
     }),

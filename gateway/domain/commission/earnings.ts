@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { commissionState } from '#shared/codes/commission-state.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Tx } from '../../db/client.ts';
+import { ledgerInsert } from '../ledger/ledger.ts';
+
+/** Conversions whose standing has changed, and the import that changed it. The transaction holds the commissions' lock. */
+interface Changes {
+  /** A query of conversion ids, as `conversion_id`. */
+  conversions: SQL;
+  importId: number;
+  now: Date;
+}
+
+const [refused, future, available] = [
+  commissionState.code('refused'),
+  commissionState.code('future'),
+  commissionState.code('available'),
+];
+const claimed = sql`(${commissionState.code('requested')}, ${commissionState.code('awaiting_invoice')},
+  ${commissionState.code('scheduled')}, ${commissionState.code('paid')})`;
+
+/**
+ * Gives each newly approved conversion its commission, future until the release date: the day of validation (else of the
+ * conversion) in São Paulo plus the campaign's release days.
+ */
+export async function earnCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
+  await tx.execute(sql`
+    with earned as (
+      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+        available_on, created_at)
+      select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning', ${future}, conversion.commission_cents,
+        date_trunc('month', conversion.created_at at time zone 'America/Sao_Paulo')::date,
+        (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + campaign.release_days,
+        ${now}::timestamptz
+      from conversions as conversion join campaigns as campaign on campaign.id = conversion.campaign_id
+      where conversion.id in (${conversions})
+      order by conversion.id
+      returning affiliate_id, value_cents
+    ) ${ledgerInsert(sql`earned`, { from: 'platform', to: 'future', cause: 'import', causeId: importId, now })}`);
+}
+
+/** A claim of the same commissions by a payment request waits, or is waited for: after that their states are settled. */
+async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
+  await tx.execute(sql`
+    select id from affiliates where id in (select affiliate_id from conversions where id in (${conversions}))
+    order by id for no key update`);
+}
+
+/**
+ * Takes back the commissions of conversions that were approved and are refused now. What nobody asked for yet is refused
+ * with them and its money moves back; what was asked for or paid stays as it is, and a negative commission, available at
+ * once, takes it off the next payment.
+ */
+export async function refundCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
+  await lockAffiliates(tx, conversions);
+  for (const [state, account] of [
+    [future, 'future'],
+    [available, 'available'],
+  ] as const) {
+    await tx.execute(sql`
+      with taken_back as (
+        update commissions set state = ${refused}
+        where conversion_id in (${conversions}) and kind = 'earning' and state = ${state}
+        returning affiliate_id, value_cents
+      ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId: importId, now })}`);
+  }
+  await tx.execute(sql`
+    with refund as (
+      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+        available_on, created_at)
+      select conversion_id, affiliate_id, site_id, campaign_id, 'refund', ${available}, -value_cents, reference_month,
+        ${businessDate(now)}::date, ${now}::timestamptz
+      from commissions where conversion_id in (${conversions}) and kind = 'earning' and state in ${claimed}
+      order by conversion_id
+      returning affiliate_id, -value_cents as value_cents
+    ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId: importId, now })}`);
+}

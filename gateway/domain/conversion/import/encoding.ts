@@ -1,0 +1,101 @@
+import { importFault, UnreadableFile } from './faults.ts';
+import { readChunks } from './read-chunks.ts';
+
+export type Encoding = 'utf-8' | 'windows-1252';
+
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
+/** Bytes to which windows-1252 gives no character. */
+const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const;
+
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && byte !== tab && byte !== lineFeed && byte !== carriageReturn) || byte === 0x7f;
+
+/** How many continuation bytes follow a first byte of UTF-8 (RFC 3629 §3); undefined where none can begin so. */
+function continuationCount(byte: number): number | undefined {
+  if (byte >= 0xc2 && byte <= 0xdf) return 1;
+  if (byte >= 0xe0 && byte <= 0xef) return 2;
+  return byte >= 0xf0 && byte <= 0xf4 ? 3 : undefined;
+}
+
+/** The bytes that may follow a first one directly; narrower for four, so that nothing has two spellings (RFC 3629 §4). */
+function secondByteRange(first: number): [min: number, max: number] {
+  const narrow = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] } as const;
+  const [min, max] = Object.entries(narrow).find(([byte]) => Number(byte) === first)?.[1] ?? [0x80, 0xbf];
+  return [min, max];
+}
+
+/** Reads a file byte by byte and notes what tells its encoding. */
+class ByteReader {
+  private line = 1;
+  private awaited = 0;
+  private range: [number, number] = [0x80, 0xbf];
+  private hasUtf8Characters = false;
+  private invalidUtf8Line: number | undefined;
+  private unassignedLine: number | undefined;
+  private controlLine: number | undefined;
+
+  read(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (byte < 0x80 && this.awaited === 0) this.readAscii(byte);
+      else this.readOther(byte);
+    }
+  }
+
+  private readAscii(byte: number): void {
+    if (byte === lineFeed) this.line += 1;
+    else if (isControl(byte)) this.controlLine ??= this.line;
+  }
+
+  private readOther(byte: number): void {
+    if (unassigned.has(byte)) this.unassignedLine ??= this.line;
+    if (this.awaited > 0 && byte >= this.range[0] && byte <= this.range[1]) {
+      this.awaited -= 1;
+      this.range = [0x80, 0xbf];
+      this.hasUtf8Characters ||= this.awaited === 0;
+      return;
+    }
+    const wasAwaiting = this.awaited > 0;
+    this.awaited = 0;
+    if (wasAwaiting) this.invalidUtf8Line ??= this.line;
+    if (byte < 0x80) {
+      this.readAscii(byte);
+      return;
+    }
+    const count = continuationCount(byte);
+    if (count === undefined) this.invalidUtf8Line ??= this.line;
+    else [this.awaited, this.range] = [count, secondByteRange(byte)];
+  }
+
+  /** @throws {UnreadableFile} */
+  decide(hasMark: boolean): Encoding {
+    if (this.awaited > 0) this.invalidUtf8Line ??= this.line;
+    if (this.controlLine !== undefined) throw new UnreadableFile([importFault(this.controlLine, null, 'not_text')]);
+    if (this.invalidUtf8Line === undefined) return 'utf-8';
+    // Two bytes that make a character of UTF-8 make no sense in Latin-1, so such a file was put together from both.
+    const isMixed = hasMark || this.hasUtf8Characters;
+    if (isMixed) throw new UnreadableFile([importFault(this.invalidUtf8Line, null, 'encoding')]);
+    if (this.unassignedLine !== undefined) {
+      throw new UnreadableFile([importFault(this.unassignedLine, null, 'encoding')]);
+    }
+    return 'windows-1252';
+  }
+}
+
+/**
+ * Tells the encoding of a text file by all of its bytes: UTF-8 if they are valid UTF-8, else Latin-1 as Windows writes it.
+ *
+ * @throws {UnreadableFile} naming the line, for a file that is empty, binary (UTF-16 and spreadsheets too), or a mixture
+ */
+export async function detectEncoding(path: string): Promise<Encoding> {
+  const reader = new ByteReader();
+  let size = 0;
+  let hasMark = false;
+  for await (const chunk of readChunks(path)) {
+    if (size === 0) hasMark = byteOrderMark.every((byte, index) => chunk[index] === byte);
+    size += chunk.length;
+    reader.read(chunk);
+  }
+  if (size === 0) throw new UnreadableFile([importFault(1, null, 'empty_file')]);
+  return reader.decide(hasMark);
+}

@@ -1,0 +1,57 @@
+/** Why a line, or the whole file, cannot be imported. The text completes it for people; screens translate by code. */
+const texts = {
+  empty_file: 'O arquivo está vazio.',
+  not_text: 'O arquivo não é um CSV de texto.',
+  encoding: 'O arquivo não está em UTF-8 nem em Latin-1: há um caractere inválido nesta linha.',
+  header_too_long: 'O cabeçalho é longo demais: a primeira linha deve trazer os nomes das colunas.',
+  missing_column: 'A coluna não está no arquivo.',
+  duplicate_column: 'A coluna aparece mais de uma vez no cabeçalho.',
+  missing_target: 'O mapeamento não diz de onde vem este campo obrigatório.',
+  malformed_line: 'Linha malformada: aspas abertas e não fechadas, ou texto depois de aspas.',
+  column_count: 'A linha não tem tantas colunas quanto o cabeçalho.',
+  required: 'Preencha este campo.',
+  too_long: 'Texto longo demais.',
+  integer: 'Não é um número inteiro.',
+  amount: 'Não é um valor em reais.',
+  date: 'Não é uma data.',
+  status: 'Não é uma situação: use approved, pending ou refused (2, 1 ou 0).',
+  unknown_value: 'O mapeamento não traduz este valor.',
+  unknown_channel: 'O canal não existe.',
+  channel_not_active: 'O canal ainda não foi aprovado.',
+  unknown_campaign: 'A campanha não existe.',
+  campaign_not_approved: 'A campanha não foi aprovada.',
+  duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
+  approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
+  channel_is_final: 'O pedido já foi aprovado ou recusado: seu canal não muda mais.',
+  status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
+} as const;
+
+export type ImportFaultCode = keyof typeof texts;
+
+export interface ImportFault {
+  /** Of the file, the header being line 1. */
+  line: number;
+  /** Of the file; null where the value comes from no column, or the whole line is meant. */
+  column: string | null;
+  code: ImportFaultCode;
+  message: string;
+}
+
+const shownLengthMax = 40;
+
+/** @param value what the file says there, shown shortened */
+export function importFault(line: number, column: string | null, code: ImportFaultCode, value?: string): ImportFault {
+  const shown = value === undefined || value === '' ? '' : ` (${value.slice(0, shownLengthMax)})`;
+  return { line, column, code, message: texts[code] + shown };
+}
+
+/** The whole file is of no use; nothing of it was read. */
+export class UnreadableFile extends Error {
+  readonly faults: readonly ImportFault[];
+
+  constructor(faults: readonly ImportFault[]) {
+    super(faults.map(({ code }) => code).join(', '));
+    this.name = 'UnreadableFile';
+    this.faults = faults;
+  }
+}

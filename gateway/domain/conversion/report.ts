@@ -1,0 +1,117 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor.ts';
+import type { GatewayContext } from '../../context.ts';
+import type { Database } from '../../db/client.ts';
+import { preparedByShape } from '../../db/prepared.ts';
+import { offsetOf, type PageRequest } from '../../page.ts';
+import { campaigns } from '../campaign/table.ts';
+import { type Found, setFilters } from '../search.ts';
+import { sites } from '../site/table.ts';
+import { type ConversionFilter, type ConversionFilterName, filterValues, scopedFilter, whereOf } from './filter.ts';
+import { conversions, conversionTotals } from './table.ts';
+
+export type Conversion = typeof conversions.$inferSelect & { campaignName: string; siteName: string };
+
+/** Sums over all conversions of a filter. */
+export interface ConversionTotal {
+  count: number;
+  amountCents: number;
+  commissionCents: number;
+}
+
+const listQuery = preparedByShape('list_conversions', (db, filters: readonly ConversionFilterName[], name) => {
+  // The page is found in an index alone; only its own rows are then read, however deep it lies.
+  const page = db
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(whereOf(filters))
+    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('page');
+  return db
+    .select({ conversion: conversions, campaignName: campaigns.name, siteName: sites.name })
+    .from(page)
+    .innerJoin(conversions, eq(conversions.id, page.id))
+    .innerJoin(campaigns, eq(campaigns.id, conversions.campaignId))
+    .innerJoin(sites, eq(sites.id, conversions.siteId))
+    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .prepare(name);
+});
+
+const countQuery = preparedByShape('count_conversions', (db, filters: readonly ConversionFilterName[], name) =>
+  db.select({ count: count() }).from(conversions).where(whereOf(filters)).prepare(name),
+);
+
+const sumQuery = preparedByShape('sum_conversions', (db, filters: readonly ConversionFilterName[], name) =>
+  db
+    .select({
+      count: count(),
+      amountCents: sql<number>`coalesce(sum(${conversions.amountCents}), 0)::bigint`,
+      commissionCents: sql<number>`coalesce(sum(${conversions.commissionCents}), 0)::bigint`,
+    })
+    .from(conversions)
+    .where(whereOf(filters))
+    .prepare(name),
+);
+
+const keptConditions: Partial<Record<ConversionFilterName, SQL>> = {
+  affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
+  validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
+};
+
+const keptQuery = preparedByShape('kept_conversion_totals', (db, filters: readonly ConversionFilterName[], name) =>
+  db
+    .select({
+      count: sql<number>`coalesce(sum(${conversionTotals.count}), 0)::bigint`,
+      amountCents: sql<number>`coalesce(sum(${conversionTotals.amountCents}), 0)::bigint`,
+      commissionCents: sql<number>`coalesce(sum(${conversionTotals.commissionCents}), 0)::bigint`,
+    })
+    .from(conversionTotals)
+    .where(and(...filters.map((filter) => keptConditions[filter])))
+    .prepare(name),
+);
+
+/** Whether the sums are kept already, so that they cost the same for a million conversions as for one. */
+const areKept = (filters: readonly ConversionFilterName[]): boolean =>
+  filters.every((filter) => keptConditions[filter] !== undefined);
+
+async function countConversions(
+  database: Database,
+  filters: ConversionFilterName[],
+  values: Record<string, unknown>,
+): Promise<number> {
+  const query = areKept(filters) ? keptQuery(database, filters) : countQuery(database, filters);
+  const [counted] = await query.execute(values);
+  return counted?.count ?? 0;
+}
+
+/** A page of the conversion report, newest first, with the exact count of the whole filter. Faults as of {@link scopedFilter}. */
+export async function listConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+  page: PageRequest,
+): Promise<Found<Conversion>> {
+  const scoped = scopedFilter(actor, filter);
+  const filters = setFilters(scoped);
+  const values = filterValues(scoped);
+  const [rows, total] = await Promise.all([
+    listQuery(database, filters).execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
+    countConversions(database, filters, values),
+  ]);
+  return { rows: rows.map(({ conversion, ...names }) => ({ ...conversion, ...names })), total };
+}
+
+/** The sums over the whole filter. Faults as of {@link scopedFilter}. */
+export async function totalConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+): Promise<ConversionTotal> {
+  const scoped = scopedFilter(actor, filter);
+  const filters = setFilters(scoped);
+  const query = areKept(filters) ? keptQuery(database, filters) : sumQuery(database, filters);
+  const [sums] = await query.execute(filterValues(scoped));
+  return sums ?? { count: 0, amountCents: 0, commissionCents: 0 };
+}
