@@ -1,15 +1,12 @@
-import { profile } from '#shared/codes/profile.ts';
 import { toReais } from '#shared/money.ts';
 import type { Affiliate } from '../../domain/affiliate/affiliates.ts';
+import { fullName } from '../../domain/affiliate/full-name.ts';
 import type { listPaymentInfos } from '../../domain/affiliate/payment-infos.ts';
 import type { PostalAddress } from '../../domain/postal-code/postal-codes.ts';
 import type { Site } from '../../domain/site/sites.ts';
+import { profileName } from '../profile-name.ts';
 
 /** The objects of the affiliate app as the wire has them. */
-
-const fullName = (name: string, lastName: string | null): string => [name, lastName].filter(Boolean).join(' ');
-
-const [, , affiliateProfile] = profile.names;
 
 export const wireAffiliate = (affiliate: Affiliate) => ({
   id: affiliate.id,
@@ -21,7 +18,7 @@ export const wireAffiliate = (affiliate: Affiliate) => ({
   service_manager_id: affiliate.serviceManagerId,
   created_at: affiliate.createdAt,
   email: affiliate.email,
-  profile: affiliateProfile,
+  profile: profileName('main'),
   phone_number: affiliate.phoneNumber,
   address: affiliate.address,
   address_number: affiliate.addressNumber,
@@ -54,7 +51,7 @@ export const wireSite = (site: Site) => ({
   status: site.status,
   force_active: site.forceActive,
   affiliate_id: site.affiliateId,
-  affiliate_name: fullName(site.affiliateName, site.affiliateLastName),
+  affiliate_name: fullName({ name: site.affiliateName, lastName: site.affiliateLastName }),
   affiliate_email: site.affiliateEmail,
   created_at: site.createdAt,
   version: site.version,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, roles, signedIn } from '../../actor.ts';
 import { signIn, signOut } from '../../domain/user/login.ts';
 import { ok, type Route, route } from '../../registry.ts';
-import { profileName } from './profile-name.ts';
+import { profileName } from '../profile-name.ts';
 
 const credentials = z.strictObject({
   username: z.string('validation.required').trim().min(1, 'validation.required').max(254, 'validation.too_long'),

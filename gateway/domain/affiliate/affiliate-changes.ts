@@ -14,6 +14,7 @@ import { changesNothing } from '../objects.ts';
 import { isStaffMember } from '../user/managers.ts';
 import { sessions, users } from '../user/table.ts';
 import type { Affiliate } from './affiliates.ts';
+import { fullName } from './full-name.ts';
 import { affiliates } from './table.ts';
 
 /** The fields of 'Dados Pessoais' and 'Endereço'; all but the complement have to say something (specification §5). */
@@ -128,13 +129,12 @@ function profileValues(before: Affiliate, given: AffiliateProfile): Partial<Affi
 }
 
 /** The main access is the affiliate in person: it signs in under the affiliate's name. */
-async function renameMainAccess({ id, name, lastName }: Affiliate, before: Affiliate, tx: Tx): Promise<void> {
-  if (name === before.name && lastName === before.lastName) return;
-  const fullName = [name, lastName].filter(Boolean).join(' ');
+async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Promise<void> {
+  if (fullName(after) === fullName(before)) return;
   await tx
     .update(users)
-    .set({ name: fullName })
-    .where(and(eq(users.affiliateId, id), users.isMain));
+    .set({ name: fullName(after) })
+    .where(and(eq(users.affiliateId, after.id), users.isMain));
 }
 
 /**

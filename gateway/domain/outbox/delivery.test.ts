@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import type { GatewayContext } from '../../context.ts';
 import { withTransaction } from '../../db/client.ts';
 import { activationMail } from '../../mail/letters.ts';
@@ -177,32 +179,30 @@ describe('with a mail server', () => {
   });
 
   it('shows staff no secret of a mail that still waits', async () => {
-    const other = await createTestGateway({ env: { SMTP_URL: smtpUrl, MAIL_FROM: 'Rede <rede@example.com>' } });
-    try {
-      await other.visitor.call('direct', 'POST', '/v2/register/affiliate', {
-        body: { name: 'Rita Souza', email: 'rita@example.com', password: 'Trovoada-77' },
-      });
-      const staff = await other.signIn(people.manager);
-      const list = await staff.call('report', 'GET', '/api/outbox?q=rita');
-      const one = await staff.call('report', 'GET', `/api/outbox/${list.body.data[0].id}`);
-      expect(one.body).toEqual(list.body.data[0]);
-      expect(one.body).toEqual({
-        id: expect.any(Number),
-        to: 'rita@example.com',
-        subject: expect.stringContaining('Confirme'),
-        text: expect.stringContaining('/activate/…'),
-        status: 'waiting',
-        attempts: 0,
-        last_error: null,
-        created_at: expect.any(String),
-        sent_at: null,
-      });
-      expect((await staff.call('report', 'GET', '/api/outbox/99999')).status).toBe(404);
-      const main = await other.signIn(people.main);
-      expect((await main.call('report', 'GET', '/api/outbox')).status).toBe(403);
-    } finally {
-      await other.close();
-    }
+    await enqueue('rita@example.com');
+    const staff = await gateway.signIn(people.manager);
+    const app = createApp({ ...context, env: { ...context.env, smtpUrl } });
+    const read = (path: string) =>
+      request(app).get('/redirect').query({ app: 'report', path }).set('authorization', `Bearer ${staff.token}`);
+
+    const list = await read('/api/outbox?q=rita');
+    const one = await read(`/api/outbox/${list.body.data[0].id}`);
+    expect(one.body).toEqual(list.body.data[0]);
+    expect(one.body).toEqual({
+      id: expect.any(Number),
+      to: 'rita@example.com',
+      subject: expect.stringContaining('Confirme'),
+      text: expect.stringContaining('/activate/…'),
+      status: 'waiting',
+      attempts: 0,
+      last_error: null,
+      created_at: clock.now().toISOString(),
+      sent_at: null,
+    });
+    expect((await staff.call('report', 'GET', `/api/outbox/${one.body.id}`)).body.text).toContain(secret);
+    expect((await read('/api/outbox/99999')).status).toBe(404);
+    const main = await gateway.signIn(people.main);
+    expect((await main.call('report', 'GET', '/api/outbox')).status).toBe(403);
   });
 });
 

@@ -6,6 +6,7 @@ import type { GatewayContext } from '../../context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../errors.ts';
 import { accountExistsMail, activationMail } from '../../mail/letters.ts';
+import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { enqueueMail } from '../outbox/outbox.ts';
@@ -34,8 +35,6 @@ interface Registration {
 interface Person extends Omit<Registration, 'password'> {
   passwordHash: string;
 }
-
-const fullName = ({ name, lastName }: Person): string => [name, lastName].filter(Boolean).join(' ');
 
 async function createAccount(tx: Tx, context: GatewayContext, person: Person) {
   const { name, lastName, email, passwordHash } = person;

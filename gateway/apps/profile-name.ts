@@ -1,5 +1,5 @@
 import { type profile } from '#shared/codes/profile.ts';
-import type { Role } from '../../actor.ts';
+import type { Role } from '../actor.ts';
 
 type ProfileName = (typeof profile.names)[number];
 
