@@ -15,6 +15,7 @@ import { readSession } from './middleware/session.ts';
 import { permissionsOf } from './permissions.ts';
 import { mappings } from './resources/index.ts';
 import { createHealthRouter } from './routes/health.ts';
+import { createOpenApiRouter } from './routes/openapi.ts';
 import { createSitesRouter } from './routes/sites.ts';
 import { createSessionRouter } from './routes/session.ts';
 import { createStreamRouter } from './routes/streams.ts';
@@ -71,6 +72,7 @@ export function createApp(options: AppOptions): Express {
       callerOf: caller,
       permissionsOf: (audience) => permissionsOf(contracts, audience),
     }),
+    createOpenApiRouter(mappings, brandName),
     createResourceRouter({
       mappings,
       gateway,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { Fault } from '../fault.ts';
 import { setPagePolicy } from '../middleware/security-headers.ts';
+import { escapeHtml } from '../sites/escape-html.ts';
 import { type Encoding, encodings, openSiteFiles, type SiteFiles } from '../sites/site-files.ts';
 
 export interface SiteOptions {
@@ -81,17 +82,6 @@ function sendPage(page: string, brandName: string, response: Response): void {
     .type('text/html')
     .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BRAND_NAME__', () => escapeHtml(brandName)));
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in a page or in an attribute of it. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 function encodingFor(accepted = ''): Encoding | undefined {
   const wanted = accepted

@@ -1,0 +1,33 @@
+import type { JsonSchema } from './schema.ts';
+
+/** Values that look like what a pattern of the contracts asks for. */
+const texts: readonly (readonly [test: (pattern: string) => boolean, value: string])[] = [
+  [(pattern) => pattern.includes('T('), '2026-11-20T12:00:00.000Z'],
+  [(pattern) => pattern.includes('02-29'), '2026-11-20'],
+  [(pattern) => pattern.includes('https?'), 'https://www.exemplo.com.br'],
+  [(pattern) => pattern.includes('@'), 'pessoa@exemplo.com.br'],
+  [(pattern) => pattern === String.raw`^\d{8}$`, '01310100'],
+];
+
+/** A value that fits a schema, for the reader of the reference. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0]);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, exampleOf(of)]));
+    case 'array':
+      return schema.items ? [exampleOf(schema.items)] : [];
+    case 'integer':
+      return 1;
+    case 'number':
+      return 10.5;
+    case 'boolean':
+      return true;
+    case 'string':
+      return texts.find(([test]) => test(schema.pattern ?? ''))?.[1] ?? 'texto';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,141 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** What is not a resource: the session, the streams and the health of the process. */
+
+const user: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    email: { type: 'string' },
+    profile: { type: 'string' },
+    affiliate_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    is_main: { type: 'boolean' },
+    permissions: { type: 'array', items: { type: 'string' }, description: '`resource:verb`' },
+  },
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const answer = (schema: JsonSchema, codes: readonly ErrorCode[]): Operation['responses'] => ({
+  200: { description: 'Done', content: json(schema) },
+  ...errorResponses([...codes, 'rate_limited', 'gateway_unavailable']),
+});
+const nobody: JsonSchema = { type: 'object', properties: { user: { type: 'null' } } };
+
+/** The upload stands at the address of the list of imports. */
+const importUpload: Operation = {
+  operationId: 'create-conversion-import',
+  tags: ['conversion-import'],
+  summary: 'Import a file of conversions, or say what it would do',
+  description: 'At most 50 MB, with a Content-Length. For staff.',
+  'x-audiences': ['staff'],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: { type: 'string', description: 'CSV in UTF-8 or Latin-1, with `,` or `;`' },
+            mapping: {
+              type: 'string',
+              description: 'JSON: field to column, constant, join of columns or table of values',
+            },
+            mapping_name: { type: 'string', description: 'The name of a saved mapping' },
+            save_mapping_as: { type: 'string' },
+            dry_run: { type: 'string', enum: ['true', 'false'] },
+            skip_bad_lines: { type: 'string', enum: ['true', 'false'] },
+          },
+        },
+      },
+    },
+  },
+  responses: answer(
+    {
+      type: 'object',
+      properties: {
+        id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        ...Object.fromEntries(
+          ['lines', 'added', 'changed', 'unchanged', 'refused'].map((name) => [name, { type: 'integer' }]),
+        ),
+        amount: { type: 'number' },
+        errors: { type: 'array', items: refTo('ImportFault') },
+      },
+    },
+    [
+      'malformed_request',
+      'unauthenticated',
+      'forbidden',
+      'cross_site',
+      'body_too_large',
+      'unsupported_media_type',
+      'import_unreadable',
+    ],
+  ),
+};
+
+export const fixedPaths: OpenApiDocument['paths'] = {
+  '/session': {
+    get: {
+      operationId: 'read-session',
+      tags: ['session'],
+      summary: 'Who is signed in',
+      description: '`user` is null for somebody without a session; a session that has ended is 401.',
+      security: [],
+      responses: answer({ type: 'object', properties: { user: { anyOf: [user, { type: 'null' }] } } }, [
+        'unauthenticated',
+      ]),
+    },
+    post: {
+      operationId: 'open-session',
+      tags: ['session'],
+      summary: 'Sign in',
+      description: 'Sets the session cookie, which no script can read.',
+      security: [],
+      requestBody: {
+        required: true,
+        content: json({
+          type: 'object',
+          required: ['username', 'password'],
+          properties: { username: { type: 'string' }, password: { type: 'string' } },
+        }),
+      },
+      responses: answer({ type: 'object', properties: { user } }, [
+        ...(['invalid_fields', 'unknown_field', 'invalid_credentials', 'account_not_activated', 'cross_site'] as const),
+      ]),
+    },
+    delete: {
+      operationId: 'close-session',
+      tags: ['session'],
+      summary: 'Sign out',
+      security: [],
+      responses: answer(nobody, ['cross_site']),
+    },
+  },
+  '/conversion.csv': {
+    get: {
+      operationId: 'export-conversions',
+      tags: ['conversion'],
+      summary: 'The conversion report as a file',
+      description:
+        'CSV for people in Brazil: UTF-8 with byte order mark, `;`, decimal comma. Takes the filter of the list.',
+      'x-audiences': ['affiliate', 'staff'],
+      parameters: [
+        {
+          name: 'filter',
+          in: 'query',
+          description: 'As for the list of conversions.',
+          content: { 'application/json': { schema: { type: 'object' }, example: {} } },
+        },
+      ],
+      responses: {
+        200: { description: 'conversion_reports.csv', content: { 'text/csv': { schema: { type: 'string' } } } },
+        ...errorResponses(['malformed_request', 'unknown_field', 'invalid_fields', 'unauthenticated', 'rate_limited']),
+      },
+    },
+  },
+  '/conversion-import': { post: importUpload },
+};

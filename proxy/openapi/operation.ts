@@ -1,0 +1,53 @@
+import { type ErrorCode, errorStatus } from '#shared/errors.ts';
+import type { Audience } from '#shared/contract.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** The parts of an OpenAPI 3.1 document that ours has. */
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+  /** For parameters whose text is JSON. */
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  /** Empty for what nobody needs a session for. */
+  security?: Record<string, string[]>[];
+  'x-audiences'?: Audience[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<string, { description: string; headers?: object; content?: object }>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+}
+
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The refusals of an operation by status, each with its codes. */
+export function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
+  const responses: Operation['responses'] = {};
+  for (const code of codes) {
+    const status = String(errorStatus[code]);
+    const former = responses[status]?.description;
+    responses[status] = {
+      description: former === undefined ? code : `${former}, ${code}`,
+      content: { 'application/json': { schema: refTo('Error') } },
+    };
+  }
+  return responses;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** The part of JSON Schema that the contracts use. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly JsonSchema[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  additionalProperties?: boolean | JsonSchema;
+}
+
+/** The JSON Schema of a zod schema, as a request or answer has it on the wire. */
+export function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the library's own type says less than it makes
+  return made as JsonSchema;
+}
