@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { PgliteAddress, PgliteServer } from './pglite-server.ts';
 
@@ -24,7 +26,11 @@ const checkMs = 10_000;
  * start again: nothing acknowledged is lost by that.
  */
 export async function startPglite(directory: string): Promise<PgliteServer> {
-  if (import.meta.url.endsWith('.js')) return startThread(directory);
+  if (import.meta.url.endsWith('.js')) {
+    // To make a database takes 500 MB, which only the end of the thread gives back.
+    if (!existsSync(join(directory, 'PG_VERSION'))) await (await startThread(directory)).close();
+    return startThread(directory);
+  }
   const { servePglite } = await import('./pglite-server.ts');
   return servePglite(directory);
 }
