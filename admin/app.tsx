@@ -1,17 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useState } from 'react';
-import {
-  AccessDenied,
-  CoreAdminContext,
-  CoreAdminUI,
-  Error as ErrorPage,
-  LoadingPage,
-  Notification,
-  Resource,
-} from 'react-admin';
+import { AccessDenied, CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { brandName } from './layout/brand.ts';
+import { ErrorPage } from './layout/error-page.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SharedScreens } from './layout/shared-screens.tsx';
@@ -24,7 +17,7 @@ import { createI18nProvider } from './providers/i18n-provider.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
-import { screens, type Screens } from './resources/index.ts';
+import { resourceScreens } from './resources/index.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('./pages/dashboard.tsx')).Dashboard }));
 
@@ -53,8 +46,6 @@ function createProviders() {
     },
   };
 }
-
-const resourceScreens: [string, Screens][] = Object.entries(screens);
 
 /** The back-office: the providers, the gate, and one route for each resource of the table. */
 export function App() {

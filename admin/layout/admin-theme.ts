@@ -10,22 +10,15 @@ const adminComponents: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiAutocomplete: { defaultProps: { fullWidth: true } },
-  MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   MuiInputBase: { styleOverrides: { sizeSmall: { fontSize: '0.875rem' } } },
   // The gap in the frame is as wide as the label at the font size of the input.
   MuiInputLabel: { styleOverrides: { sizeSmall: { fontSize: '0.875rem' } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiBreadcrumbs: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiToolbar: { styleOverrides: { dense: { minHeight: 48 } } },
-  RaLayout: {
-    styleOverrides: {
-      root: {
-        // Stock react-admin widens the page to its widest table; here a table scrolls inside its card.
-        minWidth: 0,
-        '& .RaLayout-contentWithSidebar, & .RaLayout-content': { minWidth: 0 },
-        '& .RaLayout-content': { padding: '16px 24px 32px' },
-      },
-    },
+  MuiPopover: {
+    styleOverrides: { paper: ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}` }) },
   },
   RaList: {
     styleOverrides: {
@@ -52,23 +45,6 @@ const adminComponents: RaThemeOptions['components'] = {
       },
     },
   },
-  RaMenuItemLink: {
-    styleOverrides: {
-      root: ({ theme }: { theme: Theme }) => ({
-        marginInline: 8,
-        paddingInline: 8,
-        borderRadius: 10,
-        minHeight: 40,
-        '& .RaMenuItemLink-icon': { minWidth: 36, fontSize: '1.25rem' },
-        '&.RaMenuItemLink-active': {
-          color: theme.palette.primary.main,
-          fontWeight: 600,
-          backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 12%, transparent)`,
-          '& .RaMenuItemLink-icon': { color: theme.palette.primary.main },
-        },
-      }),
-    },
-  },
   RaSearchInput: { styleOverrides: { root: { width: 200 } } },
   RaFilterForm: {
     // The bar hides helper texts, and with them what is wrong with a date.
@@ -86,7 +62,6 @@ export function adminTheme(options: Omit<SiteThemeOptions, 'density'> & { mode: 
   const base = siteThemeOptions({ ...options, density: 'dense' });
   return {
     ...base,
-    sidebar: { width: 232, closedWidth: 56 },
     components: { ...base.components, ...adminComponents },
   };
 }

@@ -1,34 +1,67 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { AppBar, LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { useWords } from '../kit/use-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { brandName } from './brand.ts';
 import { DocumentTitle } from './document-title.tsx';
+import { MENU_ID, useMenuOpen } from './site-menu.tsx';
+
+function MenuButton() {
+  const t = useWords();
+  const [isOpen, setOpen] = useMenuOpen();
+  const label = t(isOpen ? 'admin.site.close_menu' : 'admin.site.open_menu');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        color="inherit"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={MENU_ID}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MenuIcon />
+      </IconButton>
+    </Tooltip>
+  );
+}
 
 /** The bar on top: whose platform this is, the page's heading, language, colours and the user's menu. */
 export function SiteAppBar() {
   return (
     <AppBar
-      alwaysOn
+      position="sticky"
       color="inherit"
       elevation={0}
-      userMenu={<AccountMenu />}
-      toolbar={
-        <>
-          <LocalesMenuButton />
-          <ToggleThemeButton />
-        </>
-      }
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
-      <Typography
-        component="span"
-        noWrap
-        sx={{ fontWeight: 700, color: 'primary.main', mr: 2, pr: 2, borderRight: 1, borderColor: 'divider' }}
-      >
-        {brandName()}
-      </Typography>
-      <TitlePortal component="h1" variant="h3" />
-      <DocumentTitle />
+      <Toolbar variant="dense" disableGutters sx={{ px: 1, gap: 0.5 }}>
+        <MenuButton />
+        <Typography
+          component="span"
+          noWrap
+          sx={{
+            maxWidth: 200,
+            mr: 1.5,
+            pr: 2,
+            borderRight: 1,
+            borderColor: 'divider',
+            fontWeight: 700,
+            color: 'primary.main',
+          }}
+        >
+          {brandName()}
+        </Typography>
+        <TitlePortal component="h1" variant="h3" />
+        <DocumentTitle />
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <AccountMenu />
+      </Toolbar>
     </AppBar>
   );
 }

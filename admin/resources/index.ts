@@ -11,7 +11,7 @@ import type { StaffResource } from './staff-resource.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-export interface Screens {
+interface Screens {
   list?: Screen;
   edit?: Screen;
   create?: Screen;
@@ -34,7 +34,7 @@ function lazyScreen<File extends Record<Name, ComponentType>, Name extends strin
  * What staff see of each resource, in the order of the menu. A resource that is neither here nor named above does not
  * compile.
  */
-export const screens = {
+const screens = {
   affiliate: {
     icon: GroupsIcon,
     list: lazyScreen(() => import('./affiliate.tsx'), 'AffiliateList'),
@@ -71,3 +71,6 @@ export const screens = {
     recordRepresentation: 'subject',
   },
 } satisfies Record<StaffResource, Screens>;
+
+/** The table as pairs of name and screens. */
+export const resourceScreens: readonly [string, Screens][] = Object.entries(screens);
