@@ -6,7 +6,7 @@ import { callAddress } from './call-text.ts';
 import { callGateway, type Exchange, rowContext } from './exchange.ts';
 import type { CreateLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
+import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
 import { ownAffiliateId, refuseForeign } from './speaker.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
     return record;
   } catch (error) {
     // Some gateways answer a create with little more than the new id.
-    const id = z.safeParse(z.object({ id: z.int() }), row);
+    const id = z.safeParse(z.object({ id: wholeNumber }), row);
     if (id.success && exchange.lines.one?.[exchange.speaker.audience]) return readOne(exchange, id.data.id);
     throw error;
   }

@@ -52,19 +52,25 @@ export function sorted<R extends ResourceRecord>(records: readonly R[], [field, 
 }
 
 /**
- * Whether records of a gateway are plainly not in the order asked for. Numbers and instants have one order; texts have as
- * many as there are collations, so they prove nothing.
+ * Whether records of a gateway are plainly not in the order asked for. Numbers and instants have one order. Texts have as
+ * many as there are collations: out of order is what descends by all readings of them.
  */
 export function isOutOfOrder(records: readonly ResourceRecord[], [field, direction]: Sort): boolean {
-  const values = records.map((record) => orderOf(record[field]));
-  return values.some((value, at) => {
-    const former = values[at - 1];
-    if (former === undefined || value === undefined) return false;
-    return direction === 'ASC' ? former > value : former < value;
+  const sign = direction === 'ASC' ? 1 : -1;
+  return records.some((record, at) => {
+    const [former, value] = [records[at - 1]?.[field], record[field]];
+    if (typeof former === 'number' && typeof value === 'number') return sign * (former - value) > 0;
+    if (typeof former !== 'string' || typeof value !== 'string') return false;
+    const readings = isInstant(former) && isInstant(value) ? [compareInstants] : collations;
+    return readings.every((compare) => sign * compare(former, value) > 0);
   });
 }
 
-function orderOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) ? Date.parse(value) : undefined;
-}
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+const compareInstants = (left: string, right: string) => Date.parse(left) - Date.parse(right);
+
+const collations = [
+  (left: string, right: string) => (left < right ? -1 : Number(left > right)),
+  collator.compare,
+  new Intl.Collator('pt-BR', { ignorePunctuation: true }).compare,
+] as const;

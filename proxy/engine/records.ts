@@ -14,8 +14,9 @@ export interface RowPage {
 }
 
 /** Some gateways write numbers as text. */
-const count = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))]);
-const pageAnswer = z.object({ data: z.array(z.unknown()), total: count });
+const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+export const wholeNumber = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]);
+const pageAnswer = z.object({ data: z.array(z.unknown()), total: wholeNumber });
 const dataAnswer = z.object({ data: z.unknown() });
 
 /** @throws Fault `gateway_error` for an answer that is not of the shape */
@@ -74,12 +75,24 @@ export function toRecord(
 export const isForeign = (record: ResourceRecord, speaker: Speaker): boolean =>
   speaker.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== speaker.affiliateId;
 
-/** Gateways before ours send no version and leave out fields that may be null; a call for one need not repeat its id. */
+/**
+ * Other gateways send no version, leave out fields that may be null, and write numbers as text and flags as 0 and 1; a call
+ * for one need not repeat its id.
+ */
 function completed(row: Row, contract: Contract, { id }: RowContext): Row {
-  const missing: Record<string, unknown> = { ...(id !== undefined && { id }) };
+  const fields: Record<string, unknown> = { ...(id !== undefined && { id }) };
   for (const [field, schema] of Object.entries(contract.record.shape)) {
-    if (z.safeParse(schema, null).success) missing[field] = null;
-    else if (field === 'version') missing[field] = 0;
+    if (row[field] !== undefined) fields[field] = plainValue(schema, row[field]);
+    else if (z.safeParse(schema, null).success) fields[field] = null;
+    else if (field === 'version') fields[field] = 0;
   }
-  return { ...missing, ...row };
+  return fields;
+}
+
+/** A value as its schema takes it: as it is, else as the number in the text, else as the flag that 0 or 1 stands for. */
+function plainValue(schema: z.core.$ZodType, value: unknown): unknown {
+  const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
+  const flag = number === 0 || number === 1 ? Boolean(number) : value;
+  const fitting = [value, number, flag].filter((candidate) => z.safeParse(schema, candidate).success);
+  return fitting.length > 0 ? fitting[0] : value;
 }

@@ -4,6 +4,7 @@ import type { Audience } from '#shared/contract.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
+import { wholeNumber } from '../engine/records.ts';
 import { Fault } from '../fault.ts';
 import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { stateOf } from '../middleware/request-state.ts';
@@ -23,11 +24,11 @@ const credentialsSchema = z.object({
 });
 
 const userSchema = z.object({
-  user_id: z.int(),
+  user_id: wholeNumber,
   name: z.string().nullish(),
   email: z.string(),
   profile: z.string().min(1),
-  affiliate_id: z.int().nullish(),
+  affiliate_id: z.nullish(wholeNumber),
   is_main: z.boolean().nullish(),
 });
 type GatewayUser = z.infer<typeof userSchema>;
