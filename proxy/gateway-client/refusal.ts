@@ -67,13 +67,11 @@ function codeOf(status: number, fields: Record<string, unknown>, texts: readonly
   return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'refused' : 'gateway_error');
 }
 
-/** The texts of a refusal, whichever of the shapes it has; the first one says most. */
+/** The texts of a refusal, whichever of the shapes it has. Its `message` counts where nothing else is said (specification §8). */
 function textsOf(fields: Record<string, unknown>): string[] {
   const { affiliate_register: registration, Error: title, error, message, data } = fields;
-  return [registration, title, error, recordOf(data).msg, message]
-    .flat()
-    .filter((text) => typeof text === 'string')
-    .slice(0, 10);
+  const texts = [registration, title, error, recordOf(data).msg].flat().filter((text) => typeof text === 'string');
+  return texts.length === 0 && typeof message === 'string' ? [message] : texts.slice(0, 10);
 }
 
 /** Short, one line, no markup and nothing that looks like a program speaking. */
