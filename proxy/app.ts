@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createHealthRouter(gateway));
 
   app.use('/api', keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
-  app.use('/api', createStreamRouter({ gateway, idleMs: streamIdleMs }), readJsonBody);
+  app.use('/api', createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }), readJsonBody);
   app.use(
     '/api',
     createSessionRouter({

@@ -21,6 +21,8 @@ export interface StreamRouteOptions {
   gateway: GatewayClient;
   /** How long nothing may move. */
   idleMs: number;
+  /** How long the gateway may take to begin an export. */
+  deadlineMs: number;
   uploadBytesMax?: number;
 }
 
@@ -42,7 +44,7 @@ const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1))
 
 /** What is too large to be held: the export of the conversion report and the upload of conversions. */
 export function createStreamRouter(options: StreamRouteOptions): Router {
-  const { gateway, idleMs, uploadBytesMax = 50 * 1024 * 1024 } = options;
+  const { gateway, idleMs, deadlineMs, uploadBytesMax = 50 * 1024 * 1024 } = options;
   const pipe = createPipe(gateway, idleMs);
 
   function exportConversions(request: Request, response: Response, next: NextFunction): void {
@@ -52,12 +54,17 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
     const given = readFilter(conversionFilter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
     const filter = Object.entries(ownConversions(given, speaker));
     const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
-    const caller = callerOf(request, response, streamLimitMs);
+    const beginning = new AbortController();
+    const timer = setTimeout(() => beginning.abort(new Fault('gateway_timeout')), deadlineMs);
+    const { signal, ...whole } = callerOf(request, response, streamLimitMs);
+    const caller = { ...whole, signal: AbortSignal.any([signal, beginning.signal]) };
+    response.once('close', () => clearTimeout(timer));
     pipe(
       { request, response, next },
       { app: 'report', path: '/api/get/report/export_csv', query, headers: { accept: 'text/csv' } },
       caller,
       (answer) => {
+        clearTimeout(timer);
         if (answer.statusCode !== 200) {
           void refuse(answer, caller).catch(next);
           return;
