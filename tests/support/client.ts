@@ -66,6 +66,14 @@ export function restClient(url: string): RestClient {
   return client;
 }
 
+/** A client that is signed in. @throws {Error} if it cannot be */
+export async function signedInClient(url: string, username: string, password = SAMPLE_PASSWORD): Promise<RestClient> {
+  const client = restClient(url);
+  const { status, body } = await client.login(username, password);
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${JSON.stringify(body)}`);
+  return client;
+}
+
 /** @param line one Set-Cookie header */
 function cookieAfter(line: string): string | undefined {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
