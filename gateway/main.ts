@@ -7,6 +7,7 @@ import type { GatewayContext } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSampleData } from './db/sample/load-sample-data.ts';
+import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { createLogger } from './log.ts';
 import { createOutbound } from './outbound/outbound.ts';
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
   const server = createServer(serverLimits, createApp(context));
   const port = await listen(server);
   const workers = startWorkers(context);
-  closers.push(() => Promise.all([drain(server), workers.stop()]).then(() => undefined));
+  closers.push(() => waitAtMost(drainLimitMs, Promise.all([drain(server), workers.stop()])));
   log.info({ host: env.gatewayHost, port, engine: database.engine }, 'the gateway listens');
   process.send?.({ type: 'listening', port });
 }
@@ -77,15 +78,15 @@ async function listen(server: Server): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : env.gatewayPort;
 }
 
-/** Accepts nothing new and lets every request end; after six seconds it cuts off those that have not. */
+/** Accepts nothing new and lets every request end; at the limit it cuts off those that have not. */
 async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
+  // Connections are closed as their requests end: left alone, they would wait for another one.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
-  await closed;
+  await waitAtMost(drainLimitMs, closed);
   clearInterval(sweep);
-  clearTimeout(cut);
+  server.closeAllConnections();
 }
 
 /** Finishes what was started, closes the database and ends the process: 0, or 1 if that takes more than ten seconds. */

@@ -26,7 +26,7 @@ export interface Database {
   readonly db: Executor;
   /** Connections for requests: on PostgreSQL a statement ends after five seconds. PGlite has one and no time limits. */
   readonly pool: Pool;
-  /** Connections without a time limit, for exports and upkeep. On PGlite the same one. */
+  /** Connections without a time limit, for exports and upkeep. On PGlite the same one, which no `COPY … FROM STDIN` survives. */
   readonly copyPool: Pool;
   /** Whether a query is answered within two seconds. */
   isReady: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,14 +46,14 @@ afterAll(async () => {
 });
 
 test('copies a changed database every six hours and keeps the newest three', async () => {
-  for (let hour = 0; hour <= 24; hour += 1) {
+  for (let hour = 0; hour <= 18; hour += 1) {
     await pool.query('insert into notes values ($1)', [`hour ${hour}`]);
     await maintenance.doWhatIsDue(startMs + hour * hourMs);
   }
   expect(readdirSync(backupFolder)).toEqual([
+    '2026-11-20T18-00-00.000Z',
     '2026-11-21T00-00-00.000Z',
     '2026-11-21T06-00-00.000Z',
-    '2026-11-21T12-00-00.000Z',
   ]);
 });
 
@@ -76,12 +76,19 @@ test('makes no copy of what has not changed', async () => {
   expect(readdirSync(backupFolder)).toEqual(before);
 });
 
-test('a copy that was interrupted does not hinder the next one', async () => {
-  const target = join(folder.path, 'again');
-  mkdirSync(`${target}.partial`);
-  cpSync(join(folder.path, 'db', 'PG_VERSION'), join(`${target}.partial`, 'left-over'));
-  await server.backUp(target);
-  expect(readdirSync(target)).not.toContain('left-over');
+test('a copy that a kill has interrupted goes with the next one', async () => {
+  mkdirSync(join(backupFolder, '2026-11-21T18-00-00.000Z.partial', 'base'), { recursive: true });
+  await maintenance.backUp(startMs + 31 * hourMs);
+  const names = readdirSync(backupFolder);
+  expect(names).toHaveLength(3);
+  expect(names.at(-1)).toBe('2026-11-21T19-00-00.000Z');
+});
+
+test('a copy that fails leaves nothing behind', async () => {
+  const target = join(folder.path, 'occupied');
+  mkdirSync(join(target, 'something'), { recursive: true });
+  await expect(server.backUp(target)).rejects.toThrow();
+  expect(existsSync(`${target}.partial`)).toBe(false);
 });
 
 test('gives back the log that a large change has written', async () => {

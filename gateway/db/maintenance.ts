@@ -38,10 +38,11 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
   const backUp = async (nowMs = Date.now()): Promise<void> => {
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
     const { position } = await readLogPosition(pool);
+    // What a process left that was killed while it copied.
+    for (const name of readdirSync(backupFolder)) if (name.endsWith('.partial')) removeFolder(join(backupFolder, name));
     await copyTo(join(backupFolder, nameBackup(nowMs)));
     backedUpPosition = position;
-    for (const name of listBackups(backupFolder).slice(0, -backupsKept))
-      rmSync(join(backupFolder, name), { recursive: true, force: true });
+    for (const name of listBackups(backupFolder).slice(0, -backupsKept)) removeFolder(join(backupFolder, name));
   };
 
   return {
@@ -84,6 +85,8 @@ async function readLogPosition(pool: Pool): Promise<{ position: string; bytesSin
     from pg_control_checkpoint()`);
   return { position: rows[0]?.position ?? '', bytesSinceCheckpoint: rows[0]?.bytes ?? 0 };
 }
+
+const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true });
 
 /** An instant without the colons that Windows refuses in names. */
 function nameBackup(atMs: number): string {

@@ -76,14 +76,19 @@ export async function servePglite(directory: string): Promise<PgliteServer> {
         : { host: socketFolder, port: 5432 },
     async backUp(target) {
       const draft = `${target}.partial`;
-      rmSync(draft, { recursive: true, force: true });
-      // No statement runs meanwhile, so the copy is what a crash at this moment would have left: it recovers when opened.
-      await pglite.runExclusive(() => {
-        cpSync(directory, draft, { recursive: true });
-        return Promise.resolve();
-      });
-      await syncFiles(draft);
-      await rename(draft, target);
+      try {
+        // No statement runs meanwhile, so the copy is what a crash at this moment would have left: it recovers when opened.
+        await pglite.runExclusive(() => {
+          cpSync(directory, draft, { recursive: true });
+          return Promise.resolve();
+        });
+        await syncFiles(draft);
+        await rename(draft, target);
+      } catch (error) {
+        // Half a copy would take the room that the disk may just have run out of.
+        rmSync(draft, { recursive: true, force: true });
+        throw error;
+      }
     },
     async close() {
       await server.stop();

@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** How long a request waits for a connection, or for a new one to open, before it is told that there is none. */
 const connectionTimeoutMs = 8_000;
@@ -35,8 +36,5 @@ export function createPool(config: PoolConfig, sessionStatement: string, log: Lo
 
 /** Closes a pool once its clients are returned, or after three seconds without the ones that are not. */
 export async function endPool(pool: Pool): Promise<void> {
-  let patience: NodeJS.Timeout | undefined;
-  const impatience = new Promise<void>((resolve) => (patience = setTimeout(resolve, endPatienceMs)));
-  await Promise.race([pool.end(), impatience]);
-  clearTimeout(patience);
+  await waitAtMost(endPatienceMs, pool.end());
 }

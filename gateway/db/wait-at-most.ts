@@ -1,0 +1,14 @@
+/**
+ * Waits for work to end, but no longer than a limit: for a stop, which must not hang on one thing that does.
+ *
+ * @throws what the work throws within the limit
+ */
+export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
