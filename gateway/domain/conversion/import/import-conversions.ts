@@ -46,6 +46,7 @@ export interface ImportResult {
 
 const faultsMax = 1_000;
 const linesPerStatement = 1_000;
+const vacuumFromLines = 1_000;
 
 /** An import never changes its mind after the whole of its file is known: this ends the transaction without a trace. */
 class NothingStored extends Error {
@@ -186,7 +187,8 @@ export async function importConversions(
       statementTimeoutMs: 0,
     });
     // The embedded database has nobody else who would do it before the next report is read.
-    if (result.id !== null && database.engine === 'pglite') await database.vacuum();
+    const isLarge = result.added + result.changed >= vacuumFromLines;
+    if (result.id !== null && isLarge && database.engine === 'pglite') await database.vacuum();
     return result;
   } catch (error) {
     if (error instanceof NothingStored) return error.result;

@@ -4,7 +4,7 @@ import type { Encoding } from './encoding.ts';
 import { importFault, UnreadableFile } from './faults.ts';
 import { readChunks } from './read-chunks.ts';
 
-/** A record of the file: the line it begins on, its cells, and whether its quotes are right. */
+/** A record of the file: the line it begins on and its cells; none for a line whose quotes are wrong. */
 export interface CsvRecord {
   line: number;
   cells: string[];
@@ -15,8 +15,10 @@ export const delimiters = [';', ',', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** A record that goes on for longer is a quote that was never closed. */
-const recordLengthMax = 1024 * 1024;
+const recordLengthMax = 64 * 1024;
 const headerLengthMax = 64 * 1024;
+/** Each costs a second look at what follows; a file with more of them is no CSV. */
+const malformedLinesMax = 50;
 
 /** The text of a file in pieces, without byte order mark and with `\n` between lines, whatever stood there. */
 async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
@@ -40,50 +42,88 @@ export function detectDelimiter(header: string): Delimiter {
 
 const parsed = z.object({
   data: z.array(z.array(z.string())),
-  errors: z.array(z.object({ row: z.number().optional() })),
+  errors: z.array(z.object({ row: z.number() })),
   meta: z.object({ cursor: z.number() }),
 });
 
-/** Counts the lines that records take, blank ones and breaks inside quotes too. */
-function* numberRecords(result: z.output<typeof parsed>, firstLine: number): Generator<CsvRecord, number> {
-  const malformed = new Set(result.errors.map(({ row }) => row));
-  let line = firstLine;
-  for (const [index, cells] of result.data.entries()) {
-    const isBlank = cells.every((cell) => cell.trim() === '');
-    if (!isBlank) yield { line, cells, isMalformed: malformed.has(index) };
-    line += 1;
-    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1;
+/** Records from the beginning of a text, and how much of it they took. */
+interface Parsed {
+  records: string[][];
+  length: number;
+  /** The index of the first record whose quotes are wrong. */
+  malformedIndex: number | undefined;
+}
+
+function parse(text: string, config: { delimiter: Delimiter; preview?: number }, isLast: boolean): Parsed {
+  const { data, errors, meta } = parsed.parse(new Papa.Parser({ newline: '\n', ...config }).parse(text, 0, !isLast));
+  const malformedIndex = errors.map(({ row }) => row).filter((row) => row < data.length);
+  return { records: data, length: meta.cursor, malformedIndex: malformedIndex[0] };
+}
+
+/** Takes records off a text that grows at its end, and counts the lines. */
+class RecordReader {
+  private rest = '';
+  private line = 1;
+  private malformedLines = 0;
+  private delimiter: Delimiter | undefined;
+
+  /** The records that are complete with this piece; all, if it is the last one. */
+  *read(piece: string, isLast: boolean): Generator<CsvRecord> {
+    this.rest += piece;
+    this.delimiter ??= this.findDelimiter(isLast);
+    if (this.delimiter === undefined) return;
+    for (;;) {
+      const { records, length, malformedIndex } = parse(this.rest, { delimiter: this.delimiter }, isLast);
+      if (malformedIndex === undefined) {
+        yield* this.take(records, length);
+        // A record without an end: its quote was never closed.
+        if (this.rest.length <= recordLengthMax) return;
+      } else if (malformedIndex > 0) {
+        const sound = parse(this.rest, { delimiter: this.delimiter, preview: malformedIndex }, isLast);
+        yield* this.take(sound.records, sound.length);
+      }
+      // Wrong quotes would swallow the lines that follow, so the reading goes on with the very next one.
+      yield this.takeMalformedLine();
+    }
   }
-  return line;
+
+  private findDelimiter(isLast: boolean): Delimiter | undefined {
+    const headerEnd = this.rest.indexOf('\n');
+    if (headerEnd >= 0) return detectDelimiter(this.rest.slice(0, headerEnd));
+    if (this.rest.length > headerLengthMax) throw new UnreadableFile([importFault(1, null, 'header_too_long')]);
+    return isLast ? detectDelimiter(this.rest) : undefined;
+  }
+
+  private *take(records: readonly string[][], length: number): Generator<CsvRecord> {
+    this.rest = this.rest.slice(length);
+    for (const cells of records) {
+      const isBlank = cells.every((cell) => cell.trim() === '');
+      if (!isBlank) yield { line: this.line, cells, isMalformed: false };
+      this.line += 1;
+      for (const cell of cells) if (cell.includes('\n')) this.line += cell.split('\n').length - 1;
+    }
+  }
+
+  private takeMalformedLine(): CsvRecord {
+    this.malformedLines += 1;
+    if (this.malformedLines > malformedLinesMax)
+      throw new UnreadableFile([importFault(this.line, null, 'malformed_line')]);
+    const end = this.rest.indexOf('\n');
+    const record = { line: this.line, cells: [], isMalformed: true };
+    this.rest = end < 0 ? '' : this.rest.slice(end + 1);
+    this.line += 1;
+    return record;
+  }
 }
 
 /**
- * The records of a CSV file one after the other, the header first, lines without a value left out. Only a piece of the file is in
- * memory at a time.
+ * The records of a CSV file one after the other, the header first, lines without a value left out. Only a piece of the file
+ * is in memory at a time.
  *
- * @throws {UnreadableFile} for a header or a record that has no end
+ * @throws {UnreadableFile} for a header that has no end, and for more than fifty lines with wrong quotes
  */
 export async function* readRecords(path: string, encoding: Encoding): AsyncGenerator<CsvRecord> {
-  let delimiter: Delimiter | undefined;
-  let rest = '';
-  let line = 1;
-  const parse = (text: string, isLast: boolean) =>
-    parsed.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
-
-  for await (const piece of readText(path, encoding)) {
-    rest += piece;
-    if (delimiter === undefined) {
-      const headerEnd = rest.indexOf('\n');
-      if (headerEnd < 0 && rest.length > headerLengthMax)
-        throw new UnreadableFile([importFault(1, null, 'header_too_long')]);
-      if (headerEnd < 0) continue;
-      delimiter = detectDelimiter(rest.slice(0, headerEnd));
-    }
-    const result = parse(rest, false);
-    rest = rest.slice(result.meta.cursor);
-    line = yield* numberRecords(result, line);
-    if (rest.length > recordLengthMax) throw new UnreadableFile([importFault(line, null, 'malformed_line')]);
-  }
-  delimiter ??= detectDelimiter(rest);
-  if (rest !== '') yield* numberRecords(parse(rest, true), line);
+  const reader = new RecordReader();
+  for await (const piece of readText(path, encoding)) yield* reader.read(piece, false);
+  yield* reader.read('', true);
 }

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../../testing/fixtures.ts';
+import { orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+let staff: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  staff = await gateway.signIn(people.manager);
+});
+afterAll(() => gateway.close());
+
+async function findOrder(orderId: string) {
+  const { body } = await staff.call('report', 'GET', `/api/get/report?order_id=${encodeURIComponent(orderId)}`);
+  return body.data[0];
+}
+
+const codesOf = (errors: { line: number; column: string | null; code: string }[]) =>
+  errors.map(({ line, column, code }) => [line, column, code]);
+
+describe('files as programs write them', () => {
+  const accented = { ...orderMapping, destination_city: { column: 'booked' }, booking_date: { constant: '' } };
+  const file = (order: string, city = 'São João') =>
+    orderFile([{ order, booked: city, amount: '"1.234,56"' }])
+      .replaceAll(',"1.234', ';"1.234')
+      .replaceAll(/,(?!56)/g, ';');
+  const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+
+  test.each([
+    ['UTF-8', (text: string) => bytes(text, 'utf8')],
+    ['UTF-8 with a byte order mark', (text: string) => bytes(`\uFEFF${text}`, 'utf8')],
+    ['Latin-1', (text: string) => bytes(text, 'latin1')],
+    ['Latin-1 with the line breaks of Windows', (text: string) => bytes(text.replaceAll('\n', '\r\n'), 'latin1')],
+    ['UTF-8 with the line breaks of old Macs', (text: string) => bytes(text.replaceAll('\n', '\r'), 'utf8')],
+    ['UTF-8 with tabs', (text: string) => bytes(text.replaceAll(';', '\t'), 'utf8')],
+    ['UTF-8 with a line break at the end', (text: string) => bytes(`${text}\n\n;;;;;;\n`, 'utf8')],
+  ])('%s is read', async (name, encode) => {
+    const { status, body } = await uploadOrders(staff, encode(file(name)), { mapping: accented });
+    expect(body).toMatchObject({ lines: 1, added: 1, amount: 1234.56, errors: [] });
+    expect(status).toBe(200);
+    expect(await findOrder(name)).toMatchObject({ destination_city: 'São João', transaction_amount: 1234.56 });
+  });
+
+  test.each([
+    [
+      'a mixture of UTF-8 and Latin-1',
+      Buffer.concat([Buffer.from(file('ok')), Buffer.from('\nS\xe3o', 'latin1')]),
+      3,
+      'encoding',
+    ],
+    [
+      'a broken byte after a byte order mark',
+      Buffer.concat([Buffer.from('\uFEFFa;b\n'), Buffer.from([0xe3])]),
+      2,
+      'encoding',
+    ],
+    ['a byte that Latin-1 does not have', Buffer.from('a;b\n\n\x81;1', 'latin1'), 3, 'encoding'],
+    ['UTF-16', Buffer.from(`\uFEFF${file('x')}`, 'utf16le'), 1, 'not_text'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04'), 1, 'not_text'],
+    ['an empty file', Buffer.alloc(0), 1, 'empty_file'],
+    ['blank lines alone', Buffer.from('\n \n'), 1, 'empty_file'],
+    [
+      'a file full of wrong quotes',
+      Buffer.from(`${file('ok').split('\n')[0]}\n${'"x" y;1\n'.repeat(100_000)}`),
+      52,
+      'malformed_line',
+    ],
+  ])('%s is refused by its line', async (_name, content, line, code) => {
+    const { status, body } = await uploadOrders(staff, new Uint8Array(content), { mapping: accented });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'import_refused', id: null, lines: 0, added: 0 });
+    expect(body.errors).toMatchObject([{ line, column: null, code }]);
+  });
+
+  test('a quote that is never closed costs its own line, not those that follow', async () => {
+    const content = `order;site;campaign;amount;status;booked;validated\n"open;1;1;1;approved;;\nclosed;1;1;2;approved;;`;
+    const { body } = await uploadOrders(staff, content, { fields: { skip_bad_lines: 'true' } });
+    expect(body).toMatchObject({ lines: 2, added: 1, refused: 1, amount: 2 });
+    expect(codesOf(body.errors)).toEqual([[2, null, 'malformed_line']]);
+    const long = `${content}\n${Array.from({ length: 200_000 }, (_, index) => `${index};1;1;1;x;;`).join('\n')}`;
+    const dry = await uploadOrders(staff, long, { fields: { dry_run: 'true' } });
+    expect(dry.body).toMatchObject({ lines: 200_002, refused: 200_001, unchanged: 1 });
+    expect(codesOf(dry.body.errors).slice(0, 2)).toEqual([
+      [2, null, 'malformed_line'],
+      [4, 'status', 'status'],
+    ]);
+  });
+
+  test('line breaks and delimiters inside quotes belong to the cell, and lines are counted as an editor counts them', async () => {
+    const content =
+      'order;site;campaign;amount;status;booked;validated\n"a;\nb\n""c""";1;1;1;approved;;\nx;1;1;?;approved;;';
+    const { body } = await uploadOrders(staff, content, { fields: { skip_bad_lines: '1' } });
+    expect(codesOf(body.errors)).toEqual([[5, 'amount', 'amount']]);
+    expect(await findOrder('a;\nb\n"c"')).toMatchObject({ transaction_amount: 1 });
+  });
+});
+
+describe('mappings', () => {
+  test('columns and fields that are missing are all told by name before anything is read', async () => {
+    const { order_id: _, ...rest } = orderMapping;
+    const mapping = { ...rest, destination_city: { column: 'cidade' }, xtrasParams1: { join: ['order', 'uf'] } };
+    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'm', amount: '?' }]), { mapping });
+    expect(status).toBe(422);
+    expect(codesOf(body.errors)).toEqual([
+      [1, 'cidade', 'missing_column'],
+      [1, 'uf', 'missing_column'],
+      [1, 'order_id', 'missing_target'],
+    ]);
+  });
+
+  test('a value that the table of a mapping does not translate is a bad line, unless there is an otherwise', async () => {
+    const mapping = { ...orderMapping, status: { column: 'status', values: { ok: 'approved' } } };
+    const content = orderFile([
+      { order: 'v1', status: 'ok' },
+      { order: 'v2', status: 'toString' },
+    ]);
+    const { body } = await uploadOrders(staff, content, { mapping });
+    expect(codesOf(body.errors)).toEqual([[3, 'status', 'unknown_value']]);
+    const lenient = { ...mapping, status: { ...mapping.status, otherwise: 'pending' } };
+    expect((await uploadOrders(staff, content, { mapping: lenient })).body).toMatchObject({ added: 2 });
+    expect(await findOrder('v2')).toMatchObject({ validation_status: 1 });
+  });
+
+  test('one is saved with an import and used by its name', async () => {
+    const saved = await uploadOrders(staff, orderFile([{ order: 's1' }]), { fields: { save_mapping_as: 'Loja' } });
+    expect(saved.status).toBe(200);
+    expect((await staff.call('report', 'GET', '/api/conversion/import_mappings')).body).toEqual([
+      { name: 'Loja', mapping: orderMapping },
+    ]);
+    const used = await uploadOrders(staff, orderFile([{ order: 's2' }]), {
+      mapping: null,
+      fields: { mapping_name: 'Loja' },
+    });
+    expect(used.body).toMatchObject({ added: 1 });
+  });
+
+  test.each([
+    ['an unknown name', null, { mapping_name: 'Outra' }, { mapping_name: 'validation.reference' }],
+    ['neither mapping nor name', null, {}, { mapping: 'validation.required' }],
+    ['both', orderMapping, { mapping_name: 'Loja' }, { mapping: 'validation.required' }],
+    ['no JSON', null, { mapping: '{' }, { mapping: 'validation.invalid' }],
+    ['an unknown target', { ...orderMapping, price: { column: 'amount' } }, {}, { price: 'validation.unknown_field' }],
+    ['an unknown field of the form', orderMapping, { force: 'true' }, { force: 'validation.unknown_field' }],
+    ['a flag that is none', orderMapping, { dry_run: 'maybe' }, { dry_run: 'validation.choice' }],
+  ])('%s is refused at its field', async (_name, mapping, fields, errors) => {
+    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'never' }]), { mapping, fields });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_fields', errors });
+    expect(await findOrder('never')).toBeUndefined();
+  });
+});
+
+describe('uploads', () => {
+  const importCall = (body: unknown, headers?: Record<string, string>) =>
+    staff.call('report', 'POST', '/api/conversion/import', { body, ...(headers && { headers }) });
+
+  test('fields may come after the file', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([orderFile([{ order: 'after' }])]), 'depois.csv');
+    form.set('mapping', JSON.stringify(orderMapping));
+    expect((await importCall(form)).body).toMatchObject({ added: 1 });
+  });
+
+  test('a form without a file, with two, or with another field for it is refused', async () => {
+    const without = new FormData();
+    without.set('mapping', JSON.stringify(orderMapping));
+    expect(await importCall(without)).toMatchObject({ status: 400, body: { errors: { file: 'validation.required' } } });
+    const two = new FormData();
+    two.append('file', new Blob(['a']), 'a.csv');
+    two.append('file', new Blob(['b']), 'b.csv');
+    expect(await importCall(two)).toMatchObject({ status: 400, body: { errors: { file: 'validation.invalid' } } });
+    const other = new FormData();
+    other.append('upload', new Blob(['a']), 'a.csv');
+    expect(await importCall(other)).toMatchObject({
+      status: 400,
+      body: { errors: { upload: 'validation.unknown_field' } },
+    });
+  });
+
+  test('what is no form is not accepted', async () => {
+    expect(await importCall({ file: 'x' })).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+    const noBoundary = await importCall(new Blob(['x']), { 'content-type': 'multipart/form-data' });
+    expect(noBoundary).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+    const cut = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
+    const unfinished = await importCall(new Blob([cut]), { 'content-type': 'multipart/form-data; boundary=b' });
+    expect(unfinished).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+  });
+
+  test('a file of more than 50 MB is too large, whether its size is announced or not', async () => {
+    const form = new FormData();
+    form.set('mapping', JSON.stringify(orderMapping));
+    form.set('file', new Blob([new Uint8Array(60 * 1024 * 1024).fill(97)]), 'grande.csv');
+    expect(await importCall(form)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+
+    const unannounced = new Response(form);
+    const response = await fetch(`${gateway.url}/redirect?app=report&path=/api/conversion/import`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${staff.token ?? ''}`,
+        'content-type': unannounced.headers.get('content-type') ?? '',
+      },
+      body: unannounced.body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  test('affiliates cannot import', async () => {
+    const affiliate = await gateway.signIn(people.main);
+    const { status, body } = await uploadOrders(affiliate, orderFile([{ order: 'mine' }]));
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+});

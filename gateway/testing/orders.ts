@@ -1,0 +1,58 @@
+import type { TestAnswer, TestCaller } from './test-gateway.ts';
+
+/** A line of an advertiser's file; what is left out is an approved order of today on site 1 and campaign 1. */
+export interface OrderLine {
+  order: string;
+  site?: number | string;
+  campaign?: number | string;
+  amount?: string;
+  status?: string;
+  booked?: string;
+  validated?: string;
+}
+
+/** How the columns of {@link orderFile} become orders. */
+export const orderMapping = {
+  order_id: { column: 'order' },
+  site_id: { column: 'site' },
+  campaign_id: { column: 'campaign' },
+  transaction_amount: { column: 'amount' },
+  status: { column: 'status' },
+  booking_date: { column: 'booked' },
+  validation_datetime: { column: 'validated' },
+};
+
+const columns = ['order', 'site', 'campaign', 'amount', 'status', 'booked', 'validated'] as const;
+const defaults = { site: 1, campaign: 1, amount: '100.00', status: 'approved', booked: '', validated: '' };
+
+/** A CSV file of orders. */
+export function orderFile(lines: readonly OrderLine[]): string {
+  const rows = lines.map((line) => columns.map((column) => ({ ...defaults, ...line })[column]).join(','));
+  return [columns.join(','), ...rows].join('\n');
+}
+
+interface ImportOptions {
+  mapping?: unknown;
+  fields?: Record<string, string>;
+  name?: string;
+}
+
+/** Uploads a file to the import call. A mapping of null is not sent at all. */
+export async function uploadOrders(
+  staff: TestCaller,
+  content: string | Uint8Array<ArrayBuffer>,
+  { mapping = orderMapping, fields = {}, name = 'pedidos.csv' }: ImportOptions = {},
+): Promise<TestAnswer> {
+  const form = new FormData();
+  if (mapping !== null) form.set('mapping', JSON.stringify(mapping));
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([content]), name);
+  return staff.call('report', 'POST', '/api/conversion/import', { body: form });
+}
+
+/** Imports orders and expects every one of them to be accepted. */
+export async function importOrders(staff: TestCaller, lines: readonly OrderLine[]): Promise<TestAnswer> {
+  const answer = await uploadOrders(staff, orderFile(lines));
+  if (answer.status !== 200) throw new Error(`the import was refused: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
