@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { type Dispatcher, Pool } from 'undici';
 import type { Method } from '../engine/call-text.ts';
 import { Fault } from '../fault.ts';
+import { probe } from './probe.ts';
 import { faultOfRefusal } from './refusal.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { parseJson, readText, transportFault } from './transport.ts';
@@ -57,7 +58,6 @@ export interface GatewayClientOptions {
 }
 
 const connectTimeoutMs = 3_000;
-const readyTimeoutMs = 2_000;
 const connectionsMax = 100;
 /** Requests that wait for a connection; past it the gateway is overrun, and waiting would only end in a time-out. */
 const pendingMax = 1_000;
@@ -132,15 +132,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   }
 
   async function isReady(): Promise<boolean> {
-    if (!target) return false;
-    try {
-      const signal = AbortSignal.timeout(readyTimeoutMs);
-      const answer = await target.pool.request({ path: `${basePath(target.url)}/readyz`, method: 'GET', signal });
-      await answer.body.dump();
-      return answer.statusCode < 500;
-    } catch {
-      return false;
-    }
+    const status = target && (await probe(target.url.origin + basePath(target.url), '/readyz'));
+    return status !== undefined && status < 500;
   }
 
   setUrl(options.url);

@@ -1,0 +1,39 @@
+/** The accounts of the sample data; their password is the same for all. */
+const sampleAccounts = [
+  ['admin@demo.test', 'administrator'],
+  ['gerente@demo.test', 'affiliate manager'],
+  ['afiliado@demo.test', 'main access of affiliate 1'],
+  ['acesso@demo.test', 'secondary access of affiliate 1'],
+  ['outro@demo.test', 'affiliate 2'],
+] as const;
+const samplePassword = 'Demo-2026';
+
+export interface BannerOptions {
+  brandName: string;
+  url: string;
+  hasSampleAccounts: boolean;
+}
+
+/** What a person reads when everything is up: where to go, and with which accounts. */
+export function bannerOf({ brandName, url, hasSampleAccounts }: BannerOptions): string {
+  const places = [
+    ['Portal', `${url}/`],
+    ['Back-office', `${url}/admin/`],
+    ['API reference', `${url}/api/docs`],
+  ] as const;
+  return [
+    '',
+    `  ${brandName} is running. Press Ctrl+C to stop.`,
+    '',
+    ...places.map(([name, address]) => `  ${name.padEnd(15)}${address}`),
+    ...(hasSampleAccounts
+      ? [
+          '',
+          `  Sample accounts, all with the password ${samplePassword}`,
+          ...sampleAccounts.map(([email, role]) => `  ${email.padEnd(22)}${role}`),
+        ]
+      : []),
+    '',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvError, generatedSecret, readEnv } from './env.ts';
+
+const faultsOf = (source: Record<string, string>): string[] => {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.message.split('\n');
+    throw error;
+  }
+};
+
+describe('the configuration', () => {
+  it('of an empty environment is a demonstration on loopback, with its own gateway', () => {
+    expect(readEnv({})).toEqual({
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      gatewayUrl: undefined,
+      gatewayPort: 0,
+      publicUrl: undefined,
+      sessionSecrets: undefined,
+      dataDir: resolve('data'),
+      brandName: 'Parceria',
+      trustProxyHops: 0,
+      rateLimitScale: 1,
+      hasSampleData: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('reads every variable, and an empty one as unset', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+    const env = readEnv({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: '0',
+      GATEWAY_URL: 'https://gateway.example/base/',
+      GATEWAY_PORT: '',
+      PUBLIC_URL: 'https://parceria.example/',
+      SESSION_SECRET: `${first}, ${second}`,
+      DATA_DIR: '/var/lib/parceria',
+      BRAND_NAME: 'Feira',
+      TRUST_PROXY: '2',
+      RATE_LIMIT_SCALE: '0.5',
+      LOG_LEVEL: 'debug',
+    });
+    expect(env).toMatchObject({
+      ...{ environment: 'production', host: '0.0.0.0', port: 0, gatewayUrl: 'https://gateway.example/base' },
+      ...{ publicUrl: 'https://parceria.example', sessionSecrets: [first, second], dataDir: '/var/lib/parceria' },
+      ...{ brandName: 'Feira', trustProxyHops: 2, rateLimitScale: 0.5, hasSampleData: false, logLevel: 'debug' },
+    });
+  });
+
+  it('that is wrong is told whole, a line for each fault, and no secret in it', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'live',
+      HOST: 'a b',
+      PORT: '70000',
+      GATEWAY_URL: 'gateway',
+      SESSION_SECRET: 'short-secret',
+      BRAND_NAME: 'x'.repeat(61),
+      TRUST_PROXY: 'yes',
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'loud',
+    });
+    expect(faults.map((line) => line.split(' ')[0])).toEqual([
+      ...['NODE_ENV', 'HOST', 'PORT', 'GATEWAY_URL', 'SESSION_SECRET', 'BRAND_NAME', 'TRUST_PROXY'],
+      ...['RATE_LIMIT_SCALE', 'LOG_LEVEL'],
+    ]);
+    expect(faults.join()).not.toContain('short-secret');
+    for (const line of faults) expect(line).toMatch(/ must be .*\.$/);
+  });
+
+  it('in production needs a secret that all proxies share', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'SESSION_SECRET must be set in production: every proxy needs the same.',
+    ]);
+  });
+});
+
+describe('a generated secret', () => {
+  it('is made once, long, and readable by its owner alone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+    const dataDir = join(folder, 'data');
+    const secret = generatedSecret(dataDir);
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(generatedSecret(dataDir)).toBe(secret);
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The proxy's configuration, parsed; made by {@link readEnv} alone. */
+export interface Env {
+  environment: 'development' | 'test' | 'production';
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Undefined: the gateway is started as a child. */
+  gatewayUrl: string | undefined;
+  /** Of the child; 0 takes any free port. */
+  gatewayPort: number;
+  /** Where people reach the sites; undefined means at the address where the proxy listens. */
+  publicUrl: string | undefined;
+  /** Undefined: one is generated into `dataDir`. */
+  sessionSecrets: readonly string[] | undefined;
+  /** Absolute. */
+  dataDir: string;
+  brandName: string;
+  /** How many reverse proxies stand in front. */
+  trustProxyHops: number;
+  rateLimitScale: number;
+  /** Whether the child loads sample accounts into an empty database. */
+  hasSampleData: boolean;
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Wrong configuration. The message has one readable line per fault and no secret. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const secretLengthMin = 32;
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number);
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`);
+
+const httpUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:\/\//i.test(value) && !/[?#@]/.test(value),
+    'must be an http address without user, query or fragment',
+  )
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const secrets = z
+  .string()
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .refine(
+    (values) => values.every((secret) => secret.length >= secretLengthMin),
+    `must be one or more texts of at least ${secretLengthMin} characters, separated by commas; the first one seals`,
+  );
+
+const variables = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  PORT: integer(0, 65_535).default(3000),
+  GATEWAY_URL: httpUrl.optional(),
+  GATEWAY_PORT: integer(0, 65_535).default(0),
+  PUBLIC_URL: httpUrl.optional(),
+  SESSION_SECRET: secrets.optional(),
+  DATA_DIR: z.string().default('./data'),
+  BRAND_NAME: z
+    .string()
+    .regex(/^\P{Cc}{1,60}$/u, 'must be one line of at most 60 characters')
+    .default('Parceria'),
+  TRUST_PROXY: integer(0, 10).default(0),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .refine((value) => /^\d{1,7}(\.\d{1,3})?$/.test(value) && Number(value) > 0, 'must be a number above 0')
+    .transform(Number)
+    .default(1),
+  SAMPLE_DATA: z.string().optional(),
+  LOG_LEVEL: oneOf(logLevels).optional(),
+});
+
+/**
+ * Reads the proxy's configuration.
+ *
+ * @param source the environment; an empty text counts as unset, variables of others are ignored
+ * @throws EnvError with every fault, one line each
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
+  const result = variables.safeParse(given);
+  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const isProduction = given['NODE_ENV'] === 'production';
+  if (isProduction && given['SESSION_SECRET'] === undefined) {
+    faults.push('SESSION_SECRET must be set in production: every proxy needs the same.');
+  }
+  if (!result.success || faults.length > 0) throw new EnvError(faults);
+  const env = result.data;
+  return {
+    environment: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    gatewayUrl: env.GATEWAY_URL,
+    gatewayPort: env.GATEWAY_PORT,
+    publicUrl: env.PUBLIC_URL,
+    sessionSecrets: env.SESSION_SECRET,
+    dataDir: resolve(env.DATA_DIR),
+    brandName: env.BRAND_NAME,
+    trustProxyHops: env.TRUST_PROXY,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    hasSampleData: (env.SAMPLE_DATA ?? (isProduction ? 'none' : 'demo')) !== 'none',
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  };
+}
+
+/**
+ * The secret of sessions that a machine keeps for itself: made once, readable by its owner alone.
+ *
+ * @param dataDir where it is kept
+ */
+export function generatedSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

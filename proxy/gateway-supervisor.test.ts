@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Supervisor, superviseGateway } from './gateway-supervisor.ts';
+
+let supervisor: Supervisor | undefined;
+afterEach(() => supervisor?.stop());
+
+/** Where the gateway is, in the order it is told; `next` waits for the first word that has not been heard yet. */
+function addresses() {
+  const told: (string | undefined)[] = [];
+  let heard = 0;
+  let wake = (): void => undefined;
+  return {
+    told,
+    onUrl: (url: string | undefined) => {
+      told.push(url);
+      wake();
+    },
+    next: async () => {
+      while (told.length <= heard) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return told[heard++];
+    },
+  };
+}
+
+const pidAt = async (url: string | undefined) => ((await (await fetch(`${url}/readyz`)).json()) as { pid: number }).pid;
+
+function start(fault: string | undefined, timing = {}) {
+  const heard = addresses();
+  supervisor = superviseGateway({
+    script: join(import.meta.dirname, 'test-support/fake-gateway.mjs'),
+    env: {
+      PATH: process.env['PATH'],
+      GATEWAY_PORT: '0',
+      GATEWAY_HOST: '127.0.0.1',
+      ...(fault && { FAKE_FAULT: fault }),
+    },
+    log: pino({ level: 'silent' }),
+    onUrl: heard.onUrl,
+    timing: { pingMs: 30, graceMs: 0, backoffMs: { first: 10, most: 20 }, ...timing },
+  });
+  return { heard, supervisor };
+}
+
+describe('the supervised gateway', () => {
+  it('tells where it is, and is started again when it is killed', async () => {
+    const { heard, supervisor: running } = start(undefined);
+    await running.started;
+    const first = await heard.next();
+    const pid = await pidAt(first);
+    process.kill(pid, 'SIGKILL');
+    expect(await heard.next()).toBeUndefined();
+    const second = await heard.next();
+    expect(await pidAt(second)).not.toBe(pid);
+  });
+
+  it('that no longer answers is killed and started again', async () => {
+    const { heard } = start('hangs');
+    const pid = await pidAt(await heard.next());
+    expect(await heard.next()).toBeUndefined();
+    expect(await pidAt(await heard.next())).not.toBe(pid);
+  });
+
+  it('is left alone in its first moments', async () => {
+    const { heard, supervisor: running } = start('hangs', { graceMs: 60_000, pingMs: 5 });
+    await running.started;
+    const url = await heard.next();
+    const pid = await pidAt(url);
+    // As many questions as would be its end afterwards.
+    for (let round = 0; round < 50; round += 1) expect(await pidAt(url)).toBe(pid);
+  });
+
+  it('that ends before it was ever ready is a fault to tell, not to repeat', async () => {
+    const { heard, supervisor: running } = start('ends');
+    await expect(running.started).rejects.toThrow('The gateway ended before it was ready (exit code 1).');
+    expect(heard.told).toEqual([undefined]);
+  });
+
+  it('is asked to stop, and not started again', async () => {
+    const { heard, supervisor: running } = start(undefined);
+    await running.started;
+    const url = await heard.next();
+    await running.stop();
+    expect(await heard.next()).toBeUndefined();
+    await expect(pidAt(url)).rejects.toThrow();
+    await running.stop();
+  });
+});

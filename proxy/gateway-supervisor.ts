@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { probe } from './gateway-client/probe.ts';
+
+export interface SupervisorOptions {
+  /** The gateway's program. */
+  script: string;
+  env: NodeJS.ProcessEnv;
+  log: Logger;
+  /** Where the gateway is from now on; undefined while there is none. */
+  onUrl: (url: string | undefined) => void;
+  timing?: Partial<typeof defaultTiming>;
+}
+
+export interface Supervisor {
+  /** Resolves when the gateway listens for the first time; rejects when it ends before, which is for a person to mend. */
+  started: Promise<void>;
+  /** Asks the gateway to finish and waits for it; one that does not is killed. */
+  stop: () => Promise<void>;
+}
+
+const defaultTiming = {
+  pingMs: 2_000,
+  missesMax: 3,
+  /** A process that has just begun has more to do than to answer. */
+  graceMs: 30_000,
+  /** From its start until it listens; loading a million sample conversions takes minutes. */
+  listenMs: 15 * 60_000,
+  backoffMs: { first: 250, most: 10_000 },
+  /** One that ran as long is no longer one that cannot start. */
+  steadyMs: 60_000,
+  stopMs: 11_000,
+};
+
+const listeningMessage = z.object({ type: z.literal('listening'), port: z.int().positive() });
+
+/**
+ * Runs the gateway as a child: starts it again when it ends, ever later when it keeps ending, and kills it when it no longer
+ * answers.
+ */
+export function superviseGateway({ script, env, log, onUrl, timing = {} }: SupervisorOptions): Supervisor {
+  const limits = { ...defaultTiming, ...timing };
+  let child: ChildProcess | undefined;
+  let backoffMs = limits.backoffMs.first;
+  let hasListened = false;
+  let isStopping = false;
+  let restart: NodeJS.Timeout | undefined;
+  const { promise: started, resolve: resolveStarted, reject: rejectStarted } = withResolvers();
+
+  function start(): void {
+    const startedAt = Date.now();
+    const running = fork(script, [], { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = running;
+    const watch = watchHealth(running, startedAt);
+    running.on('message', (message) => {
+      const listening = listeningMessage.safeParse(message);
+      if (!listening.success) return;
+      const url = `http://127.0.0.1:${listening.data.port}`;
+      hasListened = true;
+      watch.isAt(url);
+      onUrl(url);
+      resolveStarted();
+    });
+    running.on('error', (error) => log.error({ err: error }, 'the gateway could not be started or told'));
+    running.once('exit', (code, signal) => {
+      watch.end();
+      onUrl(undefined);
+      if (isStopping) return;
+      if (!hasListened) {
+        rejectStarted(new Error(`The gateway ended before it was ready (${signal ?? `exit code ${code}`}).`));
+        return;
+      }
+      if (Date.now() - startedAt >= limits.steadyMs) backoffMs = limits.backoffMs.first;
+      log.error({ code, signal, restartMs: backoffMs }, 'the gateway ended and is started again');
+      restart = setTimeout(start, backoffMs);
+      backoffMs = Math.min(backoffMs * 2, limits.backoffMs.most);
+    });
+  }
+
+  /** Kills a gateway that does not listen or no longer answers; its end then starts the next one. */
+  function watchHealth(running: ChildProcess, startedAt: number) {
+    let url: string | undefined;
+    let misses = 0;
+    const kill = (reason: string) => {
+      log.error({ reason }, 'the gateway is killed');
+      running.kill('SIGKILL');
+    };
+    const late = setTimeout(() => kill('it does not listen'), limits.listenMs);
+    const ping = setInterval(() => {
+      if (url === undefined) return;
+      void probe(url, '/healthz', limits.pingMs).then((status) => {
+        misses = status === 200 ? 0 : misses + 1;
+        const isPastGrace = Date.now() - startedAt >= limits.graceMs;
+        if (misses >= limits.missesMax && isPastGrace && !isStopping) kill('it does not answer');
+      });
+    }, limits.pingMs);
+    return {
+      isAt: (address: string) => {
+        url = address;
+        clearTimeout(late);
+      },
+      end: () => {
+        clearTimeout(late);
+        clearInterval(ping);
+      },
+    };
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    clearTimeout(restart);
+    const running = child;
+    if (running?.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    const impatience = setTimeout(() => running.kill('SIGKILL'), limits.stopMs);
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  start();
+  return { started, stop };
+}
+
+function withResolvers() {
+  let resolve: () => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

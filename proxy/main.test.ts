@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
+
+/** The proxy as it is run: its bundle in a process of its own, and beside it the program of a gateway. */
+
+const root = join(import.meta.dirname, '..');
+const servers = join(root, 'dist/test-proxy/servers');
+const data = temporaryFolder('proxy');
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: servers,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { input: { proxy: join(root, 'proxy/main.ts') } },
+    },
+  });
+  copyFileSync(join(import.meta.dirname, 'test-support/fake-gateway.mjs'), join(servers, 'gateway.js'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => data.remove());
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(servers, 'proxy.js')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(data.path, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const release = child.pid === undefined ? undefined : leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+  running.add(child);
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    release?.();
+    for (const listener of listeners) listener();
+    return code as number | null;
+  });
+  /** Waits until something has been printed. */
+  async function printed(text: string | RegExp): Promise<RegExpExecArray> {
+    const pattern = new RegExp(text);
+    for (;;) {
+      const found = pattern.exec(output);
+      if (found) return found;
+      if (!running.has(child)) throw new Error(`it ended: ${output}`);
+      await new Promise<void>((resolve) => listeners.add(resolve));
+    }
+  }
+  return {
+    child,
+    exit,
+    output: () => output,
+    printed,
+    /** The address, once the banner tells it. */
+    url: async () => (await printed(/Portal +(http:\/\/[\d.]+:\d+)\//))[1] ?? '',
+  };
+}
+
+const login = (url: string) =>
+  fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+    body: JSON.stringify({ username: 'a', password: 'b' }),
+  });
+
+describe('the start', () => {
+  it('names every wrong variable and ends', async () => {
+    const { exit, output } = run({ PORT: 'x', GATEWAY_URL: 'nowhere' });
+    expect(await exit).toBe(1);
+    expect(output().trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'GATEWAY_URL must be an http address without user, query or fragment.',
+    ]);
+  });
+
+  it('on a port that is taken says so in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { exit, output } = run({ PORT: String(port), GATEWAY_URL: 'http://127.0.0.1:9' });
+    expect(await exit).toBe(1);
+    expect(output()).toBe(`Port ${port} of 127.0.0.1 is taken: choose another one with PORT.\n`);
+    other.close();
+  });
+
+  it('shows where everything is, and the sample accounts of its own gateway', async () => {
+    const { url, output } = run({ BRAND_NAME: 'Feira' });
+    const address = await url();
+    expect(output()).toContain('Feira is running.');
+    expect(output()).toContain(`Back-office    ${address}/admin/`);
+    expect(output()).toContain('afiliado@demo.test');
+    // Mails of the gateway lead to the proxy.
+    expect(await (await login(address)).json()).toMatchObject({ user: { name: address } });
+  });
+
+  it('shows no accounts where there may be none', async () => {
+    const { url, output } = run({ GATEWAY_URL: 'http://127.0.0.1:9' });
+    const address = await url();
+    expect(output()).not.toContain('demo.test');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(503);
+  });
+
+  it('ends with the words of a gateway that cannot start', async () => {
+    const { exit, output } = run({ FAKE_FAULT: 'ends' });
+    expect(await exit).toBe(1);
+    expect(output()).toBe('DATABASE_URL must be an address.\nThe gateway ended before it was ready (exit code 1).\n');
+  });
+
+  it('keeps its secret, so that sessions outlive it', async () => {
+    const first = run({});
+    const cookie = (await login(await first.url())).headers.get('set-cookie')?.split(';')[0] ?? '';
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = run({});
+    const answer = await fetch(`${await second.url()}/api/session`, { headers: { cookie } });
+    // Opened, and asked about at the gateway, which answers something else here.
+    expect(answer.status).toBe(502);
+  });
+});
+
+describe('the stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s answers what was begun, stops the gateway and ends with 0',
+    async (signal) => {
+      const { child, exit, output, printed, url } = run({});
+      const address = await url();
+      const answer = login(address);
+      await printed('somebody signs in');
+      child.kill(signal);
+      expect((await answer).status).toBe(200);
+      expect(await exit).toBe(0);
+      expect(output()).toContain('the gateway was asked to stop');
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    },
+  );
+});

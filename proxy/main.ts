@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { pino, stdTimeFunctions } from 'pino';
+import { createApp } from './app.ts';
+import { bannerOf } from './banner.ts';
+import { type Env, EnvError, generatedSecret, readEnv } from './env.ts';
+import { createGatewayClient } from './gateway-client/gateway-client.ts';
+import { superviseGateway } from './gateway-supervisor.ts';
+
+const drainLimitMs = 10_000;
+const sweepMs = 50;
+
+const serverLimits = {
+  headersTimeout: 10_000,
+  /** A large file may come over a slow line. */
+  requestTimeout: 120_000,
+  /** Longer than the reverse proxies in front keep an idle connection. */
+  keepAliveTimeout: 65_000,
+};
+
+const env = readEnvOrExit();
+const log = pino({
+  level: env.logLevel,
+  base: { name: 'proxy', pid: process.pid },
+  timestamp: stdTimeFunctions.isoTime,
+});
+const gateway = createGatewayClient({ url: env.gatewayUrl });
+const state = { isStopping: false };
+
+process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
+process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
+
+const app = createApp({
+  gateway,
+  sessionSecrets: env.sessionSecrets ?? [generatedSecret(env.dataDir)],
+  // The bundles of the servers and the two sites stand side by side.
+  sitesDirectory: join(import.meta.dirname, '..'),
+  brandName: env.brandName,
+  trustProxyHops: env.trustProxyHops,
+  rateLimitScale: env.rateLimitScale,
+  log,
+});
+const server = createServer(serverLimits, app);
+const url = await listen(server);
+const supervisor = env.gatewayUrl === undefined ? startGateway() : undefined;
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+await supervisor?.started.catch((error: unknown) => sayAndExit(error));
+const hasSampleAccounts = supervisor !== undefined && env.hasSampleData && env.environment !== 'production';
+if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName, url, hasSampleAccounts }));
+
+/** @returns the address for people on this machine */
+async function listen(listener: Server): Promise<string> {
+  listener.listen(env.port, env.host);
+  await once(listener, 'listening').catch((error: unknown) => sayAndExit(listenFault(error)));
+  const address = listener.address();
+  const port = address !== null && typeof address === 'object' ? address.port : env.port;
+  const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function startGateway() {
+  return superviseGateway({
+    script: join(import.meta.dirname, 'gateway.js'),
+    env: {
+      ...process.env,
+      GATEWAY_HOST: '127.0.0.1',
+      GATEWAY_PORT: String(env.gatewayPort),
+      PUBLIC_URL: env.publicUrl ?? url,
+      LOG_LEVEL: env.logLevel,
+    },
+    log,
+    onUrl: gateway.setUrl,
+  });
+}
+
+/** Takes nothing new, finishes what was begun, and then lets the gateway do the same. */
+async function stop(): Promise<void> {
+  if (state.isStopping) return;
+  state.isStopping = true;
+  log.info('the proxy stops');
+  const closed = once(server, 'close');
+  server.close();
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+  await supervisor?.stop();
+  process.exit(0);
+}
+
+function listenFault(error: unknown): unknown {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? new Error(`Port ${env.port} of ${env.host} is taken: choose another one with PORT.`) : error;
+}
+
+function readEnvOrExit(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (error instanceof EnvError) return sayAndExit(error);
+    throw error;
+  }
+}
+
+/** A fault that a person has to mend is told in words, not as a stack. */
+function sayAndExit(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Nothing goes on after an error that was not foreseen; whoever supervises this process starts a new one. */
+function exitAfter(error: unknown, message: string): never {
+  log.fatal({ err: error }, message);
+  process.exit(1);
+}

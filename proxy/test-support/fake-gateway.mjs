@@ -1,0 +1,31 @@
+// A child that behaves as a gateway does towards its supervisor, and as badly as the environment asks.
+import { createServer } from 'node:http';
+
+if (process.env.FAKE_FAULT === 'ends') {
+  process.stderr.write('DATABASE_URL must be an address.\n');
+  process.exit(1);
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://gateway');
+  if (process.env.FAKE_FAULT === 'hangs' && pathname === '/healthz') return;
+  const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(bodyOf(pathname)));
+  if (pathname === '/v2/login') process.stdout.write('somebody signs in\n', () => setTimeout(answer, 300));
+  else answer();
+});
+server.listen(Number(process.env.GATEWAY_PORT), process.env.GATEWAY_HOST, () => {
+  const address = server.address();
+  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : 0 });
+});
+process.on('SIGTERM', () => {
+  process.stdout.write('the gateway was asked to stop\n');
+  process.exit(0);
+});
+process.on('disconnect', () => process.exit(0));
+
+/** @param {string} pathname */
+function bodyOf(pathname) {
+  if (pathname !== '/v2/login') return { status: 'ok', pid: process.pid };
+  const user = { user_id: 1, email: 'a@example.test', profile: 'administrador', name: process.env.PUBLIC_URL };
+  return { login: { user, token: 't' } };
+}
