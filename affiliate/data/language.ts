@@ -1,0 +1,52 @@
+import { ptBr } from '#shared/i18n/pt-br.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import {
+  type Catalogue,
+  createTranslate,
+  defaultLocale,
+  isLocale,
+  type Locale,
+  type Translate,
+} from '#shared/i18n/translate.ts';
+import { createStore, type Store } from './store.ts';
+
+export interface Language {
+  locale: Locale;
+  t: Translate<MessageKey>;
+}
+
+export interface LanguageStore extends Store<Language> {
+  /** Loads a language and shows it; rejects, and changes nothing, when it cannot be loaded. */
+  change: (locale: Locale) => Promise<void>;
+}
+
+/** The part of `localStorage` that is used; a browser may refuse it. */
+export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+
+const KEY = 'locale';
+
+/** Portuguese comes with the first script, the others when they are asked for. */
+const catalogues: Record<Locale, () => Promise<Catalogue>> = {
+  'pt-br': () => Promise.resolve(ptBr),
+  en: async () => (await import('#shared/i18n/en.ts')).en,
+};
+
+const load = async (locale: Locale): Promise<Language> => ({
+  locale,
+  t: createTranslate<MessageKey>(await catalogues[locale](), locale),
+});
+
+/** The language chosen in this browser before, or the default one. */
+export async function createLanguage(memory: Memory | undefined): Promise<LanguageStore> {
+  const remembered = memory?.getItem(KEY);
+  const first = await load(isLocale(remembered) ? remembered : defaultLocale).catch(() => load(defaultLocale));
+  const { get, set, subscribe } = createStore(first);
+  return {
+    get,
+    subscribe,
+    async change(locale) {
+      set(await load(locale));
+      memory?.setItem(KEY, locale);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createClient } from '#shared/client.ts';
+import { createSession, type Session } from './session.ts';
+
+const user = {
+  id: 9,
+  name: 'Ana',
+  email: 'a@b.co',
+  profile: 'afiliado',
+  affiliate_id: 1,
+  is_main: true,
+  permissions: [],
+};
+
+let server: Server;
+let signedIn: boolean;
+let failsWith: number | undefined;
+let session: Session;
+
+beforeEach(async () => {
+  signedIn = false;
+  failsWith = undefined;
+  server = createServer((request, response) => {
+    const refuse = (status: number, code: string) => {
+      response.writeHead(status);
+      response.end(JSON.stringify({ code, message: code, requestId: 'r' }));
+    };
+    if (failsWith !== undefined) return refuse(failsWith, 'gateway_unavailable');
+    if (request.method === 'POST') signedIn = true;
+    if (!signedIn) return refuse(401, 'unauthenticated');
+    if (request.method === 'DELETE') signedIn = false;
+    response.end(JSON.stringify({ user }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    locale: () => 'pt-br',
+    translate: (key) => key,
+    onUnauthenticated: () => session.expire(),
+  });
+  session = createSession(() => client);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a person signs in, is known on the next visit, and leaves', async () => {
+  const seen: string[] = [];
+  session.subscribe(() => seen.push(session.get().status));
+  await session.load();
+  await session.open('a@b.co', 'x');
+  await session.load();
+  await session.close();
+  expect(seen).toEqual(['asking', 'visitor', 'user', 'asking', 'user', 'visitor']);
+  expect(session.get()).toEqual({ status: 'visitor', ended: 'logout' });
+});
+
+test('a session that ended on the server is over here too', async () => {
+  await session.open('a@b.co', 'x');
+  session.expire();
+  expect(session.get()).toEqual({ status: 'visitor', ended: 'expired' });
+});
+
+test('leaving a session that is gone already is leaving', async () => {
+  await session.open('a@b.co', 'x');
+  signedIn = false;
+  await session.close();
+  expect(session.get()).toEqual({ status: 'visitor', ended: 'logout' });
+});
+
+test('a server that does not answer makes nobody a visitor', async () => {
+  failsWith = 503;
+  await session.load();
+  expect(session.get()).toEqual({ status: 'unknown', message: 'gateway_unavailable' });
+});
+
+test('a session that the server could not end goes on', async () => {
+  await session.open('a@b.co', 'x');
+  failsWith = 503;
+  await expect(session.close()).rejects.toThrow('gateway_unavailable');
+  expect(session.get()).toMatchObject({ status: 'user' });
+});
