@@ -50,9 +50,10 @@ export function exportStatement(filter: ConversionFilter): string {
   ) to stdout with (format csv, header true, delimiter ';')`;
 }
 
-/** What the cells are written by. Hash joins and sorts would hold the first row back until the last one is read. */
+/** What the cells are written by. Other joins lose the order of the index, and everything would have to be sorted first. */
 const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set local datestyle = 'SQL, DMY';
-  set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off`;
+  set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
+  set local max_parallel_workers_per_gather = 0`;
 
 async function startCopy(client: PoolClient, statement: string): Promise<Readable> {
   await client.query(session);
