@@ -6,13 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../../tools/builds.mjs';
 import { leaveToReaper } from './reaper.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 /** One server of the product, run as users run it: a Node process of its own. */
 export interface ServerProcess {
   /** Base address, without a slash at the end. */
   url: string;
+  /** Its process, while it runs. */
+  pid: () => number | undefined;
   /** Everything it has printed since the test began. */
   logs: () => string;
   /** Starts it (again), on the same port; resolves when `/readyz` answers 200. */
@@ -87,7 +89,7 @@ export function serverProcess(program: 'proxy' | 'gateway', port: number, env: R
     throw new Error(`The ${program} did not end in ${STOPPED_WITHIN_MS} ms after SIGTERM:\n${output}`);
   }
 
-  return { url, logs: () => output, start, stop, kill };
+  return { url, pid: () => (isRunning() ? child?.pid : undefined), logs: () => output, start, stop, kill };
 }
 
 /** A port that was free a moment ago. */
