@@ -8,6 +8,7 @@ import { Fault } from '../../errors.ts';
 import type { PageRequest } from '../../page.ts';
 import { requireReach, requireStaff } from '../access.ts';
 import { type Found, orderBy, runSearch, type SearchShape, setFilters, type SortOrder } from '../search.ts';
+import { fullNameInQuery } from './full-name.ts';
 import { affiliates } from './table.ts';
 
 export type Affiliate = typeof affiliates.$inferSelect;
@@ -24,12 +25,7 @@ export interface AffiliateFilter {
 
 const conditions = {
   q: or(
-    anyContains(
-      [affiliates.name, affiliates.lastName, affiliates.businessName, affiliates.email],
-      sql.placeholder('q'),
-    ),
-    // People search for 'Maria Silva', which no single column holds.
-    sql`${folded(affiliates.name)} || ' ' || ${folded(affiliates.lastName)} like ${sql.placeholder('q')}`,
+    anyContains([fullNameInQuery, affiliates.businessName, affiliates.email], sql.placeholder('q')),
     sql`${affiliates.id}::text = ${sql.placeholder('id')}`,
   ),
   status: eq(affiliates.status, sql.placeholder('status')),

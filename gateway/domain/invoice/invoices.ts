@@ -8,6 +8,7 @@ import { Fault } from '../../errors.ts';
 import type { PageRequest } from '../../page.ts';
 import { requireStaff } from '../access.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
+import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { type Found, runSearch, setFilters } from '../search.ts';
@@ -28,10 +29,7 @@ export interface InvoiceFilter {
 
 const conditions = {
   q: or(
-    anyContains(
-      [affiliates.name, affiliates.lastName, affiliates.businessName, invoices.invoiceNums],
-      sql.placeholder('q'),
-    ),
+    anyContains([fullNameInQuery, affiliates.businessName, invoices.invoiceNums], sql.placeholder('q')),
     sql`${invoices.id}::text = ${sql.placeholder('id')}`,
   ),
   affiliateId: eq(invoices.affiliateId, sql.placeholder('affiliateId')),
@@ -41,7 +39,7 @@ const conditions = {
 
 const columns = {
   invoice: invoices,
-  affiliateName: sql<string>`concat_ws(' ', ${affiliates.name}, ${affiliates.lastName})`,
+  affiliateName: fullNameInQuery,
 };
 const isOwner = eq(affiliates.id, invoices.affiliateId);
 

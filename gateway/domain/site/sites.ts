@@ -8,6 +8,7 @@ import { anyContains, containing } from '../../db/text-search.ts';
 import { Fault } from '../../errors.ts';
 import type { PageRequest } from '../../page.ts';
 import { canReach, requireSignedIn, requireStaff } from '../access.ts';
+import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { type Found, orderBy, runSearch, setFilters } from '../search.ts';
@@ -51,7 +52,7 @@ export interface SiteFilter {
 
 const conditions = {
   q: or(
-    anyContains([sites.name, sites.url, affiliates.name, affiliates.lastName, affiliates.email], sql.placeholder('q')),
+    anyContains([sites.name, sites.url, fullNameInQuery, affiliates.email], sql.placeholder('q')),
     sql`${sites.id}::text = ${sql.placeholder('id')}`,
   ),
   affiliateId: eq(sites.affiliateId, sql.placeholder('affiliateId')),
