@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import {
+  expectRecords,
+  expectRefused,
+  everything,
+  idsOf,
+  listRaw,
+  providers,
+  type ResourceTests,
+  unknownId,
+} from './world.ts';
+import type { Row } from './samples.ts';
+/** An order that every collation agrees is none: descending by characters and by the alphabet. */
+function isAgainstOrder(former: unknown, value: unknown): boolean {
+  if (former === value || value === null) return false;
+  if (former === null) return true;
+  if (typeof former === 'string' && typeof value === 'string') {
+    return former > value && former.localeCompare(value, 'pt-BR', { sensitivity: 'base' }) > 0;
+  }
+  return Number(former) > Number(value);
+}
+
+/** Ranges, counts, orders, filters, many by ids, what refers to an affiliate, and what is refused. */
+export const listTests: ResourceTests = (contract, audience, sample) => {
+  const { name, filter, sort, defaultSort } = contract;
+  const { base, narrow, find = {} } = sample;
+
+  it('lists any range, in its own order, and counts right', async () => {
+    const { rows, total } = await everything(audience, contract, { filter: base });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(total).toBe(rows.length);
+    expect(new Set(idsOf(rows)).size).toBe(rows.length);
+    expectRecords(contract, rows);
+
+    const first = await listRaw(audience, name, base && { filter: base });
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual(rows.slice(0, 10));
+    for (const [from, to] of [
+      [0, 0],
+      [3, 12],
+      [7, 9],
+      [total - 1, total + 8],
+    ] as const) {
+      const { body, headers } = await listRaw(audience, name, { range: [from, to], ...(base && { filter: base }) });
+      const expected = rows.slice(from, to + 1);
+      expect(body, `${from} to ${to}`).toEqual(expected);
+      const shown = expected.length === 0 ? '*' : `${from}-${from + expected.length - 1}`;
+      expect(headers.get('Content-Range')).toBe(`${name} ${shown}/${total}`);
+      expect(headers.get('X-Total-Count')).toBe(String(total));
+    }
+  });
+
+  it('sorts by every declared field in both directions, equal ones by id', async () => {
+    const options = { filter: { ...base, ...narrow } };
+    for (const field of new Set([...sort, 'id'])) {
+      const { rows: up } = await everything(audience, contract, { ...options, sort: { field, order: 'ASC' } });
+      const { rows: down } = await everything(audience, contract, { ...options, sort: { field, order: 'DESC' } });
+      expect(idsOf(down), field).toEqual(idsOf(up).toReversed());
+      up.forEach((row, at) => {
+        const former = up[at - 1];
+        if (!former) return;
+        expect(isAgainstOrder(former[field], row[field]), `${field}: ${former.id} before ${row.id}`).toBe(false);
+        if (former[field] === row[field])
+          expect(former.id < row.id, `${field}: ids ${former.id}, ${row.id}`).toBe(true);
+      });
+      if (narrow) {
+        // Too many rows for an order that the gateway does not know are refused, never cut.
+        const answer = await listRaw(audience, name, { sort: [field, 'ASC'], range: [0, 9] });
+        if (answer.status !== 200) expectRefused(answer, 422, 'too_many_rows');
+      }
+    }
+  });
+
+  const keys = Object.keys(filter.shape);
+  if (keys.length > 0) {
+    it('narrows by every declared filter key to the rows that it says', async () => {
+      const { rows, total } = await everything(audience, contract, { filter: base });
+      for (const key of keys) {
+        const valueOf = find[key] ?? ((row: Row) => row[key]);
+        const sought = rows.find((row) => valueOf(row, audience) != null);
+        expect(sought, `no sample row has ${key}`).toBeDefined();
+        const value = valueOf(sought!, audience);
+        const found = await everything(audience, contract, { filter: { ...base, [key]: value } });
+        expect(idsOf(found.rows), `${key}=${String(value)}`).toContain(sought!.id);
+        expect(found.total).toBeLessThanOrEqual(total);
+        if (key in contract.record.shape && !find[key]) {
+          expect([...new Set(found.rows.map((row) => row[key]))], key).toEqual([value]);
+        }
+        expect((await everything(audience, contract, { filter: { ...base, [key]: base?.[key] ?? null } })).total).toBe(
+          total,
+        );
+      }
+      if (keys.includes('q')) {
+        const { body, headers } = await listRaw(audience, name, { filter: { ...base, q: 'nada-que-exista' } });
+        expect(body).toEqual([]);
+        expect(headers.get('Content-Range')).toBe(`${name} */0`);
+        expect(headers.get('X-Total-Count')).toBe('0');
+      }
+    });
+  }
+
+  if (!base) {
+    it('gives many by their ids, skipping those that do not exist', async () => {
+      const { rows } = await everything(audience, contract);
+      const wanted = [...rows.slice(0, 12), ...rows.slice(-1)];
+      const ids = idsOf(wanted);
+      const asked = [...ids, unknownId(contract)];
+      if (narrow) {
+        // The gateway finds none of these by its id, and there may be more than are looked through.
+        const answer = await listRaw(audience, name, { filter: { id: asked } });
+        if (answer.status !== 200) {
+          expectRefused(answer, 422, 'too_many_rows');
+          return;
+        }
+      }
+      const { data } = await providers[audience].getMany<Row>(name, { ids: asked });
+      expectRecords(contract, data);
+      expect(idsOf(data).toSorted()).toEqual([...new Set(ids)].toSorted());
+    });
+  }
+
+  if (keys.includes('affiliate_id')) {
+    it('gives what refers to an affiliate', async () => {
+      const { data, total } = await providers[audience].getManyReference<Row>(name, {
+        target: 'affiliate_id',
+        id: 1,
+        filter: base ?? {},
+        sort: { field: defaultSort[0], order: defaultSort[1] },
+        pagination: { page: 1, perPage: 5 },
+      });
+      expect(total).toBeGreaterThan(0);
+      expectRecords(contract, data);
+      if ('affiliate_id' in contract.record.shape) {
+        expect(new Set(data.map((row) => row.affiliate_id))).toEqual(new Set([1]));
+      }
+    });
+  }
+
+  it('refuses what the contract does not have, and ranges past the limit', async () => {
+    expectRefused(await listRaw(audience, name, { sort: ['nonsense', 'ASC'] }), 400, 'unknown_field', ['nonsense']);
+    expectRefused(await listRaw(audience, name, { filter: { ...base, nonsense: 1 } }), 400, 'unknown_field', [
+      'nonsense',
+    ]);
+    expectRefused(await listRaw(audience, name, { page: 1 }), 400, 'unknown_field', ['page']);
+    expectRefused(await listRaw(audience, name, { range: [0, 9_999] }), 400, 'range_too_large');
+    for (const query of [
+      { range: '[0' },
+      { range: [9, 0] },
+      { range: [-1, 5] },
+      { filter: [] },
+      { filter: '{' },
+      { sort: 'id' },
+    ]) {
+      expectRefused(await listRaw(audience, name, query), 400, 'malformed_request');
+    }
+  });
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import {
+  expectRecords,
+  expectRefused,
+  isNumbered,
+  listRaw,
+  providers,
+  type ResourceTests,
+  speakers,
+  unknownId,
+} from './world.ts';
+import type { Row } from './samples.ts';
+/** One by its id, absent ones, and what is no id. */
+export const oneTests: ResourceTests = (contract, audience, sample) => {
+  const { name } = contract;
+
+  it('reads one, the same as its list shows', async () => {
+    const isListed = contract.access[audience].includes('list');
+    const listed = isListed ? (await listRaw(audience, name)).body[0] : undefined;
+    const id = sample.id ?? listed?.id ?? 1;
+    const { data } = await providers[audience].getOne<Row>(name, { id });
+    expectRecords(contract, [data]);
+    expect(data.id).toBe(id);
+    if (listed?.id === id) expect(data).toEqual(listed);
+  });
+
+  it('answers 404 for an absent one and 400 for what is no id', async () => {
+    const absent = await speakers[audience].get(`/api/${name}/${unknownId(contract)}`);
+    expectRefused(
+      absent,
+      absent.status === 422 ? 422 : 404,
+      absent.status === 422 ? 'postal_code_not_found' : 'not_found',
+    );
+    if (!isNumbered(contract)) return;
+    for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', '9'.repeat(30)]) {
+      expectRefused(await speakers[audience].get(`/api/${name}/${id}`), 400, 'malformed_id');
+    }
+  });
+};

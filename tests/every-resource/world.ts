@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { expect } from 'vitest';
+import type { DataProvider, SortPayload } from 'react-admin';
+import type { Audience, Contract } from '#shared/contract.ts';
+import { type Answer, restClient, signedInClient } from '../support/client.ts';
+import { dataProviderOf } from '../support/data-provider.ts';
+import { startPostalCodeService } from '../support/postal-code-service.ts';
+import { startStack } from '../support/stack.ts';
+import type { Fields, Row, Sample, Speakers } from './samples.ts';
+
+/** The tests of one verb of a resource, for one audience that may do it. */
+export type ResourceTests = (contract: Contract, audience: Audience, sample: Sample) => void;
+
+const accounts = { affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
+
+/** A running platform with one person of each audience, set by {@link openWorld}. */
+export let speakers: Speakers;
+export let providers: Record<Audience, DataProvider>;
+
+/** Starts the platform of these tests. @returns what ends it */
+export async function openWorld(): Promise<() => Promise<void>> {
+  const postalCodes = await startPostalCodeService();
+  const stack = await startStack({ env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' } });
+  speakers = {
+    visitor: restClient(stack.url),
+    affiliate: await signedInClient(stack.url, accounts.affiliate),
+    staff: await signedInClient(stack.url, accounts.staff),
+  };
+  providers = {
+    visitor: dataProviderOf(stack.url, speakers.visitor),
+    affiliate: dataProviderOf(stack.url, speakers.affiliate),
+    staff: dataProviderOf(stack.url, speakers.staff, 'X-Total-Count'),
+  };
+  // What the sample data lack: a mail.
+  const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
+  await speakers.visitor.post('/api/registration', person);
+  return async () => {
+    await stack.stop();
+    await postalCodes.close();
+  };
+}
+
+let lastSerial = 0;
+
+/** Another number at each call, for what must be new. */
+export const nextSerial = (): number => (lastSerial += 1);
+
+interface ErrorBody {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  requestId: string;
+}
+
+/** Sends a list request as it is written. */
+export function listRaw(audience: Audience, name: string, query: Record<string, unknown> = {}): Promise<Answer<Row[]>> {
+  const parts = Object.entries(query).map(
+    ([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
+  return speakers[audience].get<Row[]>(`/api/${name}?${parts.join('&')}`);
+}
+
+interface ListOptions {
+  filter?: Fields | undefined;
+  sort?: SortPayload;
+}
+
+/** All rows of a list by pages of 100, and the total that each page tells. */
+export async function everything(audience: Audience, { name, defaultSort }: Contract, options: ListOptions = {}) {
+  const { filter = {}, sort = { field: defaultSort[0], order: defaultSort[1] } } = options;
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, total = NaN } = await providers[audience].getList<Row>(name, {
+      filter,
+      sort,
+      pagination: { page, perPage: 100 },
+    });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return { rows, total };
+  }
+}
+
+export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+export const isNumbered = ({ record }: Contract) => z.safeParse(record.shape.id as z.ZodMiniType, 1).success;
+export const unknownId = (contract: Contract) => (isNumbered(contract) ? 987_654_321 : '99999999');
+
+/** Every field of the contract, each of its type, and no other. */
+export function expectRecords(contract: Contract, rows: readonly Row[]): void {
+  const strict = z.strictObject(contract.record.shape);
+  for (const row of rows) {
+    const { error } = strict.safeParse(row);
+    if (error) throw new Error(`${contract.name} ${row.id} is not what its contract says:\n${z.prettifyError(error)}`);
+  }
+}
+
+export function expectRefused(answer: Answer, status: number, code: string, fields: string[] = []): void {
+  expect(answer).toMatchObject({ status, body: { code } });
+  const { message, errors = {}, requestId } = answer.body as ErrorBody;
+  expect(message).not.toBe('');
+  expect(requestId).toBe(answer.headers.get('X-Request-Id'));
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(fields));
+  for (const text of Object.values(errors)) expect(text).not.toMatch(/^\w+\.\w+/);
+}
