@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What `vite build --mode <name>` makes in `dist/<name>`, and the folders it is made from. */
 export const BUILDS = {
-  servers: ['proxy', 'gateway', 'shared', 'bench'],
+  servers: ['proxy', 'gateway', 'shared', 'bench', 'tests/support'],
   admin: ['admin', 'shared'],
   affiliate: ['affiliate', 'shared'],
 };

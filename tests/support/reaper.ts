@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { ROOT } from '../../tools/builds.mjs';
 
 /** What must not outlive this process: a process group to signal, or a folder to remove. */
 type Ward = { processGroup: number; signal: NodeJS.Signals } | { folder: string };
@@ -38,7 +39,7 @@ export function temporaryFolder(prefix: string): { path: string; remove: () => P
 }
 
 function startReaper(): ChildProcessByStdio<Writable, null, null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'reaper.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'tests/support/reaper.mjs')], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
