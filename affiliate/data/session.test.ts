@@ -28,9 +28,15 @@ beforeEach(async () => {
       response.writeHead(status);
       response.end(JSON.stringify({ code, message: code, requestId: 'r' }));
     };
-    if (failsWith !== undefined) return refuse(failsWith, 'gateway_unavailable');
+    if (failsWith !== undefined) {
+      refuse(failsWith, 'gateway_unavailable');
+      return;
+    }
     if (request.method === 'POST') signedIn = true;
-    if (!signedIn) return refuse(401, 'unauthenticated');
+    if (!signedIn) {
+      refuse(401, 'unauthenticated');
+      return;
+    }
     if (request.method === 'DELETE') signedIn = false;
     response.end(JSON.stringify({ user }));
   }).listen(0, '127.0.0.1');

@@ -18,6 +18,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <BrandMark size={36} />
           <span>{brand}</span>
         </div>
+        <RisingBars />
         <div className={styles.tagline}>
           <p className={styles.taglineTitle}>{t('portal.auth.tagline')}</p>
           <p>{t('portal.auth.tagline_text')}</p>
@@ -31,6 +32,19 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </footer>
       </div>
     </div>
+  );
+}
+
+const BAR_HEIGHTS = [70, 110, 95, 160, 140, 220, 260];
+
+/** Decoration of wide screens. */
+function RisingBars() {
+  return (
+    <svg className={styles.bars} viewBox="0 0 420 280" preserveAspectRatio="xMaxYMax meet" aria-hidden>
+      {BAR_HEIGHTS.map((height, index) => (
+        <rect key={height} x={index * 60 + 8} y={280 - height} width="44" height={height} rx="10" />
+      ))}
+    </svg>
   );
 }
 

@@ -9,15 +9,11 @@ import { useTranslation } from './translation.tsx';
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
+    <Alert severity="error">
       {message}
+      <Button color="inherit" variant="outlined" size="small" sx={{ mt: 1.5, display: 'block' }} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ export const palettes = {
     background: { default: '#f4f7f7', paper: '#ffffff' },
     text: { primary: '#16232a', secondary: '#52626a', disabled: '#7d8b91' },
     divider: '#dde4e6',
+    action: { active: '#52626a' },
   },
   dark: {
     mode: 'dark',
@@ -26,6 +27,7 @@ export const palettes = {
     background: { default: '#0f1618', paper: '#172023' },
     text: { primary: '#e7eef0', secondary: '#a3b3b8', disabled: '#6f7f85' },
     divider: '#2c383c',
+    action: { active: '#a3b3b8' },
   },
 } as const;
 

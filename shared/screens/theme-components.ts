@@ -39,6 +39,7 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
     MuiDialog: {
       styleOverrides: { paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${paletteOf(theme).divider}` }) },
     },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontWeight: 650 } } },
     MuiDialogActions: {
       styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 }, spacing: { '& > * + *': { marginLeft: 0 } } },
     },
@@ -50,6 +51,12 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
           const ink = color === 'default' ? paletteOf(theme).text.secondary : paletteOf(theme)[color].main;
           return { fontWeight: 600, color: ink, backgroundColor: tint(ink, 12) };
         },
+      },
+    },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: ({ theme }) => ({ border: `1px solid ${paletteOf(theme).divider}`, boxShadow: theme.shadows[8] }),
+        option: target,
       },
     },
     MuiOutlinedInput: {
@@ -70,6 +77,9 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
         root: { fontVariantNumeric: 'tabular-nums' },
         head: ({ theme }) => ({ fontWeight: 600, color: paletteOf(theme).text.secondary }),
       },
+    },
+    MuiLinearProgress: {
+      styleOverrides: { root: ({ theme }) => ({ backgroundColor: paletteOf(theme).divider }) },
     },
     MuiTooltip: { defaultProps: { enterTouchDelay: 200 } },
   };

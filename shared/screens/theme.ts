@@ -46,7 +46,14 @@ const paletteOf = (scheme: ColourScheme, primaryColour: string | undefined) => (
   contrastThreshold: CONTRAST_MIN,
 });
 
-const base = ({ locale, density = 'roomy' }: SiteThemeOptions): ThemeOptions => ({
+/** The words of MUI in the language, under the look of the house: where both have a say, both are kept. */
+function componentsOf({ locale, density = 'roomy' }: SiteThemeOptions) {
+  const texts = muiTexts[locale].components;
+  const looks = themeComponents(density);
+  return { ...texts, ...looks, MuiAutocomplete: { ...texts?.MuiAutocomplete, ...looks.MuiAutocomplete } };
+}
+
+const base = (options: SiteThemeOptions): ThemeOptions => ({
   spacing: 8,
   shape: { borderRadius: 10 },
   typography: {
@@ -58,7 +65,7 @@ const base = ({ locale, density = 'roomy' }: SiteThemeOptions): ThemeOptions => 
     body2: { lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
-  components: { ...muiTexts[locale].components, ...themeComponents(density) },
+  components: componentsOf(options),
 });
 
 /**

@@ -22,7 +22,7 @@ export function ConversionsCard({ hasActiveChannel }: { hasActiveChannel: boolea
   const titleId = useId();
   const query = useLatestConversions(COUNT);
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('portal.home.conversions')}
       </Typography>

@@ -58,7 +58,13 @@ function Sum({ title, value, isMain }: { title: string; value: number | undefine
   const { locale } = useTranslation();
   return (
     <>
-      <Typography component="h2" variant="body2" color="text.secondary" sx={{ fontWeight: 600 }}>
+      {/* Two lines for each of the two beside each other, so that their amounts stand at one height. */}
+      <Typography
+        component="h2"
+        variant="body2"
+        color="text.secondary"
+        sx={{ fontWeight: 600, ...(!isMain && { minHeight: '3em' }) }}
+      >
         {title}
       </Typography>
       <Typography

@@ -16,7 +16,7 @@ export function TodoCard({ items }: { items: readonly Todo[] }) {
   const titleId = useId();
   const done = items.filter(({ isDone }) => isDone).length;
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography component="h2" variant="h2" id={titleId}>
         {t('portal.home.todo')}
       </Typography>

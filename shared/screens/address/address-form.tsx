@@ -66,7 +66,6 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {conflict && <VersionConflict onReload={resolveConflict} />}
       <FormGrid>
         <CountryInput control={control} onValueChange={unlock} />
         {isBrazil ? (
@@ -125,6 +124,7 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
           autoComplete="address-level1"
         />
       </FormGrid>
+      {conflict && <VersionConflict onReload={resolveConflict} />}
       <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
         {t('common.save_changes')}
       </Button>

@@ -78,7 +78,6 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{t(channel ? 'screens.channels.edit' : 'screens.channels.add')}</DialogTitle>
         <DialogContent>
-          {conflict && stored && <VersionConflict onReload={() => loadNewest(stored.id)} />}
           <FormGrid>
             <ChannelTypeInput control={control} />
             {isStaff && <TextInput control={control} name="cj_id" label={t('screens.channels.cj_id')} maxLength={20} />}
@@ -103,6 +102,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
               />
             </WholeRow>
           </FormGrid>
+          {conflict && stored && <VersionConflict onReload={() => loadNewest(stored.id)} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

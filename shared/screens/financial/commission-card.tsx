@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -26,7 +27,8 @@ export function CommissionCard({ title, description, value, isMain, onDetails }:
         p: 2.5,
         display: 'flex',
         flexDirection: 'column',
-        ...(isMain && { borderColor: 'primary.main', borderWidth: 2 }),
+        containerType: 'inline-size',
+        ...(isMain && { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }),
       }}
     >
       <Typography component="h2" variant="h3">
@@ -35,18 +37,23 @@ export function CommissionCard({ title, description, value, isMain, onDetails }:
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, flexGrow: 1 }}>
         {description}
       </Typography>
-      <Typography sx={{ mt: 2, fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.3, ...tabularFigures }}>
-        {value === undefined ? <Skeleton width="70%" /> : formatBrl(value, locale)}
-      </Typography>
-      <Button
-        variant="outlined"
-        sx={{ mt: 2, alignSelf: 'flex-start' }}
-        disabled={!value}
-        onClick={onDetails}
-        aria-label={t('screens.financial.details_of', { title })}
+      <Box
+        sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
       >
-        {t('screens.financial.details')}
-      </Button>
+        <Typography
+          sx={{ fontSize: 'clamp(1.125rem, 10cqi, 1.5rem)', fontWeight: 650, lineHeight: 1.3, ...tabularFigures }}
+        >
+          {value === undefined ? <Skeleton width="6em" /> : formatBrl(value, locale)}
+        </Typography>
+        <Button
+          variant="outlined"
+          disabled={value === undefined || value === 0}
+          onClick={onDetails}
+          aria-label={t('screens.financial.details_of', { title })}
+        >
+          {t('screens.financial.details')}
+        </Button>
+      </Box>
     </Card>
   );
 }

@@ -35,12 +35,20 @@ export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }:
   const rows = query.data?.rows ?? [];
   return (
     <Dialog open fullWidth maxWidth="md" sx={fullScreenOnPhone} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('screens.financial.details')}</DialogTitle>
+      <DialogTitle id={titleId} sx={{ pb: 0 }}>
+        {t('screens.financial.details')}
+      </DialogTitle>
+      <Typography color="text.secondary" sx={{ px: 3, pb: 1 }}>
+        {bucketTitle}
+      </Typography>
       <Box sx={{ height: 4 }}>{query.isFetching && <LinearProgress aria-label={t('common.loading')} />}</Box>
-      <DialogContent sx={{ px: { xs: 2, sm: 3 }, minHeight: 240 }}>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {bucketTitle}
-        </Typography>
+      {/* A part that scrolls has to be reachable by keyboard. */}
+      <DialogContent
+        tabIndex={0}
+        role="region"
+        aria-label={bucketTitle}
+        sx={{ px: { xs: 2, sm: 3 }, pt: 1, minHeight: 240 }}
+      >
         {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
         {query.data?.total === 0 && <Typography>{t('screens.financial.no_commissions')}</Typography>}
         {rows.length > 0 && (isPhone ? <CommissionCards rows={rows} /> : <CommissionTable rows={rows} />)}

@@ -70,7 +70,6 @@ function PersonalDataForm({ record, reload, onSaved }: PersonalDataFormProps) {
   const { control, formState } = form;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {conflict && <VersionConflict onReload={resolveConflict} />}
       <FormGrid>
         <TextInput control={control} name="name" label={t('screens.personal.first_name')} autoComplete="given-name" />
         <TextInput
@@ -101,6 +100,7 @@ function PersonalDataForm({ record, reload, onSaved }: PersonalDataFormProps) {
           hint={t('screens.personal.phone_hint')}
         />
       </FormGrid>
+      {conflict && <VersionConflict onReload={resolveConflict} />}
       <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
         {t('common.save_changes')}
       </Button>

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ptBr } from '#shared/i18n/pt-br.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
+import { fieldErrors } from '#shared/validation.ts';
+import { emptyRegistration, registrationBody, registrationForm } from './registration-form.ts';
+
+const filled = {
+  first_name: ' Ana ',
+  last_name: 'Lima Souza',
+  email: ' ana@demo.test ',
+  password: 'Senha-2026',
+  terms: true,
+};
+
+const t = createTranslate(ptBr, 'pt-br');
+
+function faultsOf(values: object): Record<string, string> {
+  const result = z.safeParse(registrationForm, { ...filled, ...values });
+  if (result.success) return {};
+  return Object.fromEntries(Object.entries(fieldErrors(result.error)).map(([field, key]) => [field, t(key)]));
+}
+
+test('an empty form says what is missing in the words of the specification', () => {
+  expect(faultsOf(emptyRegistration)).toEqual({
+    first_name: 'Nome não informado',
+    last_name: 'Sobrenome não informado',
+    email: 'Email não informado',
+    password: 'Senha não informada',
+    terms: 'você precisa aceitar os termos de uso para continuar.',
+  });
+});
+
+test('blanks are no name', () => {
+  expect(faultsOf({ first_name: '   ' })).toEqual({ first_name: 'Nome não informado' });
+});
+
+test.each([
+  ['1234567', 'Use pelo menos 8 caracteres'],
+  ['12345678901234567', 'Use no máximo 16 caracteres'],
+])('the password %j is refused', (password, text) => {
+  expect(faultsOf({ password })).toEqual({ password: text });
+});
+
+test('first and last name are sent joined, and the acceptance is not sent', () => {
+  expect(registrationBody(z.parse(registrationForm, filled))).toEqual({
+    name: 'Ana Lima Souza',
+    email: 'ana@demo.test',
+    password: 'Senha-2026',
+  });
+});

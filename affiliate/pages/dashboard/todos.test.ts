@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { todos } from './todos.ts';
+
+const newcomer = {
+  business_name: null,
+  phone_number: null,
+  country: null,
+  zip_code: null,
+  address: null,
+  city: null,
+} as ResourceRecord<'affiliate'>;
+
+const established = {
+  business_name: 'Marina Ltda',
+  phone_number: '5521987654321',
+  country: 'BR',
+  zip_code: '01310100',
+  address: 'Avenida Paulista',
+  city: 'São Paulo',
+} as ResourceRecord<'affiliate'>;
+
+const channel = (status: number) => ({ status }) as ResourceRecord<'channel'>;
+
+test('a newcomer has everything to do, each at its place, but payment data, which staff register', () => {
+  expect(todos({ affiliate: newcomer, channels: [], paymentInfo: null })).toEqual([
+    { name: 'personal_data', isDone: false, to: '/account/myaccount' },
+    { name: 'address', isDone: false, to: '/account/myaccount/address' },
+    { name: 'channel', isDone: false, to: '/account/myaccount/channels' },
+    { name: 'payment_info', isDone: false },
+  ]);
+});
+
+test('a channel under review leaves nothing to do but to wait', () => {
+  const items = todos({ affiliate: established, channels: [channel(2)], paymentInfo: null });
+  expect(items[2]).toEqual({ name: 'channel_review', isDone: false });
+});
+
+test('one approved channel is enough, whatever the others are', () => {
+  const items = todos({ affiliate: established, channels: [channel(4), channel(2), channel(3)], paymentInfo: null });
+  expect(items.slice(0, 3).every(({ isDone }) => isDone)).toBe(true);
+});
+
+test('a paused channel is none', () => {
+  const items = todos({ affiliate: established, channels: [channel(4)], paymentInfo: null });
+  expect(items[2]).toMatchObject({ name: 'channel', isDone: false });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { authPath, landingPath } from './paths.ts';
+
+test('after signing in an affiliate is where it wanted to go', () => {
+  const { search } = new URL(authPath('/account/myaccount/address?x=1'), 'https://portal.example');
+  expect(landingPath(search, false)).toBe('/account/myaccount/address?x=1');
+  expect(landingPath('', false)).toBe('/');
+});
+
+test('staff land in the back-office, and on the page there that they asked for', () => {
+  expect(landingPath('', true)).toBe('/admin/');
+  expect(landingPath('?next=/financial', true)).toBe('/admin/');
+  expect(landingPath(`?next=${encodeURIComponent('/admin/affiliate/12/access')}`, true)).toBe(
+    '/admin/affiliate/12/access',
+  );
+});
+
+test('an affiliate is never led into the back-office', () => {
+  expect(landingPath('?next=/admin/affiliate', false)).toBe('/');
+});
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'financial', '/auth'])(
+  'the address %j is no place to land',
+  (next) => {
+    expect(landingPath(`?next=${encodeURIComponent(next)}`, false)).toBe('/');
+    expect(landingPath(`?next=${encodeURIComponent(next)}`, true)).toBe('/admin/');
+  },
+);

@@ -1,0 +1,42 @@
+import type { ResolverOptions, ResolverResult } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { addressResolver, type AddressValues } from './address-values.ts';
+
+const filled: AddressValues = {
+  country: 'BR',
+  zip_code: '01310-100',
+  address: 'Avenida Paulista',
+  address_number: '1578',
+  address_other: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
+
+const options: ResolverOptions<AddressValues> = { fields: {}, shouldUseNativeValidation: false };
+
+async function faultsOf(values: AddressValues): Promise<Record<string, unknown>> {
+  const { errors } = (await addressResolver(values, undefined, options)) as ResolverResult;
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
+}
+
+test('a Brazilian address is sent with the digits of its postal code and no empty complement', async () => {
+  const { values } = await addressResolver(filled, undefined, options);
+  expect(values).toMatchObject({ zip_code: '01310100', address_other: null, country: 'BR' });
+});
+
+test('all but the complement is required, and each fault stands at its field', async () => {
+  const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ''])) as unknown as AddressValues;
+  const faults = await faultsOf({ ...empty, country: null });
+  expect(Object.keys(faults).sort()).toEqual(
+    Object.keys(filled)
+      .filter((field) => field !== 'address_other')
+      .sort(),
+  );
+  expect(new Set(Object.values(faults))).toEqual(new Set(['validation.required']));
+});
+
+test('seven digits are no Brazilian postal code, and letters are one elsewhere', async () => {
+  expect(await faultsOf({ ...filled, zip_code: '01310-10' })).toEqual({ zip_code: 'validation.postal_code' });
+  expect(await faultsOf({ ...filled, country: 'GB', zip_code: 'SW1A 1AA' })).toEqual({});
+});
