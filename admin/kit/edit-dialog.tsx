@@ -19,6 +19,8 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
+const FULL = { view: 'full' };
+
 const asItIs = (values: unknown) => values;
 
 /** Edits some fields of the record around in a dialog, which closes when they are saved and keeps what was typed otherwise. */
@@ -40,8 +42,9 @@ export function EditDialog({ open, onClose, resource, title, schema, children }:
         id={record.id}
         redirect={false}
         mutationMode="pessimistic"
-        mutationOptions={{ onSuccess }}
-        queryOptions={{ meta: { view: 'full' } }}
+        // A cache entry of its own: the row of a list, which may lack fields, never fills the form.
+        mutationOptions={{ onSuccess, meta: FULL }}
+        queryOptions={{ meta: FULL }}
       >
         <Form resolver={schemaResolver(schema, asItIs)}>
           <DialogContent>{children}</DialogContent>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import MuiButton from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import {
   ColumnsButton,
   CreateButton,
@@ -11,15 +12,16 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { EmptyList } from './empty-list.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 
-function ListToolbar() {
+function ListToolbar({ mainAction }: { mainAction: ReactNode }) {
   const { hasCreate } = useResourceDefinition();
   return (
     <TopToolbar>
       <FilterButton />
       <ColumnsButton />
-      {hasCreate === true && <CreateButton variant="contained" />}
+      {mainAction ?? (hasCreate === true && <CreateButton variant="contained" />)}
     </TopToolbar>
   );
 }
@@ -42,15 +44,21 @@ function LoadFailed() {
   );
 }
 
+interface ResourceListProps extends ListProps {
+  /** What one comes to this list to do; the button that creates a record by default. */
+  mainAction?: ReactNode;
+}
+
 /** react-admin's List with what every list of the back-office has: its toolbar, its pager, and a way out of an error. */
-export function ResourceList({ filters = [], ...props }: ListProps) {
+export function ResourceList({ filters = [], mainAction, ...props }: ResourceListProps) {
   const [rowsPerPage] = useRowsPerPage();
   return (
     <List
-      actions={<ListToolbar />}
+      actions={<ListToolbar mainAction={mainAction} />}
       perPage={rowsPerPage}
       pagination={<RowsPerPagePagination />}
       exporter={false}
+      empty={<EmptyList />}
       error={<LoadFailed />}
       filters={filters}
       {...props}

@@ -25,7 +25,7 @@ const adminComponents: RaThemeOptions['components'] = {
       root: {
         '& .RaList-main, & .RaList-content': { minWidth: 0 },
         // As tall as ten rows, so that nothing jumps when they arrive.
-        '& .RaList-content': { minHeight: 400, overflow: 'hidden' },
+        '& .RaList-content': { minHeight: 400 },
         '& .RaList-actions': { paddingBlock: 8 },
       },
     },
@@ -33,7 +33,7 @@ const adminComponents: RaThemeOptions['components'] = {
   RaDataTable: {
     styleOverrides: {
       root: {
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: 14 },
         '& .RaDataTable-headerCell, & .RaDataTable-rowCell': {
           whiteSpace: 'nowrap',
           paddingInline: 12,

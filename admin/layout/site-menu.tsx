@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { type ComponentType, createElement } from 'react';
-import { useGetResourceLabel, useStore } from 'react-admin';
+import { useCanAccessResources, useGetResourceLabel, useStore } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useWords } from '../kit/use-words.ts';
 import { resourceScreens } from '../resources/index.ts';
@@ -58,13 +58,17 @@ function MenuItem({ to, label, icon, isOpen }: MenuItemProps) {
   );
 }
 
+const listed = resourceScreens.map(([name]) => name);
+
 /** One link for the dashboard and for each resource of the table that has an icon and a list. */
 export function SiteMenu() {
   const t = useWords();
   const [isOpen] = useMenuOpen();
   const labelOf = useGetResourceLabel();
+  const { canAccess } = useCanAccessResources({ action: 'list', resources: listed });
+  // Until the answer is there everything stands, as it nearly always will: the menu does not jump.
   const entries = resourceScreens.flatMap(([name, { icon, list }]) =>
-    icon && list ? [{ to: `/${name}`, label: labelOf(name, PLURAL), icon }] : [],
+    icon && list && canAccess?.[name] !== false ? [{ to: `/${name}`, label: labelOf(name, PLURAL), icon }] : [],
   );
   return (
     <Box

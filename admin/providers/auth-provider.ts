@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 
 /** Where the browser is and how it leaves, so that tests need no browser. */
 export interface Place {
-  origin: string;
+  readonly origin: string;
   /** Path and query of the page on the screen, the base `/admin` included. */
   current(): string;
   leave(url: string): void;
@@ -13,13 +13,22 @@ export interface Place {
 const AUTH_PATH = '/auth';
 
 export const browserPlace: Place = {
-  origin: window.location.origin,
+  get origin() {
+    return window.location.origin;
+  },
   current: () => window.location.pathname + window.location.search,
   leave: (url) => window.location.assign(url),
 };
 
 /** The sign-in page, with the way back to the page on the screen. */
 export const signInUrl = (place: Place) => `${AUTH_PATH}?next=${encodeURIComponent(place.current())}`;
+
+/** Actions of react-admin that the permissions of the session, `resource:verb`, call otherwise. */
+const verbs = new Map([
+  ['show', 'one'],
+  ['edit', 'update'],
+  ['export', 'list'],
+]);
 
 /** Nothing may follow once the browser was told to load another page: no notification, no empty list. */
 const never = new Promise<never>(() => undefined);
@@ -51,5 +60,9 @@ export function createAuthProvider(session: Session, place: Place): AuthProvider
       return Promise.resolve({ id, fullName: name, email, profile });
     },
     getPermissions: () => Promise.resolve(session.user?.permissions ?? []),
+    canAccess: ({ resource, action }: { resource: string; action: string }) => {
+      const verb = verbs.get(action) ?? action;
+      return Promise.resolve(session.user?.permissions.includes(`${resource}:${verb}`) ?? false);
+    },
   };
 }

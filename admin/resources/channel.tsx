@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import Link from '@mui/material/Link';
 import {
-  BulkActionsToolbar,
   DataTable,
   Link as RouteLink,
   SearchInput,
@@ -21,6 +20,7 @@ import { columnsOf } from '../kit/columns.tsx';
 import { ConfirmedButton } from '../kit/confirmed-button.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { SelectColumn } from '../kit/select-column.tsx';
+import { SelectionToolbar } from '../kit/selection-toolbar.tsx';
 import { StatusField } from '../kit/status-field.tsx';
 import { useUpdateEach } from '../kit/use-update-each.ts';
 import { useWords } from '../kit/use-words.ts';
@@ -122,9 +122,9 @@ export function ChannelList() {
       <DataTable
         bulkActionButtons={false}
         bulkActionsToolbar={
-          <BulkActionsToolbar>
+          <SelectionToolbar>
             <BulkDecisions />
-          </BulkActionsToolbar>
+          </SelectionToolbar>
         }
       >
         <SelectColumn />
