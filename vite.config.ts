@@ -60,8 +60,6 @@ const builds: Record<string, UserConfig> = {
           reconcile: resolve(root, 'gateway/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),
         },
-        // The tools know where they stand, and the benchmarks use them.
-        external: [/\/tools\/[\w-]+\.mjs$/],
         // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.
         output: { chunkFileNames: '[name]-[hash].js' },
       },

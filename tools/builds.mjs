@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The folder of `package.json`: the same one from here and from a program that this is built into. */
+export const ROOT = findRoot(import.meta.dirname);
 
 /** What `vite build --mode <name>` makes in `dist/<name>`, and the folders it is made from. */
 export const BUILDS = {
@@ -139,4 +139,14 @@ function sourcesIn(folder) {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ */
+function findRoot(folder) {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  if (folder === dirname(folder)) throw new Error(`No package.json above ${import.meta.dirname}.`);
+  return findRoot(dirname(folder));
 }
