@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import type { Audience } from '#shared/contract.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import type { PlainAnswer } from './people.ts';
+
+/** Whose object a call names, from the point of view of who makes it. `none`: it names no object. */
+export type Ownership = 'own' | 'foreign' | 'absent' | 'none';
+
+/** What must come of a cell. */
+export interface Expectation {
+  statuses: readonly number[];
+  /** Everything has to be as it was afterwards. */
+  changesNothing: boolean;
+}
+
+/** Everything that decides about a cell. */
+interface Circumstances {
+  /** Whether the role may make the call at all. */
+  isAdmitted: boolean;
+  audience: Audience;
+  ownership: Ownership;
+  /** Where the object is named. */
+  names: 'path' | 'elsewhere' | undefined;
+  findsNothing: boolean;
+  /** Statuses besides 2xx that mean that the caller was admitted. */
+  admitted: readonly number[];
+}
+
+/** What must come of a call: 401 or 403 without the role; 404 for an affiliate that names what is not its own. */
+export function expectationOf({
+  isAdmitted,
+  audience,
+  ownership,
+  names,
+  findsNothing,
+  admitted,
+}: Circumstances): Expectation {
+  const refused = (...statuses: number[]) => ({ statuses, changesNothing: true });
+  if (!isAdmitted) return refused(audience === 'visitor' ? 401 : 403);
+  const isReached = ownership === 'own' || ownership === 'none' || (ownership === 'foreign' && audience === 'staff');
+  if (isReached) return { statuses: [200, 201, ...admitted], changesNothing: false };
+  if (audience !== 'staff') return refused(findsNothing ? 200 : 404);
+  return names === 'path' ? refused(404) : refused(200, 400, 404, 422);
+}
+
+interface Cell {
+  /** Who tries what, for the list of violations. */
+  name: string;
+  expected: Expectation;
+  /** Texts of another affiliate's that must not be in the answer. */
+  canaries: readonly string[];
+  /** Makes ready what the call uses up, and gives the call. */
+  prepare: () => Promise<() => Promise<PlainAnswer>>;
+}
+
+/** Counts cells and collects what went wrong in them. */
+export interface Matrix {
+  /** Runs a cell; gives its answer. */
+  run: (cell: Cell) => Promise<PlainAnswer>;
+  /** Another affiliate's object must answer exactly like one that does not exist. */
+  expectSame: (name: string, answers: Partial<Record<Ownership, PlainAnswer>>) => void;
+  /** Prints the count; fails if there was any violation. */
+  conclude: (title: string) => void;
+}
+
+export function createMatrix(fingerprint: Fingerprint): Matrix {
+  let cells = 0;
+  const violations: string[] = [];
+
+  return {
+    run: async ({ name, expected, canaries, prepare }) => {
+      cells += 1;
+      const act = await prepare();
+      const before = expected.changesNothing ? await fingerprint.take() : undefined;
+      const answer = await act();
+      const said = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`;
+      if (!expected.statuses.includes(answer.status))
+        violations.push(`${said} (expected ${expected.statuses.join(' or ')})`);
+      if (expected.changesNothing && (await fingerprint.take()) !== before)
+        violations.push(`${said} (something has changed)`);
+      for (const canary of canaries.filter((text) => answer.text.includes(text))) {
+        violations.push(`${name}: shows another affiliate's ${canary}`);
+      }
+      return answer;
+    },
+    expectSame: (name, { foreign, absent }) => {
+      if (foreign?.status !== absent?.status || foreign?.text !== absent?.text) {
+        violations.push(
+          `${name}: foreign ${foreign?.status} ${foreign?.text} is not as absent ${absent?.status} ${absent?.text}`,
+        );
+      }
+    },
+    conclude: (title) => {
+      console.info(`${title}: ${cells} cells, ${violations.length} violations`);
+      expect(violations).toEqual([]);
+      expect(cells).toBeGreaterThan(100);
+    },
+  };
+}
