@@ -60,6 +60,27 @@ export async function fetchRange(
 }
 
 /**
+ * The records in a range of a list whose call has the opposite order: read from the end, and turned round. The end moves
+ * when a row comes or goes meanwhile; then it is read once more.
+ */
+export async function fetchRangeFromEnd(
+  exchange: Exchange,
+  line: ListLine,
+  filter: Filter,
+  [first, last]: Range,
+  sort: Sort,
+): Promise<RecordPage> {
+  let { total } = await fetchPage(exchange, line, filter, { page: 1, pageSize: 1 });
+  for (let attempt = 0; ; attempt += 1) {
+    if (first >= total) return { records: [], total };
+    const fromEnd: Range = [Math.max(0, total - 1 - last), total - 1 - first];
+    const page = await fetchRange(exchange, line, filter, fromEnd, sort);
+    if (page.total === total || attempt > 0) return { records: page.records.toReversed(), total: page.total };
+    total = page.total;
+  }
+}
+
+/**
  * All records that a call has for a filter.
  *
  * @throws Fault `too_many_rows` when they are more than {@link rowsMax}

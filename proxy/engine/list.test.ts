@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
-import { siteRow, teachSites } from '../test-support/wire-data.ts';
+import { pageOf, siteRow, teachSites } from '../test-support/wire-data.ts';
 
 let proxy: ProxyHarness;
 /** 57 sites of affiliates 1 to 3. */
@@ -70,6 +70,21 @@ describe('a list', () => {
       answer.body.every((site: Record<string, unknown>) => site['affiliate_id'] === 2 && site['status'] === 3),
     ).toBe(true);
     expect(proxy.double.requests.at(-1)?.query).toMatchObject({ affiliate_id: '2', status: '3', perPage: '100' });
+  });
+
+  it('in the opposite order of the gateway is read from its end, however long it is', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => siteRow(2_500 - at, 1));
+    proxy.double.on('GET affiliate /api/get/site/search', (request) => pageOf(rows, request));
+    const idsOf = async (range: number[]) => {
+      const answer = await list({ sort: ['created_at', 'ASC'], range });
+      expect(answer.headers.get('x-total-count')).toBe('2500');
+      return answer.body.map(({ id }: { id: number }) => id) as number[];
+    };
+    expect(await idsOf([0, 2])).toEqual([1, 2, 3]);
+    expect(await idsOf([95, 101])).toEqual([96, 97, 98, 99, 100, 101, 102]);
+    expect(await idsOf([2_495, 2_504])).toEqual([2_496, 2_497, 2_498, 2_499, 2_500]);
+    expect(await idsOf([2_500, 2_509])).toEqual([]);
+    teachSites(proxy.double, sites);
   });
 
   it('completes in memory a sort that the gateway lacks, every sort ending in the id', async () => {

@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts';
 import {
   fetchAll,
   fetchRange,
+  fetchRangeFromEnd,
   type Filter,
   ownFilter,
   type RecordPage,
@@ -33,9 +34,10 @@ export async function listRecords(exchange: Exchange, line: ListLine, query: Lis
   if (ids && isPaged(line) && Object.keys(filter).length === 0 && canReadEach(exchange)) {
     return cut(await readEach(exchange, ids), query);
   }
-  const isAnswerable = Object.keys(understood).length === Object.keys(filter).length && canSort(exchange, line, sort);
-  if (range && !ids && isPaged(line) && isAnswerable) {
-    const page = await fetchRange(exchange, line, understood, range, sort);
+  const fetchSorted = fetcherOf(exchange, line, sort);
+  const isUnderstood = Object.keys(understood).length === Object.keys(filter).length;
+  if (range && !ids && isPaged(line) && isUnderstood && fetchSorted) {
+    const page = await fetchSorted(exchange, line, understood, range, sort);
     const isAsAsked = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
     if (isAsAsked) return page;
   }
@@ -73,8 +75,12 @@ function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): C
 const meetsAll = (record: ResourceRecord, conditions: readonly Condition[]) =>
   conditions.every((condition) => meets(record, condition));
 
-const canSort = ({ contract }: Exchange, line: ListLine, [field, direction]: Sort) =>
-  sortsBy(contract, line, field) || (line.order?.[0] === field && line.order[1] === direction);
+/** How a range is fetched in this order, undefined when the call has it in neither direction. */
+function fetcherOf({ contract }: Exchange, line: ListLine, [field, direction]: Sort) {
+  if (sortsBy(contract, line, field)) return fetchRange;
+  if (line.order?.[0] !== field) return undefined;
+  return line.order[1] === direction ? fetchRange : fetchRangeFromEnd;
+}
 
 /** Whether the gateway has a call for one of these records by its id. */
 function canReadEach({ lines, speaker }: Exchange): boolean {

@@ -64,11 +64,24 @@ export function toRecord(
   context: RowContext,
 ): ResourceRecord {
   const translated = translate ? translate(row, context) : row;
-  const asSent = contract.record.safeParse(translated);
-  const parsed = asSent.success ? asSent : contract.record.safeParse(completed(translated, contract, context));
+  const schema = compiledRecord(contract);
+  const asSent = z.safeParse(schema, translated);
+  const parsed = asSent.success ? asSent : z.safeParse(schema, completed(translated, contract, context));
   if (!parsed.success) throw unreadable(parsed.error);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
   return parsed.data as ResourceRecord;
+}
+
+const compiled = new WeakMap<Contract, z.core.$ZodType>();
+
+/**
+ * The record's schema in the form that zod compiles to straight code. It reads a row twice as fast as the small form that
+ * contracts are written in for browsers.
+ */
+function compiledRecord(contract: Contract): z.core.$ZodType {
+  const known = compiled.get(contract) ?? new z.core.$ZodObjectJIT(contract.record._zod.def);
+  compiled.set(contract, known);
+  return known;
 }
 
 /** Whether a record belongs to another affiliate than the one who speaks. Staff have no others. */
