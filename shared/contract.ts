@@ -59,17 +59,18 @@ export function defineContract<
   Fields extends z.ZodMiniObject,
   Input extends z.ZodMiniObject = typeof nothing,
   Filter extends z.ZodMiniObject = typeof nothing,
->(definition: Definition<Name, Fields, Input, Filter>): Contract<Name, Fields, Input, Filter> {
+>(definition: Definition<Name, Fields, Input, Filter>): Contract<Name, Fields, Input, Filter>;
+export function defineContract(
+  definition: Definition<string, z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniObject>,
+): Contract {
   return {
-    name: definition.name,
-    record: definition.record,
-    // The default type argument is `typeof nothing`, so the fallback has the declared type whenever it is used.
-    input: definition.input ?? (nothing as unknown as Input),
-    createOnly: definition.createOnly ?? [],
-    staffOnly: definition.staffOnly ?? [],
-    filter: definition.filter ?? (nothing as unknown as Filter),
-    sort: definition.sort ?? [],
-    defaultSort: definition.defaultSort ?? (['id', 'ASC'] as unknown as readonly [FieldName<Fields>, 'ASC']),
+    input: nothing,
+    createOnly: [],
+    staffOnly: [],
+    filter: nothing,
+    sort: [],
+    defaultSort: ['id', 'ASC'],
+    ...definition,
     access: { visitor: [], affiliate: [], staff: [], ...definition.access },
   };
 }
