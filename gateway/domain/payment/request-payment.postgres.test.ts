@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { people } from '../../testing/fixtures.ts';
+import { importOrders, orderFile, uploadOrders } from '../../testing/orders.ts';
+import { makePayable } from '../../testing/payees.ts';
+import { createTestGateway, type TestAnswer, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { releaseDueCommissions } from '../commission/release.ts';
+import { conversions } from '../conversion/table.ts';
+import { findDifferences } from '../ledger/reconcile.ts';
+import { payments } from './table.ts';
+
+const rounds = 4;
+const atOnce = 100;
+
+describePostgres('many at once, on two gateways', () => {
+  let database: TestDatabase;
+  let gateways: [TestGateway, TestGateway];
+  let callers: [TestCaller, TestCaller];
+  let staff: TestCaller;
+  let orderCount = 0;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const first = await createTestGateway({ databaseUrl: database.url });
+    const second = await createTestGateway({ databaseUrl: database.url, fixtures: false });
+    gateways = [first, second];
+    callers = [await first.signIn(people.main), await second.signIn(people.main)];
+    staff = await first.signIn(people.manager);
+    await makePayable(first.context, 1);
+  });
+  afterAll(async () => {
+    for (const gateway of gateways) await gateway.close();
+    await database.drop();
+  });
+
+  const db = () => gateways[0].context.database.db;
+  const countPayments = () => db().$count(payments, eq(payments.affiliateId, 1));
+  const expectReconciled = async () => expect(await findDifferences(db())).toEqual([]);
+
+  const earn = (count: number, reais: number) =>
+    importOrders(
+      staff,
+      Array.from({ length: count }, () => ({
+        order: `race-${(orderCount += 1)}`,
+        amount: (reais * 10).toFixed(2),
+        booked: '2026-01-01',
+      })),
+    );
+
+  const askAtOnce = (keyOf: (index: number) => string | undefined): Promise<TestAnswer[]> =>
+    Promise.all(
+      Array.from({ length: atOnce }, (_, index) => {
+        const key = keyOf(index);
+        const caller = callers[index % 2] ?? callers[0];
+        return caller.call('finance', 'POST', '/api/v2/payment_request', {
+          body: {},
+          ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        });
+      }),
+    );
+
+  test('one key pays once, and everyone gets the same answer', async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      await earn(20, 30);
+      const before = await countPayments();
+      const answers = await askAtOnce(() => `round-${round}`);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body.data)).size).toBe(1);
+      expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+      expect(await countPayments()).toBe(before + 1);
+      await expectReconciled();
+    }
+  });
+
+  test.each([
+    ['different keys', (round: number) => (index: number) => `other-${round}-${index}`],
+    ['no keys', () => () => undefined],
+  ])('%s pay once, and the others find nothing left', async (_name, keysOf) => {
+    for (let round = 1; round <= rounds; round += 1) {
+      await earn(20, 30);
+      const before = await countPayments();
+      const answers = await askAtOnce(keysOf(round));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['422 below_minimum']),
+      );
+      expect(await countPayments()).toBe(before + 1);
+      await expectReconciled();
+    }
+  });
+
+  test('requests, refunds of the same orders and the release of due commissions never lose or double a cent', async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const lines = Array.from({ length: 40 }, (_, index) => ({
+        order: `mixed-${round}-${index}`,
+        amount: '500.00',
+        booked: index % 2 === 0 ? '2026-01-01' : '2026-02-25',
+      }));
+      await importOrders(staff, lines);
+      const refunds = orderFile(lines.slice(0, 10).map((line) => ({ ...line, status: 'refused' })));
+      const answers = await Promise.all([
+        uploadOrders(staff, refunds),
+        uploadOrders(staff, refunds),
+        ...callers.map((caller) => caller.call('finance', 'POST', '/api/v2/payment_request', { body: {} })),
+        ...gateways.map(({ context }) => releaseDueCommissions(context)),
+      ]);
+      const statuses = answers.flatMap((answer) => (answer ? [answer.status] : []));
+      for (const status of statuses) expect([200, 201, 422]).toContain(status);
+      await expectReconciled();
+    }
+  });
+
+  test('two imports of the same file at once store every order once', async () => {
+    const file = orderFile(Array.from({ length: 2_000 }, (_, index) => ({ order: `twice-${index}`, amount: '1.00' })));
+    const answers = await Promise.all([1, 2, 3].map(() => uploadOrders(staff, file)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 0, 2_000]);
+    expect(await db().$count(conversions, sql`${conversions.orderId} like 'twice-%'`)).toBe(2_000);
+    await expectReconciled();
+  });
+
+  test('the ledger refuses to be rewritten', async () => {
+    for (const statement of [
+      sql`update ledger_entries set amount_cents = 1`,
+      sql`delete from ledger_entries`,
+      sql`truncate ledger_entries`,
+    ]) {
+      await expect(db().execute(statement)).rejects.toMatchObject({
+        cause: { message: 'ledger_entries is append-only' },
+      });
+    }
+  });
+});
