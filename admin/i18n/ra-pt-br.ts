@@ -3,7 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 /** react-admin's own words in Portuguese. The type names every key, so that an upgrade with a new one does not compile. */
 export const raPtBr: TranslationMessages['ra'] = {
   action: {
-    add_filter: 'Adicionar filtro',
+    add_filter: 'Filtros',
     add: 'Adicionar',
     back: 'Voltar',
     bulk_actions: '1 item selecionado |||| %{smart_count} itens selecionados',

@@ -7,8 +7,8 @@ const seenVersion = (record: unknown) =>
   typeof record === 'object' && record !== null && 'version' in record ? { version: record.version } : {};
 
 /** The REST client of react-admin as it is published, over our requests; an update says which version it changes. */
-export function createDataProvider(http: ReturnType<typeof createHttpClient>): DataProvider {
-  const rest = simpleRestProvider('/api', http, 'X-Total-Count');
+export function createDataProvider(http: ReturnType<typeof createHttpClient>, baseUrl = '/api'): DataProvider {
+  const rest = simpleRestProvider(baseUrl, http, 'X-Total-Count');
   return {
     ...rest,
     update: (resource, params) =>

@@ -1,4 +1,4 @@
-import type { MaskitoOptions } from '@maskito/core';
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { businessDate, type DateRange, formatDate, parseBusinessDateTime } from '#shared/time.ts';
 
 const DATE = 'dd/mm/yyyy';
@@ -16,10 +16,28 @@ function withWholeDates(text: string): string {
     );
 }
 
+type State = Parameters<MaskitoPreprocessor>[0]['elementState'];
+
+/** `5` before a typed slash is the fifth, not the start of `51`. */
+function withLeadingZero({ value, selection }: State): State {
+  const padded = value.replace(/(^|\D)(\d)$/, '$10$2');
+  const end = padded.length;
+  return selection[0] === value.length && padded !== value
+    ? { value: padded, selection: [end, end] }
+    : { value, selection };
+}
+
 /** Typing `dd/mm/yyyy - dd/mm/yyyy`. It never corrects a date: money is reported by it, so a wrong one has to be told. */
 export const dateRangeMask: MaskitoOptions = {
   mask: [...dateSlots, ' ', '-', ' ', ...dateSlots],
-  preprocessors: [({ elementState, data }) => ({ elementState, data: withWholeDates(data) })],
+  preprocessors: [
+    ({ elementState, data }) => ({
+      // The whole text stands in the state when it was filled in, and in the data when it was pasted.
+      elementState:
+        data === '/' ? withLeadingZero(elementState) : { ...elementState, value: withWholeDates(elementState.value) },
+      data: withWholeDates(data),
+    }),
+  ],
 };
 
 /** A range as `05/11/2026 - 20/11/2026`; nothing for no range. */

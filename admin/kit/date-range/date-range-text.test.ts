@@ -1,0 +1,40 @@
+import { maskitoTransform } from '@maskito/core';
+import { describe, expect, it } from 'vitest';
+import { dateRangeMask, formatDateRange, readDateRange } from './date-range-text.ts';
+
+describe('reading what was typed', () => {
+  it.each([
+    ['05/11/2026 - 20/11/2026', { range: { from: '2026-11-05', to: '2026-11-20' } }],
+    ['20/11/2026 - 20/11/2026', { range: { from: '2026-11-20', to: '2026-11-20' } }],
+    // Daylight saving time began at that midnight, which the clocks skipped.
+    ['04/11/2018 - 05/11/2018', { range: { from: '2018-11-04', to: '2018-11-05' } }],
+    ['', { range: undefined }],
+    ['20/11/2026 - 05/11/2026', { fault: 'validation.date_order' }],
+    ['29/02/2025 - 01/03/2025', { fault: 'validation.date' }],
+    ['05/11/2026', { fault: 'validation.date' }],
+    ['05/11/2026 - 2', { fault: 'validation.date' }],
+  ])('%j', (text, read) => expect(readDateRange(text)).toEqual(read));
+
+  it('gives back what was shown', () => {
+    const range = { from: '2026-01-31', to: '2026-02-01' };
+    expect(readDateRange(formatDateRange(range))).toEqual({ range });
+  });
+});
+
+describe('the mask', () => {
+  it('takes a typed slash after one digit as the end of the day', () => {
+    const [preprocess] = dateRangeMask.preprocessors ?? [];
+    const typed = preprocess?.({ elementState: { value: '5', selection: [1, 1] }, data: '/' }, 'insert');
+    expect(typed?.elementState).toEqual({ value: '05', selection: [2, 2] });
+  });
+
+  it.each([
+    ['0511202620112026', '05/11/2026 - 20/11/2026'],
+    ['2026-11-05 - 2026-11-20', '05/11/2026 - 20/11/2026'],
+    ['5/1/2026 – 20/11/2026', '05/01/2026 - 20/11/2026'],
+    // A date that does not exist stays to be seen and told; nothing is corrected.
+    ['31/02/2026 - 01/03/2026', '31/02/2026 - 01/03/2026'],
+  ])('makes %j of pasted text into %j', (pasted, shown) => {
+    expect(maskitoTransform(pasted, dateRangeMask)).toBe(shown);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Store } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { createAdminStore } from './store.ts';
+
+function memory(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+  };
+}
+
+/** A store that keeps its entries in a map, as `localStorageStore` keeps them in the browser: by flat keys. */
+function storeOf(map: Map<string, unknown>): Store {
+  return {
+    setup: () => undefined,
+    teardown: () => undefined,
+    // The type of an entry is what its reader says it is.
+    getItem: <T>(key: string, fallback?: T) => (map.has(key) ? (map.get(key) as T) : fallback),
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    removeItems: (prefix) => [...map.keys()].filter((key) => key.startsWith(prefix)).forEach((key) => map.delete(key)),
+    reset: () => map.clear(),
+    subscribe: () => () => undefined,
+    listItems: () => Object.fromEntries(map),
+  };
+}
+
+function filled() {
+  const store = createAdminStore(storeOf(new Map()), memory());
+  store.claim(1);
+  store.setItem('locale', 'en');
+  store.setItem('rowsPerPage', 50);
+  store.setItem('affiliate.savedQueries', [{ label: 'Novos' }]);
+  store.setItem('affiliate.datatable', ['email']);
+  store.setItem('affiliate.listParams', { page: 3 });
+  store.setItem('channel.selectedIds', [1]);
+  return store;
+}
+
+describe('signing out', () => {
+  it('keeps language, rows per page, hidden columns and saved filters', () => {
+    const store = filled();
+    store.reset();
+    expect(store.getItem('locale')).toBe('en');
+    expect(store.getItem('rowsPerPage')).toBe(50);
+    expect(store.getItem('affiliate.datatable')).toEqual(['email']);
+    expect(store.getItem('affiliate.savedQueries')).toHaveLength(1);
+  });
+
+  it('forgets what was left half done', () => {
+    const store = filled();
+    store.reset();
+    expect(store.getItem('affiliate.listParams')).toBeUndefined();
+    expect(store.getItem('channel.selectedIds')).toBeUndefined();
+  });
+});
+
+describe('somebody else on the same browser', () => {
+  it('starts without the saved filters and preferences of the one before, in the language of the screen', () => {
+    const store = filled();
+    store.claim(2);
+    expect(store.getItem('affiliate.savedQueries')).toBeUndefined();
+    expect(store.getItem('rowsPerPage')).toBeUndefined();
+    expect(store.getItem('locale')).toBe('en');
+  });
+
+  it('is not who comes back', () => {
+    const store = filled();
+    store.claim(1);
+    expect(store.getItem('affiliate.savedQueries')).toHaveLength(1);
+  });
+});
+
+describe('language and colours', () => {
+  it('chosen here hold on the sign-in page of the portal', () => {
+    const portal = memory();
+    const store = createAdminStore(storeOf(new Map()), portal);
+    store.setItem('locale', 'en');
+    store.setItem('theme', 'dark');
+    expect(Object.fromEntries(portal.map)).toEqual({ locale: 'en', 'mui-mode': 'dark' });
+  });
+
+  it('that are no choice are not handed over', () => {
+    const portal = memory();
+    createAdminStore(storeOf(new Map()), portal).setItem('locale', 'fr');
+    expect(portal.map.size).toBe(0);
+  });
+});
