@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from './translation.tsx';
+import { useSingleFlight } from './use-single-flight.ts';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -26,10 +27,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [isBusy, setIsBusy] = useState(false);
-  async function confirm() {
+  const confirm = useSingleFlight(async () => {
     setIsBusy(true);
     await onConfirm().finally(() => setIsBusy(false));
-  }
+  });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -7,6 +7,7 @@ import { useSubmitFaults } from './form/use-submit-faults.ts';
 import { queryKeys } from './query-keys.ts';
 import { useScreenHost } from './screen-host.tsx';
 import { useTranslation } from './translation.tsx';
+import { useSingleFlight } from './use-single-flight.ts';
 
 type Affiliate = ResourceRecord<'affiliate'>;
 type Change = ChangeOf<'affiliate'>;
@@ -43,7 +44,7 @@ export function useAffiliateForm<Values extends FieldValues, Body extends FieldV
   });
   const showFaults = useSubmitFaults(form);
 
-  const submit = form.handleSubmit(async (body) => {
+  const save = useSingleFlight(async (body: Body) => {
     try {
       const saved = await client.update('affiliate', record.id, { ...body, version: record.version });
       queryClient.setQueryData(queryKeys.one('affiliate', record.id), saved);
@@ -56,6 +57,7 @@ export function useAffiliateForm<Values extends FieldValues, Body extends FieldV
       else showFaults(error);
     }
   });
+  const submit = form.handleSubmit(save);
 
   async function resolveConflict() {
     await reload();

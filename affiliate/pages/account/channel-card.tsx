@@ -39,14 +39,14 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${url} (${t('portal.channels.opens_new_tab')})`}
-          sx={{ ...linkStyle, mt: 0.5, overflowWrap: 'anywhere' }}
+          sx={{ ...linkStyle, display: 'flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
         >
           {url.replace(/^https?:\/\//i, '')}
         </Box>
       ) : (
-        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{url}</Typography>
+        <Typography sx={{ py: 1.25, overflowWrap: 'anywhere' }}>{url}</Typography>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="text.secondary">
         {[type, ...category.split(',')]
           .map((part) => part?.trim() ?? '')
           .filter((part) => part !== '')

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -22,7 +23,7 @@ export function ActivatePage() {
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function activate() {
+  const activate = useSingleFlight(async () => {
     setIsBusy(true);
     try {
       await client.create('activation', { hash });
@@ -32,7 +33,7 @@ export function ActivatePage() {
       setFault(error instanceof Error ? error.message : String(error));
       setIsBusy(false);
     }
-  }
+  });
 
   return (
     <AuthFrame>

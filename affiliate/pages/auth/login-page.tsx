@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isStaff } from '#shared/codes/profile.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { landingPath, paths } from '../../paths.ts';
 import { useSessionState, useSite } from '../../site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -16,7 +17,7 @@ import { BackOfficeRedirect } from '../../ui/back-office-redirect.tsx';
 
 interface LoginPageProps {
   /** Fetches what comes after the login; called once the page stands. */
-  onIdle: () => void;
+  onIdle: () => Promise<unknown>;
 }
 
 /** Auth: where affiliates and staff sign in. The profile decides where they land. */
@@ -24,7 +25,9 @@ export function LoginPage({ onIdle }: LoginPageProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const state = useSessionState();
-  useEffect(onIdle, [onIdle]);
+  useEffect(() => {
+    void onIdle();
+  }, [onIdle]);
 
   if (state.status === 'asking') return <Splash />;
   if (state.status === 'user') {
@@ -93,14 +96,15 @@ function LoginForm() {
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  async function enter() {
+  const enter = useSingleFlight(async () => {
     const missing: LoginFaults = {
       ...(email.trim() === '' && { email: 'validation.email_required' }),
       ...(password === '' && { password: 'validation.password_required' }),
     };
     setFaults(missing);
-    if (missing.email !== undefined) return emailInput.current?.focus();
-    if (missing.password !== undefined) return passwordInput.current?.focus();
+    if (missing.email !== undefined) emailInput.current?.focus();
+    else if (missing.password !== undefined) passwordInput.current?.focus();
+    if (Object.keys(missing).length > 0) return;
     setIsBusy(true);
     try {
       await session.open(email.trim(), password);
@@ -109,7 +113,7 @@ function LoginForm() {
       setIsBusy(false);
       passwordInput.current?.select();
     }
-  }
+  });
 
   return (
     <>

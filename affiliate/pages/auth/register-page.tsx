@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import { ApiError } from '#shared/client.ts';
 import { schemaResolver } from '#shared/screens/form/schema-resolver.ts';
 import { useFaultText, useTranslation } from '#shared/screens/translation.tsx';
+import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -53,7 +55,7 @@ function RegistrationForm() {
   const { errors, isSubmitting } = formState;
   const password = useWatch({ control, name: 'password' });
 
-  const submit = handleSubmit(async (values) => {
+  const send = useSingleFlight(async (values: z.output<typeof registrationForm>) => {
     setRefusals([]);
     try {
       const body = registrationBody(values);
@@ -69,6 +71,7 @@ function RegistrationForm() {
       setRefusals([...new Set([...error.message.split('\n'), ...Object.values(others)])]);
     }
   });
+  const submit = handleSubmit(send);
 
   return (
     <>

@@ -16,9 +16,10 @@ import { queryKeys } from '#shared/screens/query-keys.ts';
 import { fullScreenOnPhone } from '#shared/screens/theme-parts.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { VersionConflict } from '#shared/screens/version-conflict.tsx';
 import { ChannelCategoriesInput, ChannelTypeInput } from './channel-choices.tsx';
-import { channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
+import { type ChannelBody, channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
 
 interface ChannelFormDialogProps {
   affiliateId: number;
@@ -47,7 +48,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   const showFaults = useSubmitFaults(form);
   const { control, formState } = form;
 
-  const submit = form.handleSubmit(async (body) => {
+  const save = useSingleFlight(async (body: ChannelBody) => {
     try {
       const saved = stored
         ? await client.update('channel', stored.id, { ...body, version: stored.version })
@@ -61,6 +62,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
       else showFaults(error);
     }
   });
+  const submit = form.handleSubmit(save);
 
   async function loadNewest(id: number) {
     try {

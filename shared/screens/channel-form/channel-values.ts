@@ -37,6 +37,9 @@ export function toChannelValues(channel: ResourceRecord<'channel'>): ChannelValu
 /** An empty choice is a field left out, not a wrong number. */
 const schema = z.extend(channelInput, { site_type_id: z.int('validation.required') });
 
+/** What the form sends. */
+export type ChannelBody = z.output<typeof schema>;
+
 /** Gives the body to send. The CJ ID is in it for staff alone, who alone may set it. */
 export const channelResolver = (isStaff: boolean) =>
   schemaResolver(schema, ({ category, cj_id, ...values }: ChannelValues) => ({

@@ -12,6 +12,7 @@ import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { formatDate } from '#shared/time.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 import { paymentRequestBody } from './payment-blockers.ts';
@@ -58,6 +59,11 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
     },
   });
 
+  const send = useSingleFlight(async () => {
+    // The outcome is told by the callbacks above.
+    await request.mutateAsync().catch(() => undefined);
+  });
+
   const amount = formatBrl(available, locale);
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={request.isPending ? undefined : onClose} aria-labelledby={titleId}>
@@ -79,7 +85,7 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
         <Button onClick={onClose} disabled={request.isPending}>
           {t('common.cancel')}
         </Button>
-        <Button variant="contained" loading={request.isPending} onClick={() => request.mutate()}>
+        <Button variant="contained" loading={request.isPending} onClick={() => void send()}>
           {t(request.isError ? 'common.retry' : 'common.confirm')}
         </Button>
       </DialogActions>

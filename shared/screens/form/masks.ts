@@ -7,8 +7,11 @@ const digitSlots = (count: number) => Array.from({ length: count }, () => /\d/);
 export const postalCodeMask: MaskitoOptions = { mask: [...digitSlots(5), '-', ...digitSlots(3)] };
 
 const BRAZIL = '55';
-/** E.164 allows at most 15 digits. */
+/** E.164 allows at most 15 digits; no country has numbers of fewer than 8 with its code. */
+const PHONE_DIGITS_MIN = 8;
 const PHONE_DIGITS_MAX = 15;
+/** A Brazilian number without its country. */
+const AREA_AND_NUMBER_DIGITS = { min: 10, max: 11 };
 /** Country, area and number of a Brazilian line; a mobile number has one digit more. */
 const LANDLINE_DIGITS = 12;
 
@@ -36,13 +39,12 @@ export const phoneMask: MaskitoOptions = {
   preprocessors: [
     ({ elementState, data }) => {
       const digits = digitsOf(data).replace(/^0+/, '');
-      const isWholeNumber = digits.length >= 10 && !data.trimStart().startsWith('+');
-      if (!isWholeNumber || elementState.value.replaceAll(/\D/g, '').length > BRAZIL.length)
-        return { elementState, data };
-      return {
-        elementState: { value: '', selection: [0, 0] },
-        data: digits.length <= 11 ? BRAZIL + digits : digits,
-      };
+      const hasCountry = data.trimStart().startsWith('+');
+      const isWholeNumber = digits.length >= (hasCountry ? PHONE_DIGITS_MIN : AREA_AND_NUMBER_DIGITS.min);
+      const present = digitsOf(elementState.value);
+      if (!isWholeNumber || (present !== '' && present !== BRAZIL)) return { elementState, data };
+      const isBrazilian = !hasCountry && digits.length <= AREA_AND_NUMBER_DIGITS.max;
+      return { elementState: { value: '', selection: [0, 0] }, data: isBrazilian ? BRAZIL + digits : digits };
     },
   ],
 };
@@ -58,13 +60,16 @@ export function formatPhone(phone: string): string {
   return digits === '' ? '' : maskitoTransform(`+${digits}`, phoneMask);
 }
 
-/** A phone number as it is sent: digits only, the country first. */
-export const phoneDigits = digitsOf;
+/** A phone number as it is sent: digits only, the country first. Brazil's alone is what an empty field begins with. */
+export function phoneDigits(phone: string): string {
+  const digits = digitsOf(phone);
+  return digits === BRAZIL ? '' : digits;
+}
 
 /** Whether digits are a whole phone number: 12 or 13 for Brazil, 8 to 15 for any other country. */
 export function isPhone(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   return digits.startsWith(BRAZIL)
     ? digits.length === LANDLINE_DIGITS || digits.length === LANDLINE_DIGITS + 1
-    : digits.length >= 8 && digits.length <= PHONE_DIGITS_MAX;
+    : digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX;
 }
