@@ -24,7 +24,7 @@ beforeAll(async () => {
   await signInAt('2026-03-02T12:00:00Z');
 });
 afterAll(async () => {
-  expect(await findDifferences(gateway.context.database.db)).toEqual([]);
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
   await gateway.close();
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   affiliate = await gateway.signIn(people.main);
 });
 afterAll(async () => {
-  expect(await findDifferences(gateway.context.database.db)).toEqual([]);
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
   await gateway.close();
 });
 

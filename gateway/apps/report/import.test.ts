@@ -254,6 +254,6 @@ describe('what an order may still become', () => {
   });
 
   test('nothing of all that has lost a cent', async () => {
-    expect(await findDifferences(gateway.context.database.db)).toEqual([]);
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 });

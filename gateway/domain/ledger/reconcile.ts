@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { Executor } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 
 /** A place where two records of the same money do not agree. */
 export interface Difference {
@@ -59,11 +60,7 @@ const comparisons: readonly SQL[] = [
 
 const rowsSchema = z.array(z.object({ what: z.string(), cents: z.number() }));
 
-/**
- * Compares every record of the money with the others: ledger balances with commissions, payments with their items, items
- * with commissions, conversions with commissions, kept totals with conversions. Empty when all agree.
- */
-export async function findDifferences(db: Pick<Executor, 'execute'>): Promise<Difference[]> {
+async function compare(db: Pick<Executor, 'execute'>): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const comparison of comparisons) {
     const { rows } = await db.execute(
@@ -72,4 +69,25 @@ export async function findDifferences(db: Pick<Executor, 'execute'>): Promise<Di
     for (const { what, cents } of rowsSchema.parse(rows)) found.push({ what, cents: Math.max(1, Math.abs(cents)) });
   }
   return found;
+}
+
+/**
+ * Compares every record of the money with the others: ledger balances with commissions, payments with their items, items
+ * with commissions, conversions with commissions, kept totals with conversions. All of them are seen as of one moment, so
+ * it may be done while the gateway works.
+ *
+ * @returns the differences; none when all agree
+ */
+export async function findDifferences({ copyPool }: Pick<Database, 'copyPool'>): Promise<Difference[]> {
+  const client = await copyPool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const differences = await compare(drizzle(client));
+    await client.query('commit');
+    client.release();
+    return differences;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

@@ -193,7 +193,7 @@ test('whatever happens, in whatever order, the money is where the rules say', { 
           requested: model.requestedCents,
         });
       }
-      expect(await findDifferences(gateway.context.database.db)).toEqual([]);
+      expect(await findDifferences(gateway.context.database)).toEqual([]);
     }),
     { numRuns: 30 },
   );

@@ -36,7 +36,7 @@ describePostgres('many at once, on two gateways', () => {
 
   const db = () => gateways[0].context.database.db;
   const countPayments = () => db().$count(payments, eq(payments.affiliateId, 1));
-  const expectReconciled = async () => expect(await findDifferences(db())).toEqual([]);
+  const expectReconciled = async () => expect(await findDifferences(gateways[0].context.database)).toEqual([]);
 
   const earn = (count: number, reais: number) =>
     importOrders(
