@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import express, { type Express, type Request, type Response, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Logger, pino } from 'pino';
+import type { Audience } from '#shared/contract.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
@@ -48,12 +49,9 @@ export interface AppOptions {
  * @throws Error naming every fault of the mappings
  */
 export function createApp(options: AppOptions): Express {
-  const { sessionSecrets, trustProxyHops = 0, rateLimitScale = 1, deadlineMs = 10_000 } = options;
-  const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
-  const { streamIdleMs = 120_000, log = pino({ level: 'silent' }) } = options;
+  const { sitesDirectory = resolve('dist'), brandName = 'Parceria', trustProxyHops = 0 } = options;
+  const { log = pino({ level: 'silent' }) } = options;
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
-  const vault = createSessionVault(sessionSecrets);
-  const caller = (request: Request, response: Response) => callerOf(request, response, deadlineMs);
 
   const app = express();
   app.disable('x-powered-by');
@@ -61,29 +59,31 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', trustProxyHops);
   app.use(openState, setSecurityHeaders);
   app.use(createHealthRouter(gateway));
-
-  app.use('/api', keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
-  app.use('/api', createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }), readJsonBody);
-  app.use(
-    '/api',
-    createSessionRouter({
-      gateway,
-      vault,
-      callerOf: caller,
-      permissionsOf: (audience) => permissionsOf(contracts, audience),
-    }),
-    createOpenApiRouter(mappings, brandName),
-    createResourceRouter({
-      mappings,
-      gateway,
-      speakerOf: (response) => stateOf(response).speaker,
-      callerOf: caller,
-    }),
-    answerNotFound,
-  );
+  // Mounted once: each further mount would take the path apart again at every request.
+  app.use('/api', createApi({ ...options, gateway, brandName, log }));
   app.use(createSitesRouter({ directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
   return app;
+}
+
+type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log: Logger };
+
+function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router {
+  const { sessionSecrets, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000 } = options;
+  const vault = createSessionVault(sessionSecrets);
+  const caller = (request: Request, response: Response) => callerOf(request, response, deadlineMs);
+  const permissions = (audience: Audience) => permissionsOf(contracts, audience);
+  const speakerOf = (response: Response) => stateOf(response).speaker;
+
+  const api = Router();
+  api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
+  api.use(createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }));
+  api.use(readJsonBody);
+  api.use(createSessionRouter({ gateway, vault, callerOf: caller, permissionsOf: permissions }));
+  api.use(createOpenApiRouter(mappings, brandName));
+  api.use(createResourceRouter({ mappings, gateway, speakerOf, callerOf: caller }));
+  api.use(answerNotFound);
+  return api;
 }
 
 /** What the API answers is for one person, at one moment, in one language. */

@@ -24,6 +24,8 @@ const defaultRange: Range = [0, 9];
 const rowMax = 1_000_000_000;
 const rangeSchema = z.tuple([z.int().check(z.gte(0), z.lte(rowMax)), z.int().check(z.gte(0), z.lte(rowMax))]);
 
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+
 /**
  * Reads `filter`, `range` and `sort`. Left out, the range is the first ten rows and the sort the contract's own; a list by
  * ids has no range unless it asks for one.
@@ -125,7 +127,7 @@ function readRange(text: unknown): Range | undefined {
 }
 
 function readSort({ sort, defaultSort }: Contract, text: unknown): Sort {
-  const wanted = readJson(text, z.tuple([z.string(), z.enum(['ASC', 'DESC'])]), 'sort');
+  const wanted = readJson(text, sortSchema, 'sort');
   if (wanted === undefined) return defaultSort;
   // `id` is what the dialect sorts by when nobody says how.
   const known: readonly string[] = [...sort, 'id', defaultSort[0]];
