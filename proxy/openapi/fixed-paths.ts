@@ -72,7 +72,7 @@ const importUpload: Operation = {
       'cross_site',
       'body_too_large',
       'unsupported_media_type',
-      'import_unreadable',
+      'import_refused',
     ],
   ),
 };

@@ -196,12 +196,12 @@ describe('an import', () => {
       status: 422,
       json: {
         error: 'Arquivo ilegível.',
-        code: 'import_unreadable',
+        code: 'import_refused',
         errors: [{ line: 1, column: 'pedido', code: 'missing_column', message: 'A coluna não está no arquivo.' }],
       },
     }));
     const answer = await upload('staff');
-    expect([answer.status, answer.body['code']]).toEqual([422, 'import_unreadable']);
+    expect([answer.status, answer.body['code']]).toEqual([422, 'import_refused']);
     expect(answer.body['errors']).toEqual({ file: 'Linha 1, coluna pedido: A coluna não está no arquivo.' });
   });
 
