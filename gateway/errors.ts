@@ -22,7 +22,6 @@ export const faults = {
   payment_info_incomplete: { status: 422, text: 'Informações para pagamento incompletas.' },
   affiliate_business_name_empty: { status: 422, text: 'affiliate_business_name_empty' },
   idempotency_key_reused: { status: 422, text: 'Chave já usada para outro pedido.' },
-  import_unreadable: { status: 422, text: 'Arquivo ilegível.' },
   rate_limited: { status: 429, text: 'Muitas tentativas.' },
   internal: { status: 500, text: 'Erro interno.' },
   database_unavailable: { status: 503, text: 'Banco de dados indisponível.' },

@@ -33,7 +33,7 @@ export const errorStatus = {
   idempotency_key_reused: 422,
   too_many_rows: 422,
   postal_code_not_found: 422,
-  import_unreadable: 422,
+  import_refused: 422,
   rate_limited: 429,
   internal: 500,
   gateway_error: 502,

@@ -33,7 +33,7 @@ export const errorsEn = {
   idempotency_key_reused: 'This key was used for another request already.',
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',
-  import_unreadable: 'The file could not be read.',
+  import_refused: 'The file was not imported: nothing of it is stored.',
   rate_limited: 'Too many attempts. Wait a little and try again.',
   internal: 'We are having problems at the moment. Try again later.',
   gateway_error: 'We are having problems at the moment. Try again later.',

@@ -34,7 +34,7 @@ export const errorsPtBr = {
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',
-  import_unreadable: 'Não foi possível ler o arquivo.',
+  import_refused: 'O arquivo não foi importado: nada dele foi armazenado.',
   rate_limited: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   internal: 'Estamos com problemas no momento. Tente novamente mais tarde.',
   gateway_error: 'Estamos com problemas no momento. Tente novamente mais tarde.',
