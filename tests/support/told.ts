@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { Answer } from './client.ts';
+
+const TOLD_WITHIN_MS = 11_000;
+
+/** The body of every error. */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  requestId: string;
+}
+
+/** Expects an error in the shape of the API, in time, in words for people. */
+export async function expectTold(sent: Promise<Answer>, status: number, code: string): Promise<ErrorBody> {
+  const startedAt = performance.now();
+  const answer = await sent;
+  expect([answer.status, (answer.body as ErrorBody).code]).toEqual([status, code]);
+  const body = answer.body as ErrorBody;
+  expect(body.message).not.toBe('');
+  expect(body.requestId).toBe(answer.headers.get('X-Request-Id'));
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|at \w+ \(|SQLSTATE|postgres/i);
+  expect(performance.now() - startedAt).toBeLessThan(TOLD_WITHIN_MS);
+  return body;
+}
