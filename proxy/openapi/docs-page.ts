@@ -36,7 +36,6 @@ ${tags.map((tag) => `<section id="${tag}"><h2>${escapeHtml(tag)}</h2>${(groups.g
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const { operationId, summary, description = '', parameters = [], requestBody, responses } = operation;
-  const audiences = operation['x-audiences']?.join(', ') ?? 'everybody';
   const rows = parameters.map(
     (parameter) =>
       `<tr><th scope="row"><code>${escapeHtml(parameter.name)}</code></th><td>${parameter.in}</td><td>${inline(parameter.description ?? '')}</td></tr>`,
@@ -46,7 +45,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
   );
   return `<article id="${operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>/api${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)} <span class="audience">${escapeHtml(audiences)}</span></p>
+<p>${escapeHtml(summary)}.</p>
 ${description
   .split('\n\n')
   .map((paragraph) => `<p class="note">${inline(paragraph)}</p>`)
@@ -78,15 +77,14 @@ a { color: var(--accent); }
 h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); }
 h3 { margin-bottom: .25rem; font-size: 1.05rem; overflow-wrap: anywhere; }
 .method { display: inline-block; min-width: 4.5rem; color: var(--accent); }
-.audience { color: var(--muted); font-size: .875rem; }
-.audience::before { content: '· '; }
 .note { color: var(--muted); margin: .25rem 0; }
 code, pre { font-family: ui-monospace, monospace; font-size: .875rem; }
 pre { background: var(--code); padding: 1rem; overflow-x: auto; border-radius: 8px; }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; }
 caption { text-align: left; font-weight: 600; }
-th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
-th { font-weight: 500; width: 9rem; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-top: 1px solid var(--line); }
+td:last-child { overflow-wrap: anywhere; }
+th { font-weight: 500; width: 8rem; }
 summary { cursor: pointer; }
 @media (max-width: 48rem) { body { display: block; } nav { position: static; height: auto; border: 0; border-bottom: 1px solid var(--line); } nav ul { columns: 2; } main { padding: 1rem; } }
 `;

@@ -173,7 +173,7 @@ function listParameters(contract: Contract): Parameter[] {
     {
       name: 'filter',
       in: 'query',
-      description: 'Any of these; `id` gives many by their ids, without paging.',
+      description: `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` gives many by their ids, without paging.`,
       content: json({ type: 'object', properties, additionalProperties: false }, {}),
     },
     {
