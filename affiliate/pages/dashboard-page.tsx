@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { usePaymentInfo } from '#shared/screens/financial/use-financial-data.ts';
+import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { splitName } from '#shared/screens/personal-data/split-name.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useAffiliate } from '#shared/screens/use-affiliate.ts';
@@ -22,10 +23,11 @@ export function DashboardPage() {
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(user.affiliate_id);
 
-  const isKnown = affiliate.isSuccess && channels.isSuccess && paymentInfo.isSuccess;
-  const items = isKnown
-    ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
-    : [];
+  const items =
+    affiliate.data && channels.data && paymentInfo.data !== undefined
+      ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
+      : [];
+  const failed = [affiliate, channels, paymentInfo].find((query) => query.isError && query.data === undefined);
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
 
@@ -40,6 +42,7 @@ export function DashboardPage() {
         </Typography>
       </div>
       <SumsCard />
+      {failed?.error && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
       <Box
         sx={{
           display: 'grid',

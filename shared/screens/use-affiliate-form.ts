@@ -17,7 +17,7 @@ interface AffiliateFormOptions<Values extends FieldValues, Body extends FieldVal
   resolver: Resolver<Values, unknown, Body>;
   /** What the fields hold for a record; declared outside the component. */
   toValues: (record: Affiliate) => Values & DefaultValues<Values>;
-  /** Loads the newest record after a conflict. */
+  /** Loads the newest record after a conflict; rejects with the ApiError of a failure. */
   reload: () => Promise<unknown>;
   onSaved?: ((record: Affiliate) => void) | undefined;
 }
@@ -60,9 +60,13 @@ export function useAffiliateForm<Values extends FieldValues, Body extends FieldV
   const submit = form.handleSubmit(save);
 
   async function resolveConflict() {
-    await reload();
-    setConflict(false);
-    notify(t('screens.conflict.reloaded'), 'info');
+    try {
+      await reload();
+      setConflict(false);
+      notify(t('screens.conflict.reloaded'), 'info');
+    } catch (error) {
+      showFaults(error);
+    }
   }
 
   return { form, submit, conflict, resolveConflict };

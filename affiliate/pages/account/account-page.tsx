@@ -57,7 +57,7 @@ function AccountTabs() {
             display: 'flex',
             alignItems: 'center',
             minHeight: 48,
-            px: { xs: 1.75, sm: 2.5 },
+            px: { xs: 1.25, sm: 2.5 },
             mb: '-1px',
             borderBottom: '3px solid transparent',
             color: 'text.secondary',

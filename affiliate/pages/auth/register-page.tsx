@@ -64,11 +64,12 @@ function RegistrationForm() {
       await navigate(paths.auth, { state: news });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { email, password: passwordFault, ...others } = error.errors;
-      if (email !== undefined) setError('email', { message: email }, { shouldFocus: true });
+      const { email: emailFault, password: passwordFault, ...others } = error.errors;
+      if (emailFault !== undefined) setError('email', { message: emailFault }, { shouldFocus: true });
       if (passwordFault !== undefined) setError('password', { message: passwordFault }, { shouldFocus: true });
-      // The server has several reasons at once, a line each.
-      setRefusals([...new Set([...error.message.split('\n'), ...Object.values(others)])]);
+      // The server may have several reasons, a line each; those that stand at a field are not said twice.
+      const reasons = new Set([...error.message.split('\n'), ...Object.values(others)]);
+      setRefusals([...reasons].filter((text) => text !== emailFault && text !== passwordFault));
     }
   });
   const submit = handleSubmit(send);

@@ -19,8 +19,9 @@ export function SumsCard() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   const { sums, error, retry } = useCommissionSums(affiliateId);
-  if (error) return <LoadFailed message={error.message} onRetry={retry} />;
   const payDate = formatDate(payoutDate(businessDate(systemClock.now())));
+  const isMissing = Object.values(sums).includes(undefined);
+  if (error && isMissing) return <LoadFailed message={error.message} onRetry={retry} />;
   return (
     <Card
       sx={{

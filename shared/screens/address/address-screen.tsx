@@ -11,7 +11,10 @@ interface AddressScreenProps {
 /** The address of an affiliate, 'Endereço'. Needs a TranslationProvider, a ScreenHostProvider and a QueryClientProvider. */
 export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   const query = useAffiliate(affiliateId);
-  if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <FormSkeleton fields={8} />;
-  return <AddressForm record={query.data} reload={() => query.refetch()} onSaved={onSaved} />;
+  // A failed reload keeps the form, and what was typed in it.
+  if (query.data === undefined) {
+    if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+    return <FormSkeleton fields={8} />;
+  }
+  return <AddressForm record={query.data} reload={() => query.refetch({ throwOnError: true })} onSaved={onSaved} />;
 }

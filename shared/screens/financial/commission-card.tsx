@@ -38,10 +38,10 @@ export function CommissionCard({ title, description, value, isMain, onDetails }:
         {description}
       </Typography>
       <Box
-        sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+        sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
       >
         <Typography
-          sx={{ fontSize: 'clamp(1.125rem, 10cqi, 1.5rem)', fontWeight: 650, lineHeight: 1.3, ...tabularFigures }}
+          sx={{ fontSize: 'clamp(1.25rem, 7cqi, 1.5rem)', fontWeight: 650, lineHeight: 1.3, ...tabularFigures }}
         >
           {value === undefined ? <Skeleton width="6em" /> : formatBrl(value, locale)}
         </Typography>

@@ -58,6 +58,9 @@ export function FinancialScreen({
             />
           ))}
         </Box>
+        {minimum.isError && minimum.data === undefined && (
+          <LoadFailed message={minimum.error.message} onRetry={() => void minimum.refetch()} />
+        )}
         <PaymentRequest
           affiliateId={affiliateId}
           isStaff={isStaff}

@@ -37,11 +37,11 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const failed = [affiliate, paymentInfo].find((query) => query.isError);
+  const failed = [affiliate, paymentInfo].find((query) => query.isError && query.data === undefined);
   if (failed?.error) return <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />;
 
   const info = paymentInfo.data ?? undefined;
-  const isKnown = available !== undefined && minimum !== undefined && affiliate.isSuccess && paymentInfo.isSuccess;
+  const isKnown = available !== undefined && minimum !== undefined && affiliate.data && paymentInfo.data !== undefined;
   const blockers = isKnown
     ? paymentBlockers({ available, minimum, paymentInfo: info, businessName: affiliate.data.business_name })
     : undefined;

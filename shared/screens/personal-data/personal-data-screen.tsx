@@ -53,9 +53,14 @@ interface PersonalDataScreenProps {
 /** The personal data of an affiliate: 'Minha Conta' to affiliates, 'Dados Pessoais' to staff. */
 export function PersonalDataScreen({ affiliateId, onSaved }: PersonalDataScreenProps) {
   const query = useAffiliate(affiliateId);
-  if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <FormSkeleton fields={5} />;
-  return <PersonalDataForm record={query.data} reload={() => query.refetch()} onSaved={onSaved} />;
+  // A failed reload keeps the form, and what was typed in it.
+  if (query.data === undefined) {
+    if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+    return <FormSkeleton fields={5} />;
+  }
+  return (
+    <PersonalDataForm record={query.data} reload={() => query.refetch({ throwOnError: true })} onSaved={onSaved} />
+  );
 }
 
 interface PersonalDataFormProps {
