@@ -40,11 +40,15 @@ export function readablePrimary(colour: string | undefined, scheme: ColourScheme
   return palettes[scheme].text.primary;
 }
 
-const paletteOf = (scheme: ColourScheme, primaryColour: string | undefined) => ({
-  ...palettes[scheme],
-  primary: { main: readablePrimary(primaryColour, scheme) },
-  contrastThreshold: CONTRAST_MIN,
-});
+function paletteOf(scheme: ColourScheme, primaryColour: string | undefined) {
+  const main = readablePrimary(primaryColour, scheme);
+  return {
+    ...palettes[scheme],
+    // MUI shows `dark` under the pointer; over a dark page a darker button would look switched off.
+    primary: scheme === 'dark' ? { main, dark: lighten(main, 0.3) } : { main },
+    contrastThreshold: CONTRAST_MIN,
+  };
+}
 
 /** The words of MUI in the language, under the look of the house: where both have a say, both are kept. */
 function componentsOf({ locale, density = 'roomy' }: SiteThemeOptions) {

@@ -19,8 +19,6 @@ import type { AuthNews } from './auth-news.ts';
 import { emptyRegistration, registrationBody, registrationForm, type RegistrationValues } from './registration-form.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-const PASSWORD_MAX = 16;
-
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);
 
 /** Registration of an affiliate. */
@@ -110,7 +108,6 @@ function RegistrationForm() {
           {...register('password')}
           label={t('portal.auth.password')}
           autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
           hint={t('portal.register.password_hint')}
           fault={errors.password?.message}
         />
@@ -122,12 +119,15 @@ function RegistrationForm() {
               id="terms"
               type="checkbox"
               className={styles.checkbox}
+              aria-labelledby="terms-accept terms-open"
               aria-invalid={errors.terms !== undefined}
               aria-describedby="terms-help"
             />
             <span>
-              <label htmlFor="terms">{t('portal.register.accept_before')}</label>{' '}
-              <button type="button" className={styles.link} onClick={() => setReadsTerms(true)}>
+              <label id="terms-accept" htmlFor="terms">
+                {t('portal.register.accept_before')}
+              </label>{' '}
+              <button id="terms-open" type="button" className={styles.link} onClick={() => setReadsTerms(true)}>
                 {t('portal.register.terms_link')}
               </button>
             </span>
