@@ -43,6 +43,7 @@ const checks: Record<Verb, Check> = {
     const line = lines.one?.[audience];
     if (!line) return [];
     if (line === 'in-list') return lines.list?.[audience] ? [] : ['there is no list to look in'];
+    if (line.own && audience !== 'affiliate') return ['only an affiliate has a record of its own'];
     const isNamed = line.own === true || callAddress(line.call).placeholders.includes('id');
     return [...pathFaults(line.call, ['id']), ...(isNamed ? [] : ['the call does not say which record'])];
   },

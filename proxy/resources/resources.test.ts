@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
+
+/** What the mappings translate, from the words of docs/gateway-wire.md to those of the contracts. */
+
+let proxy: ProxyHarness;
+beforeAll(async () => {
+  proxy = await startProxy();
+});
+afterAll(() => proxy.close());
+
+const get = (path: string, as: 'staff' | 'affiliate' = 'staff') => proxy.call('GET', `/api/${path}`, { as });
+
+describe('a postal code', () => {
+  const call = 'GET affiliate /api/getAddress/:id';
+
+  it('is an address in the words of the address form', async () => {
+    proxy.double.on(call, () => ({
+      json: {
+        cep: '01310-100',
+        logradouro: 'Avenida Paulista',
+        complemento: '',
+        bairro: 'Bela Vista',
+        localidade: 'São Paulo',
+        uf: 'SP',
+      },
+    }));
+    expect((await get('postal-code/01310100', 'affiliate')).body).toEqual({
+      ...{ id: '01310100', address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+    });
+  });
+
+  it('that nobody knows says so in the words of the specification', async () => {
+    proxy.double.on(call, () => ({ json: { erro: true } }));
+    const answer = await get('postal-code/99999999');
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      ...[422, 'postal_code_not_found', 'CEP não encontrado'],
+    ]);
+  });
+
+  it('that takes too long is 504, of which there is a fallback to speak', async () => {
+    proxy.double.on(call, () => ({ status: 504, json: { message: 'x', code: 'lookup_timeout' } }));
+    expect((await get('postal-code/01310100')).body.message).toBe('Tempo limite excedido');
+  });
+
+  it('of seven digits is none', async () => {
+    expect((await get('postal-code/0131010')).body.code).toBe('malformed_id');
+  });
+});
+
+it('a country is read from the list, by its code', async () => {
+  proxy.double.on('GET affiliate /api/countries', () => ({
+    json: [{ nome_pais: 'Brasil', nome_pais_int: 'Brazil', gentilico: 'brasileira', sigla: 'BR' }],
+  }));
+  expect((await get('country/BR')).body).toMatchObject({ id: 'BR', nome_pais: 'Brasil' });
+  expect((await get('country/XX')).status).toBe(404);
+});
+
+it('a bank is found by its name without accents', async () => {
+  const names = ['Itaú Unibanco S.A.', 'Banco do Brasil S.A.'];
+  proxy.double.on('GET affiliate /api/banks', () => ({
+    json: names.map((name, at) => ({ code: `00${at + 1}`, name })),
+  }));
+  expect((await get('bank?filter={"q":"itau"}')).body).toEqual([{ id: '001', code: '001', name: names[0] }]);
+});
+
+it('a campaign has the names of a record, not of an option', async () => {
+  const option = {
+    campaign_id: 4,
+    campaign_name: 'Casa',
+    status: 1,
+    advertiser_id: 1,
+    advertiser_name: 'A',
+    commission_rate: 9,
+  };
+  proxy.double.on('GET advertiser /api/v2/get/campaign/list', () => ({ json: [option] }));
+  expect((await get('campaign', 'affiliate')).body).toEqual([
+    { id: 4, name: 'Casa', status: 1, advertiser_id: 1, advertiser_name: 'A', commission_rate: 9 },
+  ]);
+  expect(proxy.double.requests.at(-1)?.url).toMatch(
+    /^\/v2\/redirect\?app=ADVERTISER&path=\/api\/v2\/get\/campaign\/list$/,
+  );
+});
+
+describe('commissions', () => {
+  const row = { campaign_name: 'Casa', date: '2026-01', value: 1.5, channel_name: 'Blog', status: 2, description: 'D' };
+
+  it('that the gateway does not number are named by what they are added up by', async () => {
+    proxy.double.on('GET finance /api/commission/list', () => ({ json: { data: [row, { ...row, date: '2026-02' }] } }));
+    const { body } = await get('commission?filter={"affiliate_id":1,"state":"2"}');
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['Casa|Blog|2026-02|2', 'Casa|Blog|2026-01|2']);
+  });
+
+  it('have one sum for a bucket, whose id is the bucket', async () => {
+    proxy.double.on('GET finance /api/commission/sum', () => ({ json: { data: 722.84 } }));
+    expect((await get('commission-sum?filter={"state":"3,12,4"}', 'affiliate')).body).toEqual([
+      { id: '3,12,4', value: 722.84 },
+    ]);
+    expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1', state: '3,12,4' });
+  });
+
+  it('are not asked for without saying whose and which', async () => {
+    const answer = await get('commission-sum?filter={"state":"2"}');
+    expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
+    expect((await get('commission', 'affiliate')).body.errors).toEqual({ state: 'Preencha este campo' });
+  });
+});
+
+it('settings have the id of their affiliate, and no other answers to an affiliate', async () => {
+  proxy.double.on('GET affiliate /api/v2/affiliate/settings', () => ({ json: { minimum_payment_value: 500 } }));
+  expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({ id: 1, minimum_payment_value: 500 });
+  expect((await get('affiliate-settings/2', 'affiliate')).status).toBe(404);
+});
+
+it('the totals of a report are a list of one row', async () => {
+  const totals = { count: 2, transaction_amount: 10.1, affiliate_commission_cost: 1 };
+  proxy.double.on('GET report /api/get/report/total', () => ({ json: totals }));
+  expect((await get('conversion-total?filter={"affiliate_id":3}')).body).toEqual([{ id: 'total', ...totals }]);
+  expect(proxy.double.requests.at(-1)?.query).toEqual({ id_affiliate: '3' });
+});
+
+it('payment data are those of the affiliate in the filter, named in the path', async () => {
+  proxy.double.on('GET affiliate /api/get/payment_infos/:id', () => ({
+    json: [{ id: 5, affiliate_id: 3, email: 'a@b.test' }],
+  }));
+  const { body } = await get('payment-info?filter={"affiliate_id":3}');
+  expect(body).toMatchObject([{ id: 5, affiliate_id: 3, email: 'a@b.test', iban: null }]);
+  expect((await get('payment-info')).body.errors).toEqual({ affiliate_id: 'Preencha este campo' });
+});
+
+it('a visitor registers, and hears the same whatever the gateway adds', async () => {
+  proxy.double.on('POST /v2/register/affiliate', () => ({
+    status: 201,
+    json: { message: 'Cadastro realizado.', id: 7 },
+  }));
+  const body = { name: 'Ana Souza', email: 'ana@example.test', password: 'Demo-2026' };
+  const answer = await proxy.call('POST', '/api/registration', { body });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({ id: answer.headers.get('x-request-id'), message: 'Cadastro realizado.' });
+});
