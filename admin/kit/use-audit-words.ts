@@ -1,4 +1,29 @@
 import { useTranslate } from 'react-admin';
+import { type WordKey } from './use-words.ts';
+
+/** The kinds of objects and of events that the server records by now, for filters to offer. */
+const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import'] as const;
+const actions = [
+  'affiliate.register',
+  'affiliate.update',
+  'affiliate.status',
+  'affiliate.manager',
+  'user.activate',
+  'session.start',
+  'session.end',
+  'site.create',
+  'site.update',
+  'site.delete',
+  'conversion.import',
+  'invoice.update',
+  'invoice.liberate',
+  'payment.request',
+] as const;
+
+const choice = (word: WordKey, id: string) => ({ id, name: word });
+
+export const auditEntityChoices = entities.map((entity) => choice(`admin.audit.entities.${entity}`, entity));
+export const auditActionChoices = actions.map((action) => choice(`admin.audit.actions.${action}`, action));
 
 interface AuditEvent {
   /** `noun.verb`, as the server records it. */

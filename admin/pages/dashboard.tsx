@@ -25,6 +25,10 @@ const waiting = [
 
 const IMPORTS_SHOWN = 5;
 const CHANGES_SHOWN = 8;
+/** Read to find enough of them among the sign-ins, which change nothing. */
+const CHANGES_READ = 100;
+
+const isSession = (action: string) => action.startsWith('session.');
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 /** What staff look for first: what waits for them, and what happened last. */
@@ -180,10 +184,11 @@ function LastChanges() {
   const t = useWords();
   const { describe } = useAuditWords();
   const { data, isPending, error } = useGetList<ResourceRecord<'audit-entry'>>('audit-entry', {
-    pagination: { page: 1, perPage: CHANGES_SHOWN },
+    pagination: { page: 1, perPage: CHANGES_READ },
     sort: NEWEST_FIRST,
   });
-  const rows = (data ?? []).map((entry) => ({
+  const changes = (data ?? []).filter(({ action }) => !isSession(action)).slice(0, CHANGES_SHOWN);
+  const rows = changes.map((entry) => ({
     id: entry.id,
     title: describe(entry),
     text: entry.user_name ?? t('admin.audit.nobody'),

@@ -1,35 +1,25 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import {
   AutocompleteInput,
   DataTable,
+  Link,
   NumberInput,
   ReferenceInput,
   SearchInput,
-  TextInput,
+  SelectInput,
+  useCreatePath,
   useRecordContext,
-  useTranslate,
 } from 'react-admin';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
 import { actionsCell } from '../kit/actions-cell.ts';
-import { changesOf, type ChangedValue } from '../kit/changes.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
 import { ExpandButton, withoutStockExpander } from '../kit/expand-button.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
-import { textOf } from '../kit/text-of.ts';
-import { useAuditWords } from '../kit/use-audit-words.ts';
+import { auditActionChoices, auditEntityChoices, useAuditWords } from '../kit/use-audit-words.ts';
 import { useWords } from '../kit/use-words.ts';
 import { DateTimeField } from '../kit/value-fields.tsx';
+import { AuditChanges } from '../pages/audit-changes.tsx';
 
 type AuditEntry = RecordOf<typeof auditEntry>;
 
@@ -47,77 +37,10 @@ const filters = [
   <ReferenceInput key="user" source="user_id" reference="manager" perPage={100}>
     <AutocompleteInput label="resources.audit-entry.fields.user_name" />
   </ReferenceInput>,
-  <TextInput key="action" source="action" />,
-  <TextInput key="entity" source="entity" />,
+  <SelectInput key="action" source="action" choices={auditActionChoices} />,
+  <SelectInput key="entity" source="entity" choices={auditEntityChoices} />,
   <NumberInput key="affiliate" source="affiliate_id" min={1} />,
 ];
-
-/** Resources that the server's records call by another name. */
-const resourceOfEntity = new Map([['site', 'channel']]);
-
-/** Code lists of fields that hold a code, by entity and field. */
-const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([
-  ['affiliate.status', affiliateStatus],
-  ['channel.status', channelStatus],
-  ['conversion.validation_status', conversionStatus],
-]);
-
-function Changed({ field, value }: { field: string; value: ChangedValue }) {
-  const t = useWords();
-  const translate = useTranslate();
-  const codes = codeLists.get(field);
-  if (value === undefined) return <>–</>;
-  if (value === null || value === '') return <em>{t('admin.audit.nothing')}</em>;
-  if (codes) return <>{translate(codes.labelKey(value))}</>;
-  if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
-  return <>{textOf(value)}</>;
-}
-
-/** What an entry changed, field by field. */
-function Changes() {
-  const t = useWords();
-  const translate = useTranslate();
-  const entry = useRecordContext<AuditEntry>();
-  if (!entry) return null;
-  const changes = changesOf(entry.before, entry.after);
-  const resource = resourceOfEntity.get(entry.entity) ?? entry.entity;
-  return (
-    <Box sx={{ py: 2, pl: 6, pr: 2 }}>
-      {changes.length === 0 && <Typography variant="body2">{t('admin.audit.no_changes')}</Typography>}
-      {changes.length > 0 && (
-        <Table size="small" sx={{ maxWidth: 960 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('admin.audit.field')}</TableCell>
-              <TableCell>{translate('resources.audit-entry.fields.before')}</TableCell>
-              <TableCell>{translate('resources.audit-entry.fields.after')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {changes.map(({ field, before, after }) => (
-              <TableRow key={field} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
-                <TableCell component="th" scope="row">
-                  {translate(`resources.${resource}.fields.${field}`, { _: field })}
-                </TableCell>
-                <TableCell sx={{ color: 'text.secondary' }}>
-                  <Changed field={`${resource}.${field}`} value={before} />
-                </TableCell>
-                <TableCell>
-                  <Changed field={`${resource}.${field}`} value={after} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
-      {entry.request_id !== null && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {translate('resources.audit-entry.fields.request_id')}: {entry.request_id}
-        </Typography>
-      )}
-    </Box>
-  );
-}
 
 function Action() {
   const { actionWord } = useAuditWords();
@@ -131,6 +54,15 @@ function Entity() {
   return <>{entry && entityWord(entry.entity)}</>;
 }
 
+function AffiliateLink() {
+  const entry = useRecordContext<AuditEntry>();
+  const createPath = useCreatePath();
+  if (entry?.affiliate_id == null) return null;
+  return (
+    <Link to={createPath({ resource: 'affiliate', type: 'edit', id: entry.affiliate_id })}>{entry.affiliate_id}</Link>
+  );
+}
+
 function Who() {
   const t = useWords();
   const entry = useRecordContext<AuditEntry>();
@@ -141,13 +73,13 @@ function Who() {
 export function AuditEntryList() {
   return (
     <ResourceList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false} expand={<Changes />} sx={withoutStockExpander}>
+      <DataTable bulkActionButtons={false} expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" field={DateTimeField} />
         <Column source="user_name" field={Who} />
         <Column source="action" field={Action} />
         <Column source="entity" field={Entity} />
         <Column source="entity_id" />
-        <Column source="affiliate_id" align="right" />
+        <Column source="affiliate_id" align="right" field={AffiliateLink} />
         <Column source="address" />
         <Column label="admin.list.actions" sx={actionsCell}>
           <ExpandButton />

@@ -1,7 +1,4 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
 import {
   BooleanInput,
   DataTable,
@@ -19,10 +16,10 @@ import type { RecordOf } from '#shared/contract.ts';
 import { invoice } from '#shared/resources/invoice.ts';
 import { actionsCell } from '../kit/actions-cell.ts';
 import { columnsOf } from '../kit/columns.tsx';
-import { EditDialog } from '../kit/edit-dialog.tsx';
+import { EditInDialog } from '../kit/edit-in-dialog.tsx';
 import { MoneyInput } from '../kit/money-input.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
-import { useNotifyError } from '../kit/use-notify-error.ts';
+import { useFailedChange } from '../kit/use-failed-change.ts';
 import { useWords } from '../kit/use-words.ts';
 import { DateField, MoneyField } from '../kit/value-fields.tsx';
 
@@ -54,7 +51,7 @@ function LiberateSwitch() {
   const t = useWords();
   const translate = useTranslate();
   const notify = useNotify();
-  const notifyError = useNotifyError();
+  const onError = useFailedChange(invoice.name);
   const record = useRecordContext<Invoice>();
   const [update, { isPending }] = useUpdate<Invoice>();
   if (!record) return null;
@@ -66,7 +63,7 @@ function LiberateSwitch() {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(t(liberated ? 'admin.invoice.liberated' : 'admin.invoice.held'), { type: 'success' }),
-        onError: notifyError,
+        onError,
       },
     );
   return (
@@ -82,23 +79,11 @@ function LiberateSwitch() {
 
 function EditInvoice() {
   const t = useWords();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
-        {t('common.edit')}
-      </Button>
-      <EditDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        resource={invoice.name}
-        title={t('admin.invoice.edit')}
-        schema={editSchema}
-      >
-        <TextInput source="invoice_nums" helperText="admin.invoice.nums_hint" autoFocus />
-        <MoneyInput source="total_received" />
-      </EditDialog>
-    </>
+    <EditInDialog title={t('admin.invoice.edit')} schema={editSchema}>
+      <TextInput source="invoice_nums" helperText="admin.invoice.nums_hint" autoFocus />
+      <MoneyInput source="total_received" />
+    </EditInDialog>
   );
 }
 

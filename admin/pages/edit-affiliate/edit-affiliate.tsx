@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
 import { Link, LinkBase, Title, useNotify, useParams } from 'react-admin';
+import { ApiError } from '#shared/client.ts';
 import { AddressScreen } from '#shared/screens/address/address-screen.tsx';
 import { FormSkeleton, LoadFailed } from '#shared/screens/load-state.tsx';
 import { PersonalDataScreen } from '#shared/screens/personal-data/personal-data-screen.tsx';
@@ -46,11 +47,14 @@ function Trail() {
 
 /** One affiliate with all that staff manage of it, a tab each. */
 export function EditAffiliate() {
-  const t = useWords();
   const affiliateId = Number(useParams()['id']);
+  return Number.isInteger(affiliateId) && affiliateId > 0 ? <AffiliatePage affiliateId={affiliateId} /> : <NotFound />;
+}
+
+function AffiliatePage({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
   const query = useAffiliate(affiliateId);
-  const error: unknown = query.error;
-  if (Number.isNaN(affiliateId) || isAbsent(error)) return <NotFound />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <>
       <Title title={t('admin.edit_affiliate.title')} />
@@ -68,9 +72,6 @@ export function EditAffiliate() {
     </>
   );
 }
-
-const isAbsent = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400);
 
 /** A tab with its title, no wider than a form is comfortable to read. */
 function TitledTab({ title, children }: { title: string; children: ReactNode }) {
