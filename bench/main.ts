@@ -1,0 +1,80 @@
+import { cpus, loadavg } from 'node:os';
+import { type Blank, hasFailed, type Line, SkippedError } from './figure.ts';
+import type { Measurement } from './measurement.ts';
+import { bundles } from './measurements/bundles.ts';
+import { exportConversions } from './measurements/export.ts';
+import { hotQuery } from './measurements/hot-query.ts';
+import { importOrders } from './measurements/import.ts';
+import { pageGrowth } from './measurements/page-growth.ts';
+import { proxyOverhead } from './measurements/proxy-overhead.ts';
+import { start } from './measurements/start.ts';
+import { type Options, readOptions } from './options.ts';
+import { createRig } from './rig.ts';
+import { tableOf } from './table.ts';
+
+const measurements: readonly Measurement[] = [
+  proxyOverhead,
+  pageGrowth,
+  exportConversions,
+  hotQuery,
+  bundles,
+  start,
+  importOrders,
+];
+
+const options = readOptionsOrExit();
+const rig = createRig(tell);
+const startedAt = performance.now();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // What is left after that, the watcher of the processes and folders removes.
+  process.once(signal, () => void rig.close().finally(() => process.exit(1)));
+}
+
+const lines: Line[] = [];
+for (const measurement of measurements) {
+  if (options.only.length > 0 && !options.only.includes(measurement.name)) continue;
+  tell(measurement.name);
+  lines.push(...(await measure(measurement)));
+}
+await rig.close();
+
+const [load = 0] = loadavg();
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, load ${load.toFixed(1)}, ` +
+    `${options.rounds} rounds, ${((performance.now() - startedAt) / 60_000).toFixed(0)} min\n\n${tableOf(lines)}`,
+);
+process.exit(hasFailed(lines) ? 1 : 0);
+
+async function measure({ name, run }: Measurement): Promise<Line[]> {
+  try {
+    return await run(rig, options);
+  } catch (error) {
+    return [blank(name, error)];
+  } finally {
+    await rig.stopServers();
+  }
+}
+
+function blank(what: string, error: unknown): Blank {
+  const isFailure = !(error instanceof SkippedError);
+  if (isFailure) console.error(error);
+  return { what, reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), isFailure };
+}
+
+/** Progress goes beside the table, which can then be kept alone. */
+function tell(message: string): void {
+  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`);
+}
+
+function readOptionsOrExit(): Options {
+  try {
+    return readOptions(
+      process.argv.slice(2),
+      measurements.map(({ name }) => name),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { ROOT } from '../../tools/builds.mjs';
+import { measureBundles } from '../../tools/bundle-sizes.mjs';
+import { atMost, type Line } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
+
+const names = { affiliate: 'portal', admin: 'back-office' };
+
+/** How much JavaScript a browser loads: for the first route of each site, and the most that a later one adds. */
+export const bundles: Measurement = {
+  name: 'bundles',
+  run: () => {
+    const routes = measureBundles(join(ROOT, 'dist')).filter(({ limit }) => limit !== Infinity);
+    const first = routes.filter(({ isFirst }) => isFirst);
+    const later = routes.filter(({ isFirst }) => !isFirst).toSorted((one, other) => other.kilobytes - one.kilobytes);
+    return Promise.resolve(
+      [...first, ...later.slice(0, 1)].map(({ site, route, isFirst, kilobytes, limit }): Line => ({
+        what: `${names[site]}, ${isFirst ? 'first route' : 'largest later route'}, JavaScript gz`,
+        target: atMost(limit, 0),
+        value: kilobytes,
+        unit: 'kB',
+        detail: isFirst ? '' : route,
+      })),
+    );
+  },
+};

@@ -1,0 +1,45 @@
+import { atMost, range, round } from '../figure.ts';
+import { requestsPerSecond } from '../load.ts';
+import type { Measurement } from '../measurement.ts';
+import { rowsSmall } from '../options.ts';
+import { gatewayHeaders, gatewayReportUrl, largestAffiliate } from '../people.ts';
+import type { Rig } from '../rig.ts';
+import { compareInRounds } from '../rounds.ts';
+
+const pageSize = 50;
+
+/** What a hundred times as many conversions cost: the first page of whoever has most of them, one request after the other. */
+export const pageGrowth: Measurement = {
+  name: 'page-growth',
+  run: async (rig, { rows, rounds, seconds }) => {
+    const large = await openReport(rig, rows);
+    const small = await openReport(rig, rowsSmall);
+    const { first, second, ratio } = await compareInRounds(
+      rounds,
+      () => large.pageMs(seconds),
+      () => small.pageMs(seconds),
+    );
+    const counts = `${large.affiliate.conversions.toLocaleString('en-US')} of its own against ${small.affiliate.conversions.toLocaleString('en-US')}`;
+    return [
+      {
+        what: `page of ${pageSize} of the largest affiliate, ${rows.toLocaleString('en-US')} rows ÷ ${rowsSmall.toLocaleString('en-US')}`,
+        target: atMost(1.3),
+        value: ratio.median,
+        unit: '×',
+        detail: `${range(ratio)}; ${round(first.median)} and ${round(second.median)} ms; ${counts}`,
+      },
+    ];
+  },
+};
+
+async function openReport(rig: Rig, rows: number) {
+  const database = await rig.database(rows);
+  const affiliate = await largestAffiliate(database);
+  const gateway = await rig.startGateway(database);
+  const target = {
+    url: gatewayReportUrl(gateway.url, pageSize),
+    headers: await gatewayHeaders(gateway.url, affiliate.email),
+  };
+  const pageMs = async (seconds: number) => 1000 / (await requestsPerSecond(target, { connections: 1, seconds }));
+  return { affiliate, pageMs };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { signedInClient } from '../../tests/support/client.ts';
+import { atLeast, range, round } from '../figure.ts';
+import { requestsPerSecond } from '../load.ts';
+import type { Measurement } from '../measurement.ts';
+import { gatewayHeaders, gatewayReportUrl, middleAffiliate } from '../people.ts';
+import { compareInRounds } from '../rounds.ts';
+
+const connections = 50;
+const pageSize = 10;
+const records = z.array(z.object({ id: z.int() }));
+
+/** What the way through the proxy costs: the same page of conversions, asked for by the affiliate that it belongs to. */
+export const proxyOverhead: Measurement = {
+  name: 'proxy-overhead',
+  run: async (rig, { rows, rounds, seconds }) => {
+    const database = await rig.database(rows);
+    const affiliate = await middleAffiliate(database);
+    const gateway = await rig.startGateway(database);
+    const proxy = await rig.startProxy(gateway.url);
+
+    const { cookie = '' } = await signedInClient(proxy.url, affiliate.email);
+    const range10 = encodeURIComponent(JSON.stringify([0, pageSize - 1]));
+    const through = { url: `${proxy.url}/api/conversion?range=${range10}`, headers: { Cookie: cookie } };
+    const direct = {
+      url: gatewayReportUrl(gateway.url, pageSize),
+      headers: await gatewayHeaders(gateway.url, affiliate.email),
+    };
+    await expectSameRecords(through, direct);
+
+    const load = { connections, seconds };
+    const { first, second, ratio } = await compareInRounds(
+      rounds,
+      () => requestsPerSecond(through, load),
+      () => requestsPerSecond(direct, load),
+    );
+    return [
+      {
+        what: `list through proxy ÷ straight to gateway, ${connections} connections`,
+        target: atLeast(0.7),
+        value: ratio.median,
+        unit: '',
+        detail: `${range(ratio)}; ${round(first.median)} and ${round(second.median)} req/s`,
+      },
+    ];
+  },
+};
+
+interface Request {
+  url: string;
+  headers: Record<string, string>;
+}
+
+async function expectSameRecords(through: Request, direct: Request): Promise<void> {
+  const [list, page] = await Promise.all([readJson(through), readJson(direct)]);
+  const listed = records.parse(list).map(({ id }) => id);
+  const paged = z
+    .object({ data: records })
+    .parse(page)
+    .data.map(({ id }) => id);
+  if (listed.length !== pageSize || listed.join() !== paged.join()) {
+    throw new Error(`The proxy lists ${listed.join()} and the gateway ${paged.join()}.`);
+  }
+}
+
+async function readJson({ url, headers }: Request): Promise<unknown> {
+  return (await fetch(url, { headers })).json();
+}

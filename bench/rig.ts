@@ -1,0 +1,93 @@
+import { systemClock } from '#shared/time.ts';
+import { openDatabase } from '../gateway/db/client.ts';
+import { migrate } from '../gateway/db/migrate.ts';
+import { loadSampleData } from '../gateway/db/sample/load-sample-data.ts';
+import { readEnv } from '../gateway/env.ts';
+import { createLogger } from '../gateway/log.ts';
+import { createDatabase, hasPostgres, type TestDatabase } from '../tests/support/postgres.ts';
+import { temporaryFolder } from '../tests/support/reaper.ts';
+import { freePort, serverProcess, type ServerProcess } from '../tests/support/server-process.ts';
+import { SkippedError } from './figure.ts';
+
+/** What measurements run on: databases that they share, servers of their own. */
+export interface Rig {
+  /** The address of a PostgreSQL database with so many conversions; loaded when first asked for. */
+  database: (rows: number) => Promise<string>;
+  /** A gateway that was just started. */
+  startGateway: (databaseUrl: string) => Promise<ServerProcess>;
+  /** A proxy that was just started, for one gateway. */
+  startProxy: (gatewayUrl: string) => Promise<ServerProcess>;
+  /** Stops every server; the databases stay. */
+  stopServers: () => Promise<void>;
+  /** Stops the servers and drops the databases. */
+  close: () => Promise<void>;
+}
+
+/** No limit of requests, no log line per request, and nothing that leaves this machine. */
+const serverEnv = {
+  RATE_LIMIT_SCALE: '1000000',
+  LOG_LEVEL: 'warn',
+  SAMPLE_DATA: 'none',
+  SESSION_SECRET: 'a-secret-for-benchmarks-alone-of-enough-length-0123456789',
+  CEP_URLS: 'none',
+  CNPJ_URL: 'none',
+  AVATAR_URL: 'none',
+};
+
+/** @param report is told what takes long */
+export function createRig(report: (message: string) => void): Rig {
+  const folder = temporaryFolder('bench');
+  const databases = new Map<number, Promise<TestDatabase>>();
+  let servers: ServerProcess[] = [];
+
+  async function load(rows: number): Promise<TestDatabase> {
+    const database = await createDatabase();
+    const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
+    const opened = await openDatabase(env, createLogger(env));
+    try {
+      await migrate(opened);
+      await loadSampleData({ database: opened, clock: systemClock, amount: rows, log: report });
+    } finally {
+      await opened.close();
+    }
+    return database;
+  }
+
+  async function start(program: 'gateway' | 'proxy', portVariable: string, env: Record<string, string>) {
+    const port = await freePort();
+    const server = serverProcess(program, port, {
+      ...serverEnv,
+      DATA_DIR: folder.path,
+      [portVariable]: String(port),
+      ...env,
+    });
+    servers.push(server);
+    await server.start();
+    return server;
+  }
+
+  async function stopServers() {
+    const running = servers.toReversed();
+    servers = [];
+    for (const server of running) await server.stop();
+  }
+
+  return {
+    database: async (rows) => {
+      if (!hasPostgres) throw new SkippedError('no PostgreSQL on this machine');
+      const known = databases.get(rows);
+      if (!known) report(`loading ${rows} conversions`);
+      const database = known ?? load(rows);
+      databases.set(rows, database);
+      return (await database).url;
+    },
+    startGateway: (databaseUrl) => start('gateway', 'GATEWAY_PORT', { DATABASE_URL: databaseUrl }),
+    startProxy: (gatewayUrl) => start('proxy', 'PORT', { GATEWAY_URL: gatewayUrl }),
+    stopServers,
+    close: async () => {
+      await stopServers();
+      for (const database of databases.values()) await (await database).drop();
+      await folder.remove();
+    },
+  };
+}
