@@ -53,9 +53,12 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
       on: {
         proxyReq: (outgoing, request) => {
           const turn = turns.get(request);
-          turn?.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+          if (!turn) return;
+          turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+          // Who left before the connection was there is not told again.
+          if (turn.signal.aborted) outgoing.destroy();
           outgoing.once('timeout', () => {
-            if (turn) turn.hasTimedOut = true;
+            turn.hasTimedOut = true;
           });
         },
         proxyRes: (answer, request) => turns.get(request)?.onAnswer(answer),
