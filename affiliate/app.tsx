@@ -1,11 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { createSiteTheme } from '#shared/screens/theme.ts';
 import { TranslationProvider } from '#shared/screens/translation.tsx';
 import { LoginPage } from './pages/auth/login-page.tsx';
 import { paths } from './paths.ts';
 import { useSite } from './site.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { localeTags } from './ui/locale-names.ts';
 import { Splash } from './ui/splash.tsx';
 
@@ -23,6 +24,7 @@ const AccountPage = lazy(async () => ({ default: (await import('./pages/account/
 export function App() {
   const { language } = useSite();
   const { t, locale } = useSyncExternalStore(language.subscribe, language.get);
+  const { pathname } = useLocation();
   const theme = useMemo(() => createSiteTheme({ locale }), [locale]);
   useEffect(() => {
     document.documentElement.lang = localeTags[locale];
@@ -31,20 +33,22 @@ export function App() {
   return (
     <ThemeProvider theme={theme} noSsr>
       <TranslationProvider t={t} locale={locale}>
-        <Suspense fallback={<Splash />}>
-          <Routes>
-            {/* While a visitor types, the pages behind the login are fetched. */}
-            <Route path={paths.auth} element={<LoginPage onIdle={loadSignedIn} />} />
-            <Route path={paths.register} element={<RegisterPage />} />
-            <Route path={paths.activate} element={<ActivatePage />} />
-            <Route element={<SignedIn />}>
-              <Route index element={<DashboardPage />} />
-              <Route path={paths.financial} element={<FinancialPage />} />
-              <Route path={`${paths.account}/*`} element={<AccountPage />} />
-            </Route>
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Suspense>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Splash />}>
+            <Routes>
+              {/* While a visitor types, the pages behind the login are fetched. */}
+              <Route path={paths.auth} element={<LoginPage onIdle={loadSignedIn} />} />
+              <Route path={paths.register} element={<RegisterPage />} />
+              <Route path={paths.activate} element={<ActivatePage />} />
+              <Route element={<SignedIn />}>
+                <Route index element={<DashboardPage />} />
+                <Route path={paths.financial} element={<FinancialPage />} />
+                <Route path={`${paths.account}/*`} element={<AccountPage />} />
+              </Route>
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
       </TranslationProvider>
     </ThemeProvider>
   );

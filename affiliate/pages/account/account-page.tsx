@@ -27,10 +27,11 @@ export function AccountPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const current = tabs.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const page = t('portal.page.account');
   if (current === undefined) return <Navigate to={paths.account} replace />;
   return (
     <>
-      <PageHeading title={`${t(current.words)} · ${t('portal.page.account')}`}>{t('portal.page.account')}</PageHeading>
+      <PageHeading title={current.path === paths.account ? page : `${t(current.words)} · ${page}`}>{page}</PageHeading>
       <AccountTabs />
       <Suspense fallback={<FormSkeleton fields={5} />}>
         <AccountPart path={current.path} />

@@ -10,10 +10,10 @@ import { AuthField, PasswordField } from '../../ui/auth-field.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
+import { BackOfficeRedirect } from '../../ui/back-office-redirect.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { readAuthNews } from './auth-news.ts';
-import { BackOfficeRedirect } from '../../ui/back-office-redirect.tsx';
 
 interface LoginPageProps {
   /** Fetches what comes after the login; called once the page stands. */
