@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../actor.ts';
 import type { GatewayContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
@@ -8,13 +9,21 @@ import { campaigns } from '../campaign/table.ts';
 import { type Found, setFilters } from '../search.ts';
 import { sites } from '../site/table.ts';
 import { type ConversionFilter, type ConversionFilterName, filterValues, scopedFilter, whereOf } from './filter.ts';
+import { instantText } from './instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
-const { refusalReason: _refusalReason, importId: _importId, ...reported } = getTableColumns(conversions);
+const { refusalReason: _refusalReason, importId: _importId, createdAt, ...reported } = getTableColumns(conversions);
 
-export type Conversion = Omit<typeof conversions.$inferSelect, 'refusalReason' | 'importId'> & {
-  campaignName: string;
-  siteName: string;
+const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
+
+const columns = {
+  ...reported,
+  createdAt: sql<string>`${createdAt}`.mapWith(instantText),
+  bookingDate: optionalInstant(reported.bookingDate),
+  endDateTime: optionalInstant(reported.endDateTime),
+  clickDatetime: optionalInstant(reported.clickDatetime),
+  transactionDatetime: optionalInstant(reported.transactionDatetime),
+  validationDatetime: optionalInstant(reported.validationDatetime),
 };
 
 /** Sums over all conversions of a filter. */
@@ -42,7 +51,7 @@ const listQuery = preparedByShape('list_conversions', (db, filters: readonly Con
   // form lets it keep the plan; where it does not, there are no joins to order.
   return db
     .select({
-      ...getTableColumns(conversions),
+      ...columns,
       campaignName: sql<string>`${campaignName}`,
       siteName: sql<string>`${siteName}`,
     })
@@ -51,6 +60,9 @@ const listQuery = preparedByShape('list_conversions', (db, filters: readonly Con
     .orderBy(desc(conversions.createdAt), desc(conversions.id))
     .prepare(name);
 });
+
+/** A conversion as the report shows it; instants are ISO 8601 texts. */
+export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
 
 const countQuery = preparedByShape('count_conversions', (db, filters: readonly ConversionFilterName[], name) =>
   db.select({ count: count() }).from(conversions).where(whereOf(filters)).prepare(name),
