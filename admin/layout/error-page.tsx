@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Title } from 'react-admin';
 import { useWords } from '../kit/use-words.ts';
+import { MessagePage } from './message-page.tsx';
 
 /** What stands in the place of a page that broke. A page of an older release is gone from the server, so it reloads. */
 export function ErrorPage() {
   const t = useWords();
   return (
-    <Stack role="alert" sx={{ alignItems: 'center', gap: 2, pt: 12, textAlign: 'center' }}>
-      <Title title="ra.page.error" />
-      <Typography variant="h2">{t('admin.site.error_title')}</Typography>
-      <Typography color="text.secondary">{t('admin.site.error_text')}</Typography>
+    <MessagePage
+      role="alert"
+      title="ra.page.error"
+      heading={t('admin.site.error_title')}
+      text={t('admin.site.error_text')}
+    >
       <Button variant="contained" onClick={() => window.location.reload()}>
         {t('common.reload')}
       </Button>
-    </Stack>
+    </MessagePage>
   );
 }

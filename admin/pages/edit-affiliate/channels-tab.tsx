@@ -13,6 +13,7 @@ import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dia
 import { columnsOf } from '../../kit/columns.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from '../../kit/rows-per-page.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { UntilLoaded } from '../../kit/until-loaded.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import { CutTextField } from '../../kit/value-fields.tsx';
 
@@ -49,20 +50,22 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
           {t('common.add')}
         </Button>
       </Stack>
-      <DataTable
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
-      >
-        <Column source="id" align="right" />
-        <Column source="name" />
-        <Column source="url" field={UrlLink} />
-        <Column source="category" />
-        <Column source="type_name" />
-        <Column source="status" disableSort>
-          <StatusField source="status" list={channelStatus} />
-        </Column>
-      </DataTable>
+      <UntilLoaded>
+        <DataTable
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
+        >
+          <Column source="id" align="right" />
+          <Column source="name" />
+          <Column source="url" field={UrlLink} />
+          <Column source="category" />
+          <Column source="type_name" />
+          <Column source="status" disableSort>
+            <StatusField source="status" list={channelStatus} />
+          </Column>
+        </DataTable>
+      </UntilLoaded>
       <RowsPerPagePagination />
       {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}
     </ListBase>

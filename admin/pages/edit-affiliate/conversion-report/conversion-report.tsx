@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { ColumnsButton, ListBase } from 'react-admin';
 import { conversion } from '#shared/resources/conversion.ts';
 import { RowsPerPagePagination, useRowsPerPage } from '../../../kit/rows-per-page.tsx';
+import { UntilLoaded } from '../../../kit/until-loaded.tsx';
 import { useWords } from '../../../kit/use-words.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ReportFilter } from './report-filter.tsx';
@@ -45,7 +46,9 @@ export function ConversionReport({ affiliateId }: { affiliateId: number }) {
       <Collapse in={isFiltering} id={filterId}>
         <ReportFilter affiliateId={affiliateId} />
       </Collapse>
-      <ReportTable affiliateId={affiliateId} />
+      <UntilLoaded>
+        <ReportTable affiliateId={affiliateId} />
+      </UntilLoaded>
       <RowsPerPagePagination />
     </ListBase>
   );
