@@ -178,6 +178,10 @@ describePostgres('sample data', () => {
     return rows[0];
   };
 
+  test('may be as few as one', async () => {
+    expect(await withSamples(1, now, ({ context }) => findDifferences(context.database))).toEqual([]);
+  });
+
   test('are the same for the same amount and day', async () => {
     expect(await withSamples(700, now, fingerprint)).toEqual(await withSamples(700, now, fingerprint));
   });

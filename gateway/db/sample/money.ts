@@ -51,7 +51,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
   // Two that came to nothing: what they had claimed went back, so they have no items.
   await tx.execute(sql`
     insert into payments (id, affiliate_id, status, amount_cents, payee, created_at)
-    select (select max(id) from sample_payments) + number, affiliate_id, status, amount_cents, to_jsonb(payment_infos),
+    select (select coalesce(max(id), 0) from sample_payments) + number, affiliate_id, status, amount_cents, to_jsonb(payment_infos),
       (${today}::date - 200 - number * 60 + time '09:30') at time zone 'America/Sao_Paulo'
     from (values (1, 1, 'failed', 61250), (2, 10, 'cancelled', 55890)) as undone (number, affiliate_id, status, amount_cents)
       join payment_infos using (affiliate_id)`);

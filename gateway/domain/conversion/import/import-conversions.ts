@@ -48,7 +48,7 @@ const faultsMax = 1_000;
 const linesPerStatement = 1_000;
 const vacuumFromLines = 1_000;
 
-/** An import never changes its mind after the whole of its file is known: this ends the transaction without a trace. */
+/** Ends the transaction of a file of which nothing is to be stored, so that it leaves no trace. */
 class NothingStored extends Error {
   readonly result: ImportResult;
 
