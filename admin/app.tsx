@@ -1,11 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useState } from 'react';
-import { AccessDenied, CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { brandName } from './layout/brand.ts';
 import { ErrorPage } from './layout/error-page.tsx';
-import { NotFound } from './layout/not-found.tsx';
+import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SharedScreens } from './layout/shared-screens.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';

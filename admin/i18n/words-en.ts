@@ -15,6 +15,7 @@ export const wordsEn = {
     error_title: 'Something went wrong on this page',
     error_text: 'Reload to try again. What has been saved is not lost.',
     not_found_text: 'The address was mistyped, or what was here is gone.',
+    access_denied_text: 'Ask an administrator for access to this page.',
     to_dashboard: 'Go to the dashboard',
   },
   dates: {

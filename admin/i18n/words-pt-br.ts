@@ -13,6 +13,7 @@ export const wordsPtBr = {
     error_title: 'Algo deu errado nesta página',
     error_text: 'Recarregue para tentar de novo. O que já foi salvo não se perde.',
     not_found_text: 'O endereço foi digitado errado, ou o que havia aqui não existe mais.',
+    access_denied_text: 'Peça a um administrador o acesso a esta página.',
     to_dashboard: 'Ir para o Dashboard',
   },
   dates: {
