@@ -19,9 +19,10 @@ const search = z.strictObject({
 
 /** A field of a snapshot under the wire's name, cents as reais. */
 function wireField([field, value]: [string, unknown]): [string, unknown] {
-  const isCents = field.endsWith('Cents') && typeof value === 'number';
+  const isCents = field.endsWith('Cents');
   const name = isCents ? field.slice(0, -'Cents'.length) : field;
-  return [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), isCents ? toReais(value) : value];
+  const wireValue = isCents && typeof value === 'number' ? toReais(value) : value;
+  return [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), wireValue];
 }
 
 const wireSnapshot = (snapshot: unknown) =>
