@@ -9,7 +9,6 @@ const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 const adminComponents: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
-  MuiAutocomplete: { defaultProps: { fullWidth: true } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   MuiInputBase: { styleOverrides: { sizeSmall: { fontSize: '0.875rem' } } },
   // The gap in the frame is as wide as the label at the font size of the input.
@@ -59,9 +58,9 @@ const adminComponents: RaThemeOptions['components'] = {
 
 /** The options from which react-admin makes the theme of one colour scheme. */
 export function adminTheme(options: Omit<SiteThemeOptions, 'density'> & { mode: ColourScheme }): RaThemeOptions {
-  const base = siteThemeOptions({ ...options, density: 'dense' });
-  return {
-    ...base,
-    components: { ...base.components, ...adminComponents },
-  };
+  const { components, ...base } = siteThemeOptions({ ...options, density: 'dense' });
+  const shared = components?.MuiAutocomplete;
+  // The shared entry carries the words and the looks of every search select; here it only gets wider.
+  const MuiAutocomplete = { ...shared, defaultProps: { ...shared?.defaultProps, fullWidth: true } };
+  return { ...base, components: { ...components, ...adminComponents, MuiAutocomplete } };
 }
