@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** A GET request, as often as asked for. */
-export interface Target {
+export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;
 }
@@ -13,16 +13,21 @@ export interface Load {
   fromThread?: boolean;
 }
 
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+}
+
 /**
  * Sends requests on some connections, each the next one after the answer to the last.
  *
- * @returns answered requests per second
+ * @returns how many were answered
  * @throws {Error} when any answer is not 200, or does not come
  */
-export async function requestsPerSecond({ url, headers = {} }: Target, load: Load): Promise<number> {
+export async function runLoad({ url, headers = {} }: LoadTarget, load: Load): Promise<LoadResult> {
   const { connections, seconds, fromThread = false } = load;
   const result = await autocannon({ url, headers, connections, duration: seconds, ...(fromThread && { workers: 1 }) });
   const broken = result.non2xx + result.errors + result.timeouts;
   if (broken > 0) throw new Error(`${broken} of ${result.requests.total} requests to ${url} failed.`);
-  return result['2xx'] / result.duration;
+  return { requests: result['2xx'], perSecond: result['2xx'] / result.duration };
 }

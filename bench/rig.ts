@@ -91,3 +91,10 @@ export function createRig(report: (message: string) => void): Rig {
     },
   };
 }
+
+/** @throws {Error} with its output, when a server has ended */
+export function pidOf(server: ServerProcess): number {
+  const pid = server.pid();
+  if (pid === undefined) throw new Error(`A server is gone:\n${server.logs()}`);
+  return pid;
+}

@@ -7,6 +7,7 @@ import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { atLeast, atMost, type Line, range, round, SkippedError } from '../figure.ts';
 import type { Measurement } from '../measurement.ts';
 import { canMeasureMemory, peakMemoryMegabytes, resetPeakMemory } from '../memory.ts';
+import { pidOf } from '../rig.ts';
 import { compareInRounds } from '../rounds.ts';
 
 const limitMs = 180_000;
@@ -60,12 +61,6 @@ function memoryLine(name: string, server: ServerProcess): Line {
     unit: 'MB',
     detail: '',
   };
-}
-
-function pidOf(server: ServerProcess): number {
-  const pid = server.pid();
-  if (pid === undefined) throw new Error(`A server is gone:\n${server.logs()}`);
-  return pid;
 }
 
 const countBytes = (chunk: Buffer) => chunk.length;

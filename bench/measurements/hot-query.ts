@@ -1,5 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import express from 'express';
+import { deepStrictEqual } from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import pg from 'pg';
@@ -12,12 +14,12 @@ import { conversions } from '../../gateway/domain/conversion/table.ts';
 import { readEnv } from '../../gateway/env.ts';
 import { createLogger } from '../../gateway/log.ts';
 import { createOutbound } from '../../gateway/outbound/outbound.ts';
-import { randomBytes } from 'node:crypto';
-import { atLeast, range, round } from '../figure.ts';
-import { requestsPerSecond } from '../load.ts';
+import { atLeast } from '../figure.ts';
 import type { Measurement } from '../measurement.ts';
 import { gatewayHeaders, gatewayReportUrl, middleAffiliate } from '../people.ts';
-import { compareInRounds } from '../rounds.ts';
+import { backendsOf } from '../processor-time.ts';
+import { pidOf } from '../rig.ts';
+import { compareThroughput } from '../throughput.ts';
 
 const connections = 50;
 const pageSize = 10;
@@ -39,28 +41,24 @@ export const hotQuery: Measurement = {
     };
     const lists = await serveLists(databaseUrl, affiliate.id);
     try {
-      const load = { connections, seconds };
-      const raw = () => requestsPerSecond({ url: lists.rawUrl }, { ...load, fromThread: true });
-      const byService = await compareInRounds(
+      const contest = {
+        second: { url: lists.rawUrl },
+        load: { connections, seconds, fromThread: true },
         rounds,
-        () => requestsPerSecond({ url: lists.serviceUrl }, { ...load, fromThread: true }),
-        raw,
-      );
-      const byCall = await compareInRounds(rounds, () => requestsPerSecond(call, { ...load, fromThread: true }), raw);
+        processes: () => [process.pid, pidOf(gateway), ...backendsOf(databaseUrl)],
+      };
       return [
-        {
+        await compareThroughput({
+          ...contest,
           what: `list query by the service (Drizzle, prepared) ÷ the same by raw pg, ${connections} connections`,
           target: atLeast(0.9),
-          value: byService.ratio.median,
-          unit: '',
-          detail: `${range(byService.ratio)}; ${round(byService.first.median)} and ${round(byService.second.median)} req/s`,
-        },
-        {
+          first: { url: lists.serviceUrl },
+        }),
+        await compareThroughput({
+          ...contest,
           what: 'whole call of the gateway (session, checks, translation) ÷ the same raw pg',
-          value: byCall.ratio.median,
-          unit: '',
-          detail: `${range(byCall.ratio)}; ${round(byCall.first.median)} and ${round(byCall.second.median)} req/s`,
-        },
+          first: call,
+        }),
       ];
     } finally {
       await lists.close();
@@ -82,28 +80,27 @@ async function serveLists(databaseUrl: string, affiliateId: number) {
     log,
     outbound: createOutbound(env),
   };
-  const actor = systemActor('benchmark');
+  const byService = () => listConversions(context, systemActor('benchmark'), { affiliateId }, { page: 1, pageSize });
 
-  const app = express().disable('x-powered-by').set('etag', false);
-  app.get('/service', async (_request, response) => {
-    response.json(await listConversions(context, actor, { affiliateId }, { page: 1, pageSize }));
-  });
-  app.get('/raw', async (_request, response) => {
+  const text = pageText(Object.keys((await byService()).rows[0] ?? {}));
+  const byRaw = async () => {
     const [page, total] = await Promise.all([
-      pool.query({ name: 'page', text: pageText, values: [affiliateId, pageSize, 0] }),
+      pool.query({ name: 'page', text, values: [affiliateId, pageSize, 0] }),
       pool.query<{ count: number }>({ name: 'total', text: totalText, values: [affiliateId] }),
     ]);
-    response.json({ rows: page.rows, total: total.rows[0]?.count });
-  });
+    return { rows: page.rows, total: total.rows[0]?.count };
+  };
+  const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+  deepStrictEqual(asSent(await byRaw()), asSent(await byService()));
+
+  const app = express().disable('x-powered-by').set('etag', false);
+  app.get('/service', async (_request, response) => void response.json(await byService()));
+  app.get('/raw', async (_request, response) => void response.json(await byRaw()));
   const server = createServer(app);
   const url = await listen(server);
-
-  const [serviceUrl, rawUrl] = [`${url}/service`, `${url}/raw`];
-  const [byService, byRaw] = await Promise.all([serviceUrl, rawUrl].map(async (each) => (await fetch(each)).text()));
-  if (byService !== byRaw) throw new Error(`The service and raw pg differ:\n${byService ?? ''}\n${byRaw ?? ''}`);
   return {
-    serviceUrl,
-    rawUrl,
+    serviceUrl: `${url}/service`,
+    rawUrl: `${url}/raw`,
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -120,19 +117,21 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-const columns = Object.entries(getTableColumns(conversions)).map(
-  ([field, { name }]) => `conversion."${name}" as "${field}"`,
-);
-
-const pageText = `
-  select ${columns.join(', ')},
-    (select name from campaigns where id = conversion.campaign_id) as "campaignName",
-    (select name from sites where id = conversion.site_id) as "siteName"
-  from conversions as conversion
-  where conversion.id = any(array(
-    select id from conversions where affiliate_id = $1 order by created_at desc, id desc limit $2 offset $3
-  ))
-  order by conversion.created_at desc, conversion.id desc`;
+/** The statement of the service, with the columns under the names of its fields. */
+function pageText(fields: readonly string[]): string {
+  const columns = Object.entries(getTableColumns(conversions))
+    .filter(([field]) => fields.includes(field))
+    .map(([field, { name }]) => `conversion."${name}" as "${field}"`);
+  return `
+    select ${columns.join(', ')},
+      (select name from campaigns where id = conversion.campaign_id) as "campaignName",
+      (select name from sites where id = conversion.site_id) as "siteName"
+    from conversions as conversion
+    where conversion.id = any(array(
+      select id from conversions where affiliate_id = $1 order by created_at desc, id desc limit $2 offset $3
+    ))
+    order by conversion.created_at desc, conversion.id desc`;
+}
 
 const totalText = `
   select coalesce(sum(count), 0)::bigint as count, coalesce(sum(amount_cents), 0)::bigint as amount,

@@ -1,5 +1,5 @@
 import { atMost, range, round } from '../figure.ts';
-import { requestsPerSecond } from '../load.ts';
+import { runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
 import { rowsSmall } from '../options.ts';
 import { gatewayHeaders, gatewayReportUrl, largestAffiliate } from '../people.ts';
@@ -40,6 +40,6 @@ async function openReport(rig: Rig, rows: number) {
     url: gatewayReportUrl(gateway.url, pageSize),
     headers: await gatewayHeaders(gateway.url, affiliate.email),
   };
-  const pageMs = async (seconds: number) => 1000 / (await requestsPerSecond(target, { connections: 1, seconds }));
+  const pageMs = async (seconds: number) => 1000 / (await runLoad(target, { connections: 1, seconds })).perSecond;
   return { affiliate, pageMs };
 }

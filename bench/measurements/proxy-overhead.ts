@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { signedInClient } from '../../tests/support/client.ts';
-import { atLeast, range, round } from '../figure.ts';
-import { requestsPerSecond } from '../load.ts';
+import { atLeast } from '../figure.ts';
 import type { Measurement } from '../measurement.ts';
 import { gatewayHeaders, gatewayReportUrl, middleAffiliate } from '../people.ts';
-import { compareInRounds } from '../rounds.ts';
+import { backendsOf } from '../processor-time.ts';
+import { pidOf } from '../rig.ts';
+import { compareThroughput } from '../throughput.ts';
 
 const connections = 50;
 const pageSize = 10;
@@ -28,20 +29,16 @@ export const proxyOverhead: Measurement = {
     };
     await expectSameRecords(through, direct);
 
-    const load = { connections, seconds };
-    const { first, second, ratio } = await compareInRounds(
-      rounds,
-      () => requestsPerSecond(through, load),
-      () => requestsPerSecond(direct, load),
-    );
     return [
-      {
+      await compareThroughput({
         what: `list through proxy ÷ straight to gateway, ${connections} connections`,
         target: atLeast(0.7),
-        value: ratio.median,
-        unit: '',
-        detail: `${range(ratio)}; ${round(first.median)} and ${round(second.median)} req/s`,
-      },
+        first: through,
+        second: direct,
+        load: { connections, seconds },
+        rounds,
+        processes: () => [process.pid, pidOf(proxy), pidOf(gateway), ...backendsOf(database)],
+      }),
     ];
   },
 };

@@ -1,0 +1,45 @@
+import { type Figure, range, round, type Target } from './figure.ts';
+import { type Load, type LoadTarget, runLoad } from './load.ts';
+import { createCostMeter } from './processor-time.ts';
+import { compareInRounds } from './rounds.ts';
+
+interface Contest {
+  what: string;
+  target?: Target;
+  first: LoadTarget;
+  second: LoadTarget;
+  load: Load;
+  rounds: number;
+  /** The processes that take part in either. */
+  processes: () => readonly number[];
+}
+
+/** Compares how many requests per second two addresses answer, in turns; the figure is first ÷ second. */
+export async function compareThroughput({
+  what,
+  target,
+  first,
+  second,
+  load,
+  rounds,
+  processes,
+}: Contest): Promise<Figure> {
+  const meters = [createCostMeter(processes), createCostMeter(processes)] as const;
+  const speed = await compareInRounds(
+    rounds,
+    () => meters[0].measure(() => runLoad(first, load)),
+    () => meters[1].measure(() => runLoad(second, load)),
+  );
+  const [cost = 0, costOfSecond = 0] = meters.map((meter) => meter.microsecondsPerRequest());
+  const byProcessorTime =
+    cost > 0
+      ? `; processor time ${round(cost)} and ${round(costOfSecond)} µs, ratio ${round(costOfSecond / cost)}`
+      : '';
+  return {
+    what,
+    ...(target && { target }),
+    value: speed.ratio.median,
+    unit: '',
+    detail: `${range(speed.ratio)}; ${round(speed.first.median)} and ${round(speed.second.median)} req/s${byProcessorTime}`,
+  };
+}
