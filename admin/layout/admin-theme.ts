@@ -46,8 +46,13 @@ const adminComponents: RaThemeOptions['components'] = {
   },
   RaSearchInput: { styleOverrides: { root: { width: 200 } } },
   RaFilterForm: {
-    // The bar hides helper texts, and with them what is wrong with a date.
-    styleOverrides: { root: { '& .MuiFormHelperText-root.Mui-error': { display: 'block' } } },
+    styleOverrides: {
+      root: {
+        '& .MuiAutocomplete-root': { width: 220 },
+        // The bar hides helper texts, and with them what is wrong with a date.
+        '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
+      },
+    },
   },
   RaConfirm: { styleOverrides: { root: { '& .MuiDialogActions-root .MuiButton-startIcon': { display: 'none' } } } },
   RaDeleteButton: PESSIMISTIC,

@@ -33,10 +33,10 @@ const filters = [
     alwaysOn
   />,
   <ReferenceInput key="comercial" source="comercial_manager_id" reference="manager" perPage={100}>
-    <AutocompleteInput />
+    <AutocompleteInput helperText={false} />
   </ReferenceInput>,
   <ReferenceInput key="service" source="service_manager_id" reference="manager" perPage={100}>
-    <AutocompleteInput />
+    <AutocompleteInput helperText={false} />
   </ReferenceInput>,
 ];
 

@@ -25,6 +25,8 @@ type AuditEntry = RecordOf<typeof auditEntry>;
 
 const Column = columnsOf(auditEntry);
 
+const WHO = 'resources.audit-entry.fields.user_name';
+
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <DateRangeInput
@@ -34,8 +36,8 @@ const filters = [
     label="resources.audit-entry.fields.created_at"
     alwaysOn
   />,
-  <ReferenceInput key="user" source="user_id" reference="manager" perPage={100}>
-    <AutocompleteInput label="resources.audit-entry.fields.user_name" />
+  <ReferenceInput key="user" source="user_id" reference="manager" perPage={100} label={WHO}>
+    <AutocompleteInput label={WHO} helperText={false} />
   </ReferenceInput>,
   <SelectInput key="action" source="action" choices={auditActionChoices} />,
   <SelectInput key="entity" source="entity" choices={auditEntityChoices} />,

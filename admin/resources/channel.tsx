@@ -1,6 +1,11 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
 import {
   DataTable,
   Link as RouteLink,
@@ -14,6 +19,7 @@ import {
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
+import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
 import { actionsCell } from '../kit/actions-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
@@ -101,6 +107,31 @@ function RowDecision() {
   );
 }
 
+function EditChannel() {
+  const t = useWords();
+  const record = useRecordContext<Channel>();
+  const [isEditing, setEditing] = useState(false);
+  if (!record) return null;
+  const label = `${t('screens.channels.edit')} (${record.name})`;
+  return (
+    <>
+      <Tooltip title={t('screens.channels.edit')}>
+        <IconButton size="small" color="primary" aria-label={label} onClick={() => setEditing(true)}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isEditing && (
+        <ChannelFormDialog
+          affiliateId={record.affiliate_id}
+          isStaff
+          channel={record}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
 function BulkDecisions() {
   const t = useWords();
   const dataProvider = useDataProvider();
@@ -145,7 +176,10 @@ export function ChannelList() {
         </Column>
         <Column source="created_at" field={DateField} />
         <Column label="admin.list.actions" sx={actionsCell}>
-          <RowDecision />
+          <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 0.5 }}>
+            <RowDecision />
+            <EditChannel />
+          </Stack>
         </Column>
       </DataTable>
     </ResourceList>

@@ -4,6 +4,7 @@ import {
   DataTable,
   Link,
   SearchInput,
+  SelectInput,
   TextInput,
   useCreatePath,
   useNotify,
@@ -14,9 +15,11 @@ import {
 import * as z from 'zod/mini';
 import type { RecordOf } from '#shared/contract.ts';
 import { invoice } from '#shared/resources/invoice.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
 import { actionsCell } from '../kit/actions-cell.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { EditInDialog } from '../kit/edit-in-dialog.tsx';
+import { formatMonth, monthChoices } from '../kit/month-choices.ts';
 import { MoneyInput } from '../kit/money-input.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { useFailedChange } from '../kit/use-failed-change.ts';
@@ -27,9 +30,17 @@ type Invoice = RecordOf<typeof invoice>;
 
 const Column = columnsOf(invoice);
 
+/** Three years back. */
+const MONTHS_OFFERED = 36;
+
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <TextInput key="yearmonth" source="yearmonth" placeholder="2026-11" />,
+  <SelectInput
+    key="yearmonth"
+    source="yearmonth"
+    choices={monthChoices(businessDate(systemClock.now()), MONTHS_OFFERED)}
+    translateChoice={false}
+  />,
   <BooleanInput key="liberated" source="liberated" />,
 ];
 
@@ -94,7 +105,7 @@ export function InvoiceList() {
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
         <Column source="affiliate_name" field={AffiliateLink} />
-        <Column source="yearmonth" render={({ yearmonth }) => yearmonth.split('-').reverse().join('/')} />
+        <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="total" align="right" field={MoneyField} />
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />
