@@ -1,25 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, newPage, type TestPage } from './support/browser.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { formatBrl } from '#shared/money.ts';
+import { launchBrowser, newPage, screenshot, type TestPage } from './support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from './support/client.ts';
 import { orderFile } from './support/order-file.ts';
 import { type PostalCodeService, startPostalCodeService } from './support/postal-code-service.ts';
+import { reconcile } from './support/reconcile.ts';
 import { startStack, type Stack } from './support/stack.ts';
+import * as backOffice from './story/back-office.ts';
+import { mailTo } from './story/mail.ts';
+import * as portal from './story/portal.ts';
 
-const visitor = { name: 'Rita', lastName: 'Ramos', email: 'rita@exemplo.test', password: 'Segura-77-xy' };
-const orders = 3;
-const priceReais = 1_000;
+const bianca = { firstName: 'Bianca', lastName: 'Tavares', email: 'bianca@exemplo.test', password: 'Segura-77-xy' };
+const channel = {
+  type: 'Blog',
+  name: 'Diário da Bianca',
+  categories: ['Moda', 'Viagem'],
+  url: 'https://bianca.exemplo.test',
+  description: 'O que eu visto quando viajo.',
+};
 
+let postalCodes: PostalCodeService;
 let stack: Stack;
 let browser: Browser;
-let postalCodes: PostalCodeService;
 
 beforeAll(async () => {
   postalCodes = await startPostalCodeService();
   [stack, browser] = await Promise.all([
-    startStack({ sites: true, env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' } }),
+    // As `npm start` runs it: the gateway is the proxy's child, and its mails lead to the proxy.
+    startStack({ gateways: 0, sites: true, env: { CEP_URLS: postalCodes.url, LOG_LEVEL: 'warn' } }),
     launchBrowser(),
   ]);
 }, 300_000);
@@ -30,190 +39,145 @@ afterAll(async () => {
   await postalCodes.close();
 });
 
-/** The activation link in the mail that the platform has written for an address. */
-async function activationPath(email: string): Promise<string> {
-  const outbox = join(stack.dataDir, 'outbox');
-  const find = () =>
-    readdirSync(outbox)
-      .map((name) => readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, ''))
-      .filter((mail) => mail.includes(email))
-      .map((mail) => /\/activate\/[\w-]+/.exec(mail)?.[0])
-      .find((path) => path !== undefined);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return find() ?? '';
-}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
-
-async function register({ page }: TestPage): Promise<void> {
-  await page.goto(`${stack.url}/auth/register`);
-  await page.getByLabel('Nome', { exact: true }).fill(visitor.name);
-  await page.getByLabel('Sobrenome').fill(visitor.lastName);
-  await page.getByLabel('E-mail').fill(visitor.email);
-  await page.getByLabel('Senha', { exact: true }).fill(visitor.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await page.getByText('Cadastro realizado').first().waitFor();
-
-  await page.goto(stack.url + (await activationPath(visitor.email)));
-  await page.getByRole('button', { name: 'Ativar minha conta' }).click();
-  await page.getByText('Conta ativada').first().waitFor();
-}
-
-async function fillInAccount({ page }: TestPage): Promise<void> {
-  await page.goto(`${stack.url}/auth`);
-  await signIn(page, visitor.email, visitor.password);
-  await page.getByText(`Olá, ${visitor.name}`).waitFor();
-
-  await page.goto(`${stack.url}/account/myaccount`);
-  await page.getByLabel('Empresa*').fill('Ramos Mídia Ltda');
-  await page.getByLabel('Telefone*').pressSequentially('21987654321');
-  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await page.getByText('Afiliado Atualizado com sucesso').waitFor();
-
-  await page.getByRole('link', { name: 'Endereço' }).click();
-  await page.getByLabel('Cep*').pressSequentially('01310100');
-  await expect.poll(() => page.getByLabel('Logradouro*').inputValue()).toBe('Avenida Paulista');
-  expect(await page.getByLabel('Cidade*').isEditable()).toBe(false);
-  await page.getByLabel('Número*').fill('1578');
-  await page.getByRole('button', { name: 'Salvar Alterações' }).click();
-  await page.getByText('Afiliado Atualizado com sucesso').waitFor();
-  expect(postalCodes.asked).toEqual(['01310100']);
-}
-
-async function addChannel({ page }: TestPage): Promise<void> {
-  await page.getByRole('link', { name: 'Canais' }).click();
-  await page.getByRole('button', { name: 'Adicionar Canal' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Tipo de canal*' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await dialog.getByLabel('Nome do site*').fill('Achados da Rita');
-  await dialog.getByRole('combobox', { name: 'Categorias*' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.keyboard.press('Escape');
-  await dialog.getByLabel('URL*').fill('https://achados.exemplo.com.br');
-  await dialog.getByLabel('Descrição*').fill('Ofertas escolhidas a dedo.');
-  await dialog.getByRole('button', { name: 'Adicionar' }).click();
-  await page.getByText('Canal criado com sucesso').waitFor();
-  await page.getByRole('article').getByText('Pendente').waitFor();
-}
-
-/** @returns the number of the visitor's channel */
-async function approve({ page }: TestPage): Promise<number> {
-  await page.goto(`${stack.url}/auth`);
-  await signIn(page, 'admin@demo.test', SAMPLE_PASSWORD);
-  await page.waitForURL('**/admin/**');
-
-  await page.goto(`${stack.url}/admin/affiliate`);
-  await page.getByRole('textbox', { name: 'Buscar' }).fill(visitor.email);
-  await page.getByRole('link', { name: /^Rita/ }).first().click();
-  await page.getByRole('combobox', { name: 'Gerente comercial' }).click();
-  await page.getByRole('option', { name: 'Marcos Teixeira' }).click();
-  await page.getByText('Afiliado Atualizado com sucesso').waitFor();
-
-  await page.goto(`${stack.url}/admin/channel`);
-  await page.getByRole('textbox', { name: 'Buscar' }).fill('Achados da Rita');
-  const row = page.getByRole('row').filter({ hasText: 'Achados da Rita' });
-  await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  await row.getByRole('button', { name: 'Aprovar' }).click();
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await row.getByText('Ativo').waitFor();
-  return Number(await row.getByRole('cell').filter({ hasText: /^\d+$/ }).first().textContent());
-}
-
-async function importOrders({ page }: TestPage, file: string): Promise<void> {
-  const pick = async (label: string, option: string) => {
-    await page.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-  await page.goto(`${stack.url}/admin/conversion-import/create`);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await pick('Número do pedido: Origem', 'Juntar colunas');
-  await page.getByLabel('Número do pedido: Colunas').click();
-  await page.getByRole('option', { name: 'item', exact: true }).click();
-  await page.keyboard.press('Escape');
-  await pick('Valor da transação: Origem', 'Coluna');
-  await pick('Valor da transação: Coluna', 'price_brl');
-  await pick('Status: Origem', 'Valor fixo');
-  await pick('Status: Valor fixo', 'Aprovado');
-  await page.getByRole('button', { name: /Mostrar mais/ }).click();
-  for (const field of ['Data da reserva', 'Data e hora da validação']) {
-    await pick(`${field}: Origem`, 'Coluna');
-    await pick(`${field}: Coluna`, field === 'Data da reserva' ? 'purchased_at' : 'delivered_at');
-  }
-  await page.getByRole('button', { name: 'Conferir' }).click();
-  await page.getByRole('button', { name: 'Aplicar' }).click();
-  await page.getByText('Importação concluída').waitFor();
-}
-
-/** @returns the text of the CSV that the report gives */
-async function readReport({ page }: TestPage, affiliateId: number, channel: number): Promise<string> {
-  await page.goto(`${stack.url}/admin/affiliate/${affiliateId}/affiliateConversionVision`);
-  await page.getByRole('button', { name: 'Filtrar' }).click();
-  await page.getByRole('combobox', { name: 'Canal', exact: true }).click();
-  await page.getByRole('option', { name: new RegExp(`Achados da Rita|^${channel}\\b`) }).click();
-  await page.getByRole('button', { name: 'Buscar' }).click();
-  await page.getByRole('cell', { name: 'R$ 3.000,00' }).waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
-  const path = await (await download).path();
-  return readFileSync(path, 'utf8');
-}
-
-async function askForPayment({ page }: TestPage): Promise<void> {
-  await page.goto(`${stack.url}/auth`);
-  await signIn(page, 'afiliado@demo.test', SAMPLE_PASSWORD);
-  await page.getByText('Olá, Mariana').waitFor();
-  await page.goto(`${stack.url}/financial`);
-  for (const title of ['Comissões disponíveis para pagamento', 'Pagamentos em andamento', 'Comissões futuras']) {
-    await page.getByText(title).first().waitFor();
-  }
-  await page.getByRole('button', { name: 'Solicitar pagamento' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Confirmar' }).click({ clickCount: 5, delay: 5 });
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Solicitar pagamento' }).and(page.locator(':disabled')).waitFor();
-}
-
-it('an order becomes a commission, a commission a payment, and staff see who did what', async () => {
+it('from a registration to a payment: what people do on both sites, and who did it', async () => {
   const phone = await newPage(browser, { device: 'phone' });
-  await register(phone);
-  await fillInAccount(phone);
-  await addChannel(phone);
-  phone.expectQuiet();
+  const desktop = await newPage(browser, { device: 'desktop' });
+  const windows: TestPage[] = [phone, desktop];
+  onTestFailed(async () => {
+    await screenshot(phone.page, 'story-failed-phone');
+    await screenshot(desktop.page, 'story-failed-desktop');
+  });
+  const everythingQuiet = () => windows.forEach(({ expectQuiet }) => expectQuiet());
 
-  const desktop = await newPage(browser);
-  const channel = await approve(desktop);
-  const lines = Array.from({ length: orders }, (_, at) => ({ order: `rita-${at}`, site: channel }));
-  await importOrders(desktop, orderFile(lines.map((line) => ({ ...line, price: `${priceReais}.00` }))));
+  // A visitor registers, and becomes an affiliate by the link of a mail.
+  await phone.page.goto(`${stack.url}/`);
+  await portal.register(phone.page, bianca);
+  const mail = await mailTo(stack.dataDir, bianca.email);
+  await portal.activate(phone.page, mail);
+  await portal.signIn(phone.page, bianca.email, bianca.password);
+  await phone.page.getByRole('heading', { name: bianca.firstName }).waitFor();
+  await screenshot(phone.page, 'story-1-home');
+  everythingQuiet();
+
+  // She fills in who she is and where she lives, and adds a channel.
+  await phone.page.goto(`${stack.url}/account/myaccount`);
+  await portal.fillInPersonalData(phone.page, 'Bianca Viagens Ltda', '11987654321');
+  await phone.page.getByRole('link', { name: 'Endereço' }).click();
+  await portal.fillInAddress(phone.page, '01310100', '1578');
+  expect(postalCodes.asked).toEqual(['01310100']);
+  await phone.page.getByRole('link', { name: 'Canais' }).click();
+  await portal.addChannel(phone.page, channel);
+  await phone.page.getByText('Pendente', { exact: true }).waitFor();
+  await screenshot(phone.page, 'story-2-channel');
+  everythingQuiet();
+
+  // Staff sign in at the same page and land in the back-office; they set her manager and approve the channel.
+  await desktop.page.goto(`${stack.url}/auth`);
+  await portal.signIn(desktop.page, 'gerente@demo.test', SAMPLE_PASSWORD);
+  await desktop.page.waitForURL('**/admin/');
+  await backOffice.findAffiliate(desktop.page, 'Bianca Tavares');
+  await backOffice.setComercialManager(desktop.page, 'Marcos Teixeira');
+  const affiliateId = Number(/affiliate\/(\d+)/.exec(desktop.page.url())?.[1]);
+  await backOffice.approveChannel(desktop.page, channel.name);
+  await screenshot(desktop.page, 'story-3-approved');
+  everythingQuiet();
+
+  // A shop's file of orders: two of long ago that it has delivered, one still under way.
   const staff = await signedInClient(stack.url, 'admin@demo.test');
-  const { body: channels } = await staff.get<{ affiliate_id: number }[]>(`/api/channel?filter={"id":[${channel}]}`);
-  const affiliateId = channels[0]?.affiliate_id ?? 0;
-  const csv = await readReport(desktop, affiliateId, channel);
-  expect(csv.trim().split(/\r?\n/)).toHaveLength(orders + 1);
-  desktop.expectQuiet();
+  const { body: sites } = await staff.get<{ id: number }[]>(`/api/channel?filter={"affiliate_id":${affiliateId}}`);
+  const site = sites[0]!.id;
+  const file = orderFile([
+    { order: 'pedido-a', site, price: '8000.00', city: 'Goiânia' },
+    { order: 'pedido-b', site, price: '1234.56' },
+    { order: 'pedido-c', site, price: '99.90', status: 'shipped', delivered: '' },
+  ]);
+  const facts = await backOffice.importOrders(desktop.page, 'pedidos-bianca.csv', file);
+  expect(plain(facts)).toContain('R$ 9.334,46');
+  await screenshot(desktop.page, 'story-4-imported');
+  everythingQuiet();
 
-  // What was approved long ago is available at once.
-  const affiliate = await signedInClient(stack.url, visitor.email, visitor.password);
-  const { body: sums } = await affiliate.get<{ value: number }[]>('/api/commission-sum?filter={"state":"2"}');
-  expect(sums[0]?.value).toBeGreaterThan(0);
+  // The conversions show in her report, and in its file.
+  await backOffice.findAffiliate(desktop.page, 'Bianca Tavares');
+  await desktop.page.getByRole('tab', { name: 'Relatório de Conversão' }).click();
+  await desktop.page.getByRole('cell', { name: 'pedido-c-1' }).waitFor();
+  await expect.poll(async () => plain(await desktop.page.locator('tfoot').innerText())).toContain('R$ 9.334,46');
+  await backOffice.filterReport(desktop.page, 'pedido-a-1');
+  await expect.poll(() => desktop.page.getByRole('cell', { name: /^pedido-/ }).allInnerTexts()).toEqual(['pedido-a-1']);
+  const { name, content } = await backOffice.downloadReport(desktop.page);
+  expect(name).toBe('conversion_reports.csv');
+  expect(content.startsWith('\uFEFF')).toBe(true);
+  const [, ...lines] = content.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('pedido-a-1');
+  expect(lines[0]).toContain('8000,00');
+  expect(lines[0]).toContain('Goiânia');
+  await screenshot(desktop.page, 'story-5-report');
+  everythingQuiet();
 
-  const filter = encodeURIComponent(JSON.stringify({ action: 'payment.request', affiliate_id: 1 }));
-  const paymentRequests = async () => (await staff.get<unknown[]>(`/api/audit-entry?filter=${filter}`)).body.length;
-  const requestsBefore = await paymentRequests();
-  const other = await newPage(browser, { device: 'phone' });
-  await askForPayment(other);
-  other.expectQuiet();
+  // What she has earned by the delivered orders is available at once; to be paid she still lacks payment data.
+  const { body: report } = await staff.get<{ validation_status: number; affiliate_commission_cost: number }[]>(
+    `/api/conversion?filter={"affiliate_id":${affiliateId}}`,
+  );
+  const earned = report.filter((row) => row.validation_status === 2).map((row) => row.affiliate_commission_cost);
+  expect(earned).toHaveLength(2);
+  await phone.page.goto(`${stack.url}/financial`);
+  const available = formatBrl(Math.round(earned.reduce((sum, value) => sum + value * 100, 0)) / 100, 'pt-br');
+  await expect
+    .poll(() => portal.sumsOn(phone.page))
+    .toEqual({
+      available: plain(available),
+      in_progress: 'R$ 0,00',
+      future: 'R$ 0,00',
+    });
+  expect(await phone.page.getByRole('button', { name: 'Solicitar pagamento' }).isDisabled()).toBe(true);
+  await screenshot(phone.page, 'story-6-earned');
+  await portal.signOut(phone.page);
+  everythingQuiet();
 
-  expect(await paymentRequests()).toBe(requestsBefore + 1);
-  await desktop.page.goto(`${stack.url}/admin/audit-entry`);
-  await desktop.page.getByText('Pagamento solicitado').first().waitFor();
-  await desktop.page.getByText('Conversões importadas').first().waitFor();
-  desktop.expectQuiet();
+  // One who has payment data sees three sums on a phone and asks once, however often the button is pressed.
+  await portal.signIn(phone.page, 'afiliado@demo.test', SAMPLE_PASSWORD);
+  await phone.page.getByRole('heading', { name: 'Mariana' }).waitFor();
+  await phone.page.getByRole('link', { name: 'Financeiro' }).first().click();
+  await expect.poll(async () => (await portal.sumsOn(phone.page)).available).toMatch(/^R\$ [\d.]+,\d\d$/);
+  const before = await portal.sumsOn(phone.page);
+  const cents = (text: string) => Number(text.replaceAll(/\D/g, ''));
+  expect(cents(before.available)).toBeGreaterThan(50_000);
+  await screenshot(phone.page, 'story-7-sums');
+  await portal.requestPaymentNervously(phone.page, 12);
+  await expect.poll(async () => (await portal.sumsOn(phone.page)).available).toBe('R$ 0,00');
+  const after = await portal.sumsOn(phone.page);
+  expect(cents(after.in_progress)).toBe(cents(before.in_progress) + cents(before.available));
+  expect(after.future).toBe(before.future);
+  await screenshot(phone.page, 'story-8-requested');
+  everythingQuiet();
+
+  // Staff see who did what.
+  await backOffice.openAudit(desktop.page);
+  await expect.poll(() => backOffice.linesOn(desktop.page)).toContainEqual(expect.stringContaining('Cadastro feito'));
+  const audit = await backOffice.linesOn(desktop.page);
+  for (const [who, what] of [
+    ['Visitante', 'Cadastro feito'],
+    ['Bianca Tavares', 'Conta ativada'],
+    ['Bianca Tavares', 'Dados do afiliado alterados'],
+    ['Bianca Tavares', 'Canal criado'],
+    ['Marcos Teixeira', 'Gerente do afiliado alterado'],
+    ['Marcos Teixeira', 'Canal alterado'],
+    ['Marcos Teixeira', 'Conversões importadas'],
+  ] as const) {
+    expect(
+      audit.some((line) => line.includes(who) && line.includes(what)),
+      `${who}: ${what}`,
+    ).toBe(true);
+  }
+  const requests = audit.filter((line) => line.includes('Pagamento solicitado'));
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('Mariana Costa');
+  await screenshot(desktop.page, 'story-9-audit');
+  everythingQuiet();
+
+  for (const { close } of windows) await close();
+  await stack.kill();
+  expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
 }, 240_000);

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { translators } from '../screens/words.ts';
+
+const t = translators['pt-br'];
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true });
+
+/** What a person does in the portal, in the words on its buttons. */
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.getByRole('link', { name: t('portal.auth.create_account') }).click();
+  await field(page, 'portal.register.first_name').fill(person.firstName);
+  await field(page, 'portal.register.last_name').fill(person.lastName);
+  await field(page, 'portal.auth.email').fill(person.email);
+  await field(page, 'portal.auth.password').fill(person.password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'portal.register.submit').click();
+  await page.getByText(t('portal.auth.registered'), { exact: true }).waitFor();
+}
+
+/** Presses the button behind the link of the mail. */
+export async function activate(page: Page, mail: string): Promise<void> {
+  const link = /https?:\/\/\S+\/activate\/[\w-]+/.exec(mail)?.[0];
+  if (link === undefined) throw new Error(`No activation link in: ${mail}`);
+  await page.goto(link);
+  await button(page, 'portal.activate.submit').click();
+  await page.getByText(t('portal.auth.activated'), { exact: true }).waitFor();
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'portal.auth.email').fill(email);
+  await field(page, 'portal.auth.password').fill(password);
+  await button(page, 'portal.auth.enter').click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await button(page, 'portal.layout.logout').click();
+  const question = page.getByRole('dialog').filter({ hasText: t('portal.layout.logout_question') });
+  await question.getByRole('button', { name: t('portal.layout.logout') }).click();
+  await page.getByText(t('portal.auth.logged_out')).waitFor();
+}
+
+export async function fillInPersonalData(page: Page, company: string, phone: string): Promise<void> {
+  await field(page, 'screens.personal.company').fill(company);
+  await field(page, 'screens.personal.phone').pressSequentially(phone);
+  await button(page, 'common.save_changes').click();
+  await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+}
+
+/** Types a postal code and lets it fill in the rest. */
+export async function fillInAddress(page: Page, postalCode: string, number: string): Promise<void> {
+  await choose(page, 'screens.address.country', 'Brasil');
+  await field(page, 'screens.address.postal_code_br').pressSequentially(postalCode);
+  await page.getByText(t('screens.address.filled')).waitFor();
+  await field(page, 'screens.address.number').fill(number);
+  await button(page, 'common.save_changes').click();
+  await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+}
+
+/** Opens a select that is searched by typing, and takes the choice of that name. */
+async function choose(page: Page, key: string, choice: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: t(key), exact: true });
+  if ((await select.inputValue()) === choice) return;
+  await select.click();
+  await select.fill(choice);
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+export interface NewChannel {
+  type: string;
+  name: string;
+  categories: string[];
+  url: string;
+  description: string;
+}
+
+export async function addChannel(page: Page, channel: NewChannel): Promise<void> {
+  await button(page, 'screens.channels.add').click();
+  const dialog = page.getByRole('dialog', { name: t('screens.channels.add') });
+  await choose(page, 'screens.channels.type', channel.type);
+  await dialog.getByLabel(t('screens.channels.name'), { exact: true }).fill(channel.name);
+  for (const category of channel.categories) await choose(page, 'screens.channels.category', category);
+  await dialog.getByLabel(t('screens.channels.url'), { exact: true }).fill(channel.url);
+  await dialog.getByLabel(t('screens.channels.description'), { exact: true }).fill(channel.description);
+  await dialog.getByRole('button', { name: t('common.add'), exact: true }).click();
+  await page.getByText(t('screens.channels.created')).first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const buckets = ['available', 'in_progress', 'future'] as const;
+
+/** The three sums on the financial screen, as they are written there. */
+export async function sumsOn(page: Page): Promise<Record<(typeof buckets)[number], string>> {
+  const entries = await Promise.all(
+    buckets.map(async (bucket) => {
+      const title = page.getByRole('heading', { name: t(`screens.financial.${bucket}`), exact: true });
+      const card = page.locator('section').filter({ has: title });
+      return [bucket, (await card.getByText(/^-?R\$/).innerText()).replaceAll('\u00a0', ' ')] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<(typeof buckets)[number], string>;
+}
+
+/** Asks for payment, pressing the last button as often and as fast as a nervous finger can. */
+export async function requestPaymentNervously(page: Page, presses: number): Promise<void> {
+  await button(page, 'screens.financial.request').click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: t('common.confirm'), exact: true });
+  await confirm.evaluate((element, times) => {
+    for (let press = 0; press < times; press += 1) (element as HTMLElement).click();
+  }, presses);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
