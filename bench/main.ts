@@ -25,6 +25,8 @@ const measurements: readonly Measurement[] = [
 const options = readOptionsOrExit();
 const rig = createRig(tell);
 const startedAt = performance.now();
+// What else the machine does; later it would be the measurements' own.
+const [loadBefore = 0] = loadavg();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // What is left after that, the watcher of the processes and folders removes.
@@ -39,9 +41,8 @@ for (const measurement of measurements) {
 }
 await rig.close();
 
-const [load = 0] = loadavg();
 console.log(
-  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, load ${load.toFixed(1)}, ` +
+  `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, load before ${loadBefore.toFixed(1)}, ` +
     `${options.rounds} rounds, ${((performance.now() - startedAt) / 60_000).toFixed(0)} min\n\n${tableOf(lines)}`,
 );
 process.exit(hasFailed(lines) ? 1 : 0);
