@@ -32,8 +32,11 @@ export function FileChooser({ file, head, onChoose }: FileChooserProps) {
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
-  const size = (bytes: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 }).format(bytes / 1e6);
+  const size = (bytes: number) => {
+    const [unit, count] =
+      bytes < 1e6 ? (['kilobyte', Math.max(1, bytes / 1e3)] as const) : (['megabyte', bytes / 1e6] as const);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(count);
+  };
 
   return (
     <>
