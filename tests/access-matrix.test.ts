@@ -179,13 +179,13 @@ function proxyRows(): Row[] {
 it('straight at the gateway everyone gets what the registry says, and nothing of anybody else', async () => {
   const matrix = createMatrix(world.fingerprint);
   await runAll(matrix, wireRows());
-  matrix.conclude('access matrix of the gateway');
+  matrix.conclude('at the gateway');
 }, 300_000);
 
 it('through the proxy everyone gets what the contracts say, and nothing of anybody else', async () => {
   const matrix = createMatrix(world.fingerprint);
   await runAll(matrix, proxyRows());
-  matrix.conclude('access matrix of the proxy');
+  matrix.conclude('through the proxy');
 }, 300_000);
 
 it('whatever an affiliate adds to a body, nothing changes that is not its own to set', async () => {

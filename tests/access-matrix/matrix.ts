@@ -60,7 +60,7 @@ export interface Matrix {
   /** Another affiliate's object must answer exactly like one that does not exist. */
   expectSame: (name: string, answers: Partial<Record<Ownership, PlainAnswer>>) => void;
   /** Prints the count; fails if there was any violation. */
-  conclude: (title: string) => void;
+  conclude: (where: string) => void;
 }
 
 export function createMatrix(fingerprint: Fingerprint): Matrix {
@@ -90,8 +90,8 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
         );
       }
     },
-    conclude: (title) => {
-      console.info(`${title}: ${cells} cells, ${violations.length} violations`);
+    conclude: (where) => {
+      console.info(`access matrix: ${cells} cells, ${violations.length} violations (${where})`);
       expect(violations).toEqual([]);
       expect(cells).toBeGreaterThan(100);
     },
