@@ -5,6 +5,7 @@ import type { Audience, Contract } from '#shared/contract.ts';
 import { type Answer, restClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 import type { Fields, Row, Sample, Speakers } from './samples.ts';
 
@@ -17,10 +18,14 @@ const accounts = { affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
 export let speakers: Speakers;
 export let providers: Record<Audience, DataProvider>;
 
-/** Starts the platform of these tests. @returns what ends it */
+/** Starts the platform of these tests, on PostgreSQL where TEST_DATABASE_URL names one. @returns what ends it */
 export async function openWorld(): Promise<() => Promise<void>> {
   const postalCodes = await startPostalCodeService();
-  const stack = await startStack({ env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' } });
+  const database = process.env.TEST_DATABASE_URL ? await createDatabase() : undefined;
+  const stack = await startStack({
+    ...(database && { databaseUrl: database.url }),
+    env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' },
+  });
   speakers = {
     visitor: restClient(stack.url),
     affiliate: await signedInClient(stack.url, accounts.affiliate),
@@ -36,6 +41,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   await speakers.visitor.post('/api/registration', person);
   return async () => {
     await stack.stop();
+    await database?.drop();
     await postalCodes.close();
   };
 }
