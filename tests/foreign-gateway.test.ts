@@ -83,7 +83,7 @@ describe('with a gateway that follows the specification alone', () => {
       await affiliate.get('/api/channel', { Authorization: 'Bearer forged', 'X-Forwarded-For': '203.0.113.9' });
       const { headers } = gateway.requests.at(-1)!;
       expect(headers.authorization).toBe('Bearer outra|77');
-      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie']));
+      expect(headers.cookie).toBeUndefined();
       expect(headers['x-forwarded-for']).toBeUndefined();
     });
   });
