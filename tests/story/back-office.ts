@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { translators } from '../screens/words.ts';
 
 const t = translators['pt-br'];
@@ -53,16 +54,30 @@ export async function approveChannel(page: Page, name: string): Promise<void> {
 
 const selectLabelled = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-/** Says where the value of a field comes from: the kind first, then what the kind asks for. */
-async function chooseSource(page: Page, field: string, kind: string): Promise<void> {
-  await selectLabelled(page, `${field}: ${t('admin.import.source')}`).click();
-  await page.getByRole('option', { name: t(`admin.import.kind.${kind}`), exact: true }).click();
+/** Opens a select and chooses in it, again if the list before, which was still closing, took the click for itself. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  const option = page.getByRole('option', { name, exact: true });
+  await expect
+    .poll(
+      async () => {
+        if (!(await option.isVisible()))
+          await selectLabelled(page, label)
+            .click({ timeout: 5_000 })
+            .catch(() => undefined);
+        return option.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await option.click();
 }
 
-async function chooseColumn(page: Page, field: string, column: string): Promise<void> {
-  await selectLabelled(page, `${field}: ${t('admin.import.kind.column')}`).click();
-  await page.getByRole('option', { name: column, exact: true }).click();
-}
+/** Says where the value of a field comes from: the kind first, then what the kind asks for. */
+const chooseSource = (page: Page, field: string, kind: string) =>
+  choose(page, `${field}: ${t('admin.import.source')}`, t(`admin.import.kind.${kind}`));
+
+const chooseColumn = (page: Page, field: string, column: string) =>
+  choose(page, `${field}: ${t('admin.import.kind.column')}`, column);
 
 const word = (field: string) =>
   field === 'order_id' ? t('admin.import.order_id') : t(`resources.conversion.fields.${field}`);
