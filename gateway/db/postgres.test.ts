@@ -139,7 +139,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await expect.poll(() => runOnce(created.url, `${others} and query like '%pg_sleep(30)'`)).toHaveLength(1);
     await runOnce(created.url, `select pg_terminate_backend(pid) from (${others}) as others`);
     expect(isUnavailable(await busy)).toBe(true);
-    expect(await database.isReady()).toBe(true);
+    await expect.poll(() => database.isReady()).toBe(true);
   });
 
   test('answers again by itself after PostgreSQL was away', async () => {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import { translators } from '../screens/words.ts';
 
 const t = translators['pt-br'];
@@ -38,8 +37,7 @@ export async function findAffiliate(page: Page, fullName: string): Promise<void>
 
 export async function setComercialManager(page: Page, name: string): Promise<void> {
   const label = t('resources.affiliate.fields.comercial_manager_id');
-  await page.getByRole('combobox', { name: label }).click();
-  await page.getByRole('option', { name, exact: true }).click();
+  await choose(page.getByRole('combobox', { name: label }), name);
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();
 }
 
@@ -54,30 +52,20 @@ export async function approveChannel(page: Page, name: string): Promise<void> {
 
 const selectLabelled = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-/** Opens a select and chooses in it, again if the list before, which was still closing, took the click for itself. */
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  const option = page.getByRole('option', { name, exact: true });
-  await expect
-    .poll(
-      async () => {
-        if (!(await option.isVisible()))
-          await selectLabelled(page, label)
-            .click({ timeout: 5_000 })
-            .catch(() => undefined);
-        return option.isVisible();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  await option.click();
+/** Chooses in a select, and waits until its list has gone: one that is still closing takes the next click for itself. */
+async function choose(select: Locator, name: string): Promise<void> {
+  const page = select.page();
+  await select.click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
 /** Says where the value of a field comes from: the kind first, then what the kind asks for. */
 const chooseSource = (page: Page, field: string, kind: string) =>
-  choose(page, `${field}: ${t('admin.import.source')}`, t(`admin.import.kind.${kind}`));
+  choose(selectLabelled(page, `${field}: ${t('admin.import.source')}`), t(`admin.import.kind.${kind}`));
 
 const chooseColumn = (page: Page, field: string, column: string) =>
-  choose(page, `${field}: ${t('admin.import.kind.column')}`, column);
+  choose(selectLabelled(page, `${field}: ${t('admin.import.kind.column')}`), column);
 
 const word = (field: string) =>
   field === 'order_id' ? t('admin.import.order_id') : t(`resources.conversion.fields.${field}`);
@@ -97,13 +85,15 @@ export async function importOrders(page: Page, name: string, csv: string): Promi
     await joined.fill(column);
     await page.getByRole('option', { name: column, exact: true }).click();
   }
+  await joined.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
   await chooseSource(page, word('transaction_amount'), 'column');
   await chooseColumn(page, word('transaction_amount'), 'price_brl');
   await chooseSource(page, word('validation_status'), 'table');
   await chooseColumn(page, word('validation_status'), 'order_status');
   for (const [at, status] of (['approved', 'pending'] as const).entries()) {
-    await selectLabelled(page, `${word('validation_status')}: ${t('admin.import.to')} ${at + 1}`).click();
-    await page.getByRole('option', { name: t(`codes.conversion_status.${status}`), exact: true }).click();
+    const label = `${word('validation_status')}: ${t('admin.import.to')} ${at + 1}`;
+    await choose(selectLabelled(page, label), t(`codes.conversion_status.${status}`));
   }
   await page.getByRole('button', { name: /mais \d+ campo/ }).click();
   for (const [field, column] of [
