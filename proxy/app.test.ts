@@ -171,6 +171,11 @@ describe('rate limits', () => {
       // What a client writes in front of its own address is not believed.
       expect((await from('203.0.113.9, 192.0.2.1')).status).toBe(429);
       expect((await from('192.0.2.2')).status).toBe(401);
+      // Neither another spelling of the address nor a session of one's own makes a guess uncounted.
+      const elsewhere = { ...wrong, as: 'affiliate', headers: { 'X-Forwarded-For': '192.0.2.1' } } as const;
+      for (const path of ['/api/session/', '/api/SESSION']) {
+        expect((await limited.call('POST', path, elsewhere)).status).toBe(429);
+      }
       expect((await limited.call('GET', '/api/session', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(
         200,
       );

@@ -73,6 +73,7 @@ function resetTimeOf(info: unknown): Date | undefined {
 function classOf(request: Request, response: Response): RateClass {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
   if (request.method !== 'POST') return 'write';
-  if (request.path === '/session') return 'login';
+  // As the router reads it, which takes `/Session/` for the same.
+  if (/^\/session\/?$/i.test(request.path)) return 'login';
   return stateOf(response).speaker.audience === 'visitor' ? 'registration' : 'write';
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
   write('affiliate/assets/ready-a1B2c3D4.css.br', 'compressed by the build');
   write('affiliate/favicon.svg', '<svg/>');
   write('affiliate/.built-from', 'secret');
+  write('admin/.vite/manifest.json', '{}');
   proxy = await startProxy({ sitesDirectory: directory, brandName: 'Feira & "Cia" $&' });
 });
 afterAll(async () => {
@@ -130,6 +131,7 @@ describe('a file of a site', () => {
     '/assets/missing-a1B2c3D4.js',
     '/admin/assets/missing.css',
     '/.built-from',
+    '/admin/.vite/manifest.json',
     '/favicon.ico',
     '/../package.json',
     '/%2e%2e/package.json',
@@ -147,6 +149,7 @@ describe('addresses that lead elsewhere', () => {
     ['/affiliate/12/access?tab=1', '/admin/affiliate/12/access?tab=1'],
     ['/admin', '/admin/'],
     ['/admin?x=1', '/admin/?x=1'],
+    ['/ADMIN?x=/admin', '/admin/?x=/admin'],
   ])('%s is %s', async (from, to) => {
     const answer = await proxy.call('GET', from);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);

@@ -31,7 +31,7 @@ export function createSitesRouter({ directory, brandName }: SiteOptions): Router
   });
   router.get('/admin', (request, response, next) => {
     if (request.path.endsWith('/')) next();
-    else response.redirect(302, request.originalUrl.replace('/admin', '/admin/'));
+    else response.redirect(302, `/admin/${queryOf(request)}`);
   });
   for (const { name, base } of sites) {
     let files: SiteFiles | undefined;
@@ -48,6 +48,10 @@ export function createSitesRouter({ directory, brandName }: SiteOptions): Router
   }
   return router;
 }
+
+/** The query of an address with its question mark, or nothing. */
+const queryOf = ({ originalUrl }: Request) =>
+  originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
 async function serve(files: SiteFiles, brandName: string, request: Request, response: Response): Promise<void> {
   const path = request.path.slice(1);

@@ -60,8 +60,10 @@ export function openSiteFiles(directory: string): SiteFiles | undefined {
   if (!existsSync(page)) return undefined;
   const names = new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')),
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      // What begins with a dot is the build's own: its stamp, its list of sources.
+      .filter((path) => !/(?:^|\/)\./.test(path)),
   );
   const opened = new Map<string, SiteFile>();
   return {
