@@ -2,11 +2,9 @@ import {
   AutocompleteInput,
   DataTable,
   EditButton,
-  Link,
   ReferenceInput,
   SearchInput,
   SelectInput,
-  useCreatePath,
   useRecordContext,
 } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
@@ -16,6 +14,7 @@ import { actionsCell } from '../kit/actions-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
+import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { StatusField } from '../kit/status-field.tsx';
 import { DateField, ManagerField } from '../kit/value-fields.tsx';
@@ -42,12 +41,11 @@ const filters = [
 
 function NameLink() {
   const record = useRecordContext<RecordOf<typeof affiliate>>();
-  const createPath = useCreatePath();
   if (!record) return null;
   return (
-    <Link to={createPath({ resource: affiliate.name, type: 'edit', id: record.id })}>
+    <RecordLink resource={affiliate.name} id={record.id}>
       {[record.name, record.last_name].filter(Boolean).join(' ')}
-    </Link>
+    </RecordLink>
   );
 }
 

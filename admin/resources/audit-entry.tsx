@@ -1,12 +1,10 @@
 import {
   AutocompleteInput,
   DataTable,
-  Link,
   NumberInput,
   ReferenceInput,
   SearchInput,
   SelectInput,
-  useCreatePath,
   useRecordContext,
 } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
@@ -15,6 +13,7 @@ import { actionsCell } from '../kit/actions-cell.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
 import { ExpandButton, withoutStockExpander } from '../kit/expand-button.tsx';
+import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../kit/use-audit-words.ts';
 import { useWords } from '../kit/use-words.ts';
@@ -58,10 +57,11 @@ function Entity() {
 
 function AffiliateLink() {
   const entry = useRecordContext<AuditEntry>();
-  const createPath = useCreatePath();
   if (entry?.affiliate_id == null) return null;
   return (
-    <Link to={createPath({ resource: 'affiliate', type: 'edit', id: entry.affiliate_id })}>{entry.affiliate_id}</Link>
+    <RecordLink resource="affiliate" id={entry.affiliate_id}>
+      {entry.affiliate_id}
+    </RecordLink>
   );
 }
 

@@ -6,16 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import {
-  DataTable,
-  Link as RouteLink,
-  SearchInput,
-  SelectInput,
-  useCreatePath,
-  useDataProvider,
-  useListContext,
-  useRecordContext,
-} from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useDataProvider, useListContext, useRecordContext } from 'react-admin';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
@@ -24,6 +15,7 @@ import { actionsCell } from '../kit/actions-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { ConfirmedButton } from '../kit/confirmed-button.tsx';
+import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { SelectColumn } from '../kit/select-column.tsx';
 import { SelectionToolbar } from '../kit/selection-toolbar.tsx';
@@ -59,10 +51,12 @@ function ChannelLink() {
 
 function AffiliateLink() {
   const record = useRecordContext<Channel>();
-  const createPath = useCreatePath();
   if (!record) return null;
-  const affiliatePath = createPath({ resource: 'affiliate', type: 'edit', id: record.affiliate_id });
-  return <RouteLink to={`${affiliatePath}/channels`}>{record.affiliate_name ?? record.affiliate_id}</RouteLink>;
+  return (
+    <RecordLink resource="affiliate" id={record.affiliate_id} below="channels">
+      {record.affiliate_name ?? record.affiliate_id}
+    </RecordLink>
+  );
 }
 
 interface DecisionButtonProps {

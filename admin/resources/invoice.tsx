@@ -2,11 +2,9 @@ import Switch from '@mui/material/Switch';
 import {
   BooleanInput,
   DataTable,
-  Link,
   SearchInput,
   SelectInput,
   TextInput,
-  useCreatePath,
   useNotify,
   useRecordContext,
   useTranslate,
@@ -21,6 +19,7 @@ import { columnsOf } from '../kit/columns.tsx';
 import { EditInDialog } from '../kit/edit-in-dialog.tsx';
 import { formatMonth, monthChoices } from '../kit/month-choices.ts';
 import { MoneyInput } from '../kit/money-input.tsx';
+import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { useFailedChange } from '../kit/use-failed-change.ts';
 import { useWords } from '../kit/use-words.ts';
@@ -48,12 +47,11 @@ const editSchema = z.pick(invoice.input, { invoice_nums: true, total_received: t
 
 function AffiliateLink() {
   const record = useRecordContext<Invoice>();
-  const createPath = useCreatePath();
   if (!record) return null;
   return (
-    <Link to={createPath({ resource: 'affiliate', type: 'edit', id: record.affiliate_id })}>
+    <RecordLink resource="affiliate" id={record.affiliate_id}>
       {record.affiliate_name ?? record.affiliate_id}
-    </Link>
+    </RecordLink>
   );
 }
 

@@ -1,19 +1,10 @@
 import Chip from '@mui/material/Chip';
-import {
-  DataTable,
-  Labeled,
-  Link,
-  SearchInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  useCreatePath,
-  useRecordContext,
-} from 'react-admin';
+import { DataTable, Labeled, SearchInput, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { outboxMail } from '#shared/resources/outbox-mail.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { PreText } from '../kit/pre-text.tsx';
+import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { useWords } from '../kit/use-words.ts';
 import { CutTextField, DateTimeField } from '../kit/value-fields.tsx';
@@ -40,9 +31,12 @@ const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
 function SubjectLink() {
   const record = useRecordContext<RecordOf<typeof outboxMail>>();
-  const createPath = useCreatePath();
   if (!record) return null;
-  return <Link to={createPath({ resource: outboxMail.name, type: 'show', id: record.id })}>{record.subject}</Link>;
+  return (
+    <RecordLink resource={outboxMail.name} id={record.id} type="show">
+      {record.subject}
+    </RecordLink>
+  );
 }
 
 /** The mails that the platform has to send or has sent. */
