@@ -81,6 +81,17 @@ describe('the supervised gateway', () => {
     expect(heard.told).toEqual([undefined]);
   });
 
+  it('may end once it was let, and is not started again', async () => {
+    const { heard, supervisor: running } = start(undefined);
+    await running.started;
+    const pid = await pidAt(await heard.next());
+    running.letEnd();
+    process.kill(pid, 'SIGKILL');
+    expect(await heard.next()).toBeUndefined();
+    await running.stop();
+    expect(heard.told).toHaveLength(2);
+  });
+
   it('is asked to stop, and not started again', async () => {
     const { heard, supervisor: running } = start(undefined);
     await running.started;

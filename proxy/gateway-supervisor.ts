@@ -17,6 +17,8 @@ export interface SupervisorOptions {
 export interface Supervisor {
   /** Resolves when the gateway listens for the first time; rejects when it ends before, which is for a person to mend. */
   started: Promise<void>;
+  /** From now on a gateway that ends or does not answer is left to it. */
+  letEnd: () => void;
   /** Asks the gateway to finish and waits for it; one that does not is killed. */
   stop: () => Promise<void>;
 }
@@ -108,9 +110,13 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     };
   }
 
-  async function stop(): Promise<void> {
+  function letEnd(): void {
     isStopping = true;
     clearTimeout(restart);
+  }
+
+  async function stop(): Promise<void> {
+    letEnd();
     const running = child;
     if (running?.exitCode !== null || running.signalCode !== null) return;
     const ended = once(running, 'exit');
@@ -121,7 +127,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
   }
 
   start();
-  return { started, stop };
+  return { started, letEnd, stop };
 }
 
 function withResolvers() {

@@ -104,6 +104,15 @@ describe('the start', () => {
     other.close();
   });
 
+  it.each([
+    ['a folder that is a file', { DATA_DIR: import.meta.filename }, /^DATA_DIR must be a folder .+\.\n$/],
+    ['a host of others', { HOST: '203.0.113.1' }, /^Nothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/],
+  ])('with %s says so in one line', async (_what, env, line) => {
+    const { exit, output } = run(env);
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(line);
+  });
+
   it('shows where everything is, and the sample accounts of its own gateway', async () => {
     const { url, output } = run({ BRAND_NAME: 'Feira' });
     const address = await url();
@@ -140,7 +149,36 @@ describe('the start', () => {
   });
 });
 
+describe('what nothing caught', () => {
+  it.each([
+    ['an error', `throw new Error('unforeseen')`],
+    ['a rejection', `Promise.reject(new Error('unforeseen'))`],
+  ])('%s is logged and ends the proxy, and its gateway with it', async (_what, fault) => {
+    const preloaded = `process.on('SIGUSR2', () => { ${fault} })`;
+    const { child, exit, output, url } = run({
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preloaded)}`,
+    });
+    const address = await url();
+    child.kill('SIGUSR2');
+    // The streams that it shares with its gateway are closed when both have ended.
+    expect(await exit).toBe(1);
+    expect(output()).toMatch(/"level":60,.*"message":"unforeseen"/);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  });
+});
+
 describe('the stop', () => {
+  it('by Ctrl+C, which reaches the gateway too, starts no other one', async () => {
+    const { child, exit, output, printed, url } = run({});
+    const answer = login(await url());
+    await printed('somebody signs in');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+    // This gateway falls at once.
+    expect((await answer).status).toBe(503);
+    expect(await exit).toBe(0);
+    expect(output()).not.toMatch(/started again/);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s answers what was begun, stops the gateway and ends with 0',
     async (signal) => {

@@ -33,7 +33,7 @@ process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that n
 
 const app = createApp({
   gateway,
-  sessionSecrets: env.sessionSecrets ?? [generatedSecret(env.dataDir)],
+  sessionSecrets: env.sessionSecrets ?? [ownSecretOrExit()],
   // The bundles of the servers and the two sites stand side by side.
   sitesDirectory: join(import.meta.dirname, '..'),
   brandName: env.brandName,
@@ -81,6 +81,8 @@ async function stop(): Promise<void> {
   if (state.isStopping) return;
   state.isStopping = true;
   log.info('the proxy stops');
+  // A Ctrl+C reaches the gateway as well, which then ends by itself.
+  supervisor?.letEnd();
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
@@ -94,7 +96,16 @@ async function stop(): Promise<void> {
 
 function listenFault(error: unknown): unknown {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return isTaken ? new Error(`Port ${env.port} of ${env.host} is taken: choose another one with PORT.`) : error;
+  if (isTaken) return new Error(`Port ${env.port} of ${env.host} is taken: choose another one with PORT.`);
+  return new Error(`Nothing can listen at HOST ${env.host}, PORT ${env.port}: ${textOf(error)}.`);
+}
+
+function ownSecretOrExit(): string {
+  try {
+    return generatedSecret(env.dataDir);
+  } catch (error) {
+    return sayAndExit(new Error(`DATA_DIR must be a folder that can be written: ${textOf(error)}.`));
+  }
 }
 
 function readEnvOrExit(): Env {
@@ -106,9 +117,13 @@ function readEnvOrExit(): Env {
   }
 }
 
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** A fault that a person has to mend is told in words, not as a stack. */
 function sayAndExit(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
 }
 
