@@ -46,12 +46,21 @@ function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadLimit
 
 function cleanName(name: string | undefined): string {
   const clean = (name ?? '').replaceAll(/\p{Cc}/gu, '').trim();
-  return clean === '' ? 'arquivo.csv' : clean.slice(-fileNameLengthMax);
+  // The cut may go through a character of two units, whose second half alone is no text.
+  const short = clean.slice(-fileNameLengthMax).replace(/^\p{Cs}/u, '');
+  return short === '' ? 'arquivo.csv' : short;
 }
 
-/** Writes the file of a form as it arrives; resolves when it is there, whole. */
+/** Writes the file of a form as it arrives; resolves when it is there, whole, and rejects once it is closed. */
 async function writeFile(stream: Readable & { truncated?: boolean }, path: string): Promise<void> {
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+  const target = createWriteStream(path, { mode: 0o600 });
+  const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
+  try {
+    await pipeline(stream, target);
+  } finally {
+    // It may still be about to open: whoever removed it now would find nothing, and it would come afterwards.
+    await closed;
+  }
   if (stream.truncated === true) throw new Fault('body_too_large');
 }
 
@@ -60,7 +69,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
   const fields = new Map<string, string>();
   let file: { name: string; written: Promise<void> } | undefined;
 
-  await new Promise<void>((resolve, reject) => {
+  const read = new Promise<void>((resolve, reject) => {
     form.on('file', (name, stream, { filename }) => {
       if (name !== 'file' || file) reject(invalid(name, file ? 'validation.invalid' : 'validation.unknown_field'));
       file ??= { name: cleanName(filename), written: writeFile(stream, path) };
@@ -80,6 +89,12 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
       if (!request.complete) reject(new Fault('malformed_request'));
     });
     request.pipe(form);
+  });
+  await read.catch(async (error: unknown) => {
+    // Nobody feeds the form any more: a file that has begun in it would stay open for ever.
+    form.destroy();
+    await file?.written.catch(() => undefined);
+    throw error;
   });
   if (!file) throw invalid('file', 'validation.required');
   await file.written;
