@@ -14,27 +14,33 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
+/** PostgreSQL has no text with a NUL in it, and its JSON none with half a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
+
 export const requiredText = (lengthMax: number) =>
   z
     .string('validation.required')
     .trim()
     .min(1, 'validation.required')
     .max(lengthMax, 'validation.too_long')
-    // PostgreSQL has no text with a NUL in it.
-    .refine((text) => !text.includes('\0'), 'validation.invalid');
+    .refine(isStorable, 'validation.invalid');
+
+const isLine = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 /** Text without line breaks or other control characters: names, and whatever may end up in the head of a mail. */
-export const requiredLine = (lengthMax: number) =>
-  requiredText(lengthMax).refine((text) => !/\p{Cc}/u.test(text), 'validation.invalid');
+export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isLine, 'validation.invalid');
 
+const anyText = (lengthMax: number) =>
+  z.string('validation.text').trim().max(lengthMax, 'validation.too_long').refine(isStorable, 'validation.invalid');
+
+/** Text that may be left empty; null then. */
 export const nullableText = (lengthMax: number) =>
-  z
-    .string('validation.text')
-    .trim()
-    .max(lengthMax, 'validation.too_long')
-    .refine((text) => !text.includes('\0'), 'validation.invalid')
+  anyText(lengthMax)
     .nullable()
     .transform((text) => (text === '' ? null : text));
+
+/** A line of which the service decides whether it may be empty: an empty one stays told apart from null. */
+export const anyLine = (lengthMax: number) => anyText(lengthMax).refine(isLine, 'validation.invalid').nullable();
 
 export const email = z
   .string('validation.required')
@@ -58,7 +64,13 @@ export const oneOfText = <const Codes extends readonly [number, ...number[]]>(co
 /** What an editor has in hand; a change that carries an old one is refused with 409. */
 export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
-export const businessDate = z.string('validation.date').regex(z.regexes.date, 'validation.date');
+/** Whether the database, the driver and the wire all write a year with four digits, and the one that follows it too. */
+export const isWritableYear = (year: number): boolean => year >= 1900 && year < 9999;
+
+export const businessDate = z
+  .string('validation.date')
+  .regex(z.regexes.date, 'validation.date')
+  .refine((date) => isWritableYear(Number(date.slice(0, 4))), 'validation.date');
 
 /** Reais on the wire become integer cents at once. */
 export const amountCents = z.number('validation.amount').transform((reais, issues) => {

@@ -7,6 +7,7 @@ import { editProfile, setManager, setStatus } from '../../domain/affiliate/affil
 import { getAffiliate, searchAffiliates } from '../../domain/affiliate/affiliates.ts';
 import { listPaymentInfos } from '../../domain/affiliate/payment-infos.ts';
 import {
+  anyLine,
   businessDate,
   id,
   idText,
@@ -37,14 +38,7 @@ const search = z.strictObject({
     .default('desc'),
 });
 
-const line = (lengthMax: number) =>
-  z
-    .string('validation.text')
-    .trim()
-    .max(lengthMax, 'validation.too_long')
-    .refine((text) => !/\p{Cc}/u.test(text), 'validation.invalid')
-    .nullable()
-    .optional();
+const line = (lengthMax: number) => anyLine(lengthMax).optional();
 
 /** What travels along because clients send back the whole object that they got; it is changed elsewhere, or never. */
 const ignored = z.unknown().optional();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Actor, roles, signedIn } from '../../actor.ts';
 import { signIn, signOut } from '../../domain/user/login.ts';
+import { requiredLine } from '../../fields.ts';
 import { ok, type Route, route } from '../../registry.ts';
 import { profileName } from '../profile-name.ts';
 
 const credentials = z.strictObject({
-  username: z.string('validation.required').trim().min(1, 'validation.required').max(254, 'validation.too_long'),
+  username: requiredLine(254),
   // Longer than any password of ours: what is too long is wrong, and need not be hashed.
   password: z.string('validation.required').min(1, 'validation.required').max(256, 'validation.too_long'),
 });

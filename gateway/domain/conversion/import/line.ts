@@ -3,9 +3,13 @@ import { channelStatus } from '#shared/codes/channel-status.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { parseAmount, percentOf } from '#shared/money.ts';
 import { parseBusinessDateTime } from '#shared/time.ts';
+import { isWritableYear } from '../../../fields.ts';
 import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
 import { type BoundMapping, importTargets, type ImportTarget } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
+
+/** R$ 100 million. An order of more is a slip, and a few of the largest would have a sum that the wire has no number for. */
+const amountCentsMax = 10_000_000_000;
 
 /** What lines refer to. */
 export interface References {
@@ -98,13 +102,16 @@ class LineReader {
     const cell = this.cell(target);
     if (cell === null) return null;
     const cents = parseAmount(cell);
-    return cents === undefined || cents < 0 ? this.refuse(target, 'amount', cell) : cents;
+    const isAmount = cents !== undefined && cents >= 0 && cents <= amountCentsMax;
+    return isAmount ? cents : this.refuse(target, 'amount', cell);
   }
 
   instant(target: ImportTarget): string | null {
     const cell = this.cell(target);
     if (cell === null) return null;
-    return parseBusinessDateTime(cell)?.toISOString() ?? this.refuse(target, 'date', cell);
+    const instant = parseBusinessDateTime(cell);
+    const isDate = instant !== undefined && isWritableYear(instant.getUTCFullYear());
+    return isDate ? instant.toISOString() : this.refuse(target, 'date', cell);
   }
 
   status(target: ImportTarget): number | null {

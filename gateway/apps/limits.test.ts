@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { people } from '../testing/fixtures.ts';
+import { type OrderLine, orderFile, uploadOrders } from '../testing/orders.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+let staff: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  staff = await gateway.signIn(people.administrator);
+});
+afterAll(() => gateway.close());
+
+const halfCharacter = 'a\ud83d';
+
+describe('what the database cannot hold is refused at its field', () => {
+  test.each([
+    ['9999-12-31', 400],
+    ['0000-01-01', 400],
+    ['0099-12-31', 400],
+    ['1899-12-31', 400],
+    ['1900-01-01', 200],
+    ['9998-12-31', 200],
+  ])('the date %s: %i', async (date, expected) => {
+    const filters = [
+      ['report', '/api/get/report', ['start_date', 'end_date']],
+      ['report', '/api/get/report/total', ['start_date', 'end_date']],
+      ['report', '/api/audit', ['start_date', 'end_date']],
+      ['affiliate', '/api/affiliate/search', ['created_from', 'created_to']],
+    ] as const;
+    for (const [app, path, fields] of filters) {
+      for (const field of fields) {
+        const { status, body } = await staff.call(app, 'GET', `${path}?${field}=${date}`);
+        expect([field, status, body.errors]).toEqual([
+          field,
+          expected,
+          expected === 400 ? { [field]: 'validation.date' } : undefined,
+        ]);
+      }
+    }
+  });
+
+  test.each([
+    ['a NUL', 'a\0b'],
+    ['half a character', halfCharacter],
+  ])('%s in a text', async (_name, text) => {
+    const login = { username: text, password: 'Trovoada-77' };
+    const registration = { name: text, email: 'meia@example.com', password: 'Trovoada-77' };
+    const answers = [
+      await gateway.visitor.call('direct', 'POST', '/v2/login', { body: login }),
+      await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body: registration }),
+      await staff.call('affiliate', 'PUT', '/api/edit/affiliate/1', { body: { city: text } }),
+      await staff.call('affiliate', 'PUT', '/api/site/1', { body: { description: text } }),
+      await staff.call('finance', 'PUT', '/api/invoices/edit', { body: { id: 1, invoice_nums: text } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [400, { username: 'validation.invalid' }],
+      [400, { name: 'validation.invalid' }],
+      [400, { city: 'validation.invalid' }],
+      [400, { description: 'validation.invalid' }],
+      [400, { invoice_nums: 'validation.invalid' }],
+    ]);
+  });
+
+  test('an instant or an amount in a file that no report could show', async () => {
+    const lines: OrderLine[] = [
+      { order: 'late', booked: '9999-12-31 23:00' },
+      { order: 'early', booked: '01/02/0023' },
+      { order: 'none', validated: '0000-01-01' },
+      { order: 'large', amount: '"100.000.000,01"' },
+      { order: 'largest', amount: '"100.000.000,00"', booked: '31/12/9998' },
+    ];
+    const { status, body } = await uploadOrders(staff, orderFile(lines), { fields: { skip_bad_lines: '1' } });
+    expect([status, body.added, body.amount]).toEqual([200, 1, 100_000_000]);
+    expect(body.errors.map(({ line, code }: { line: number; code: string }) => [line, code])).toEqual([
+      [2, 'date'],
+      [3, 'date'],
+      [4, 'date'],
+      [5, 'amount'],
+    ]);
+    const total = await staff.call('report', 'GET', '/api/get/report/total?order_id=largest');
+    expect(total.body).toMatchObject({ count: 1, transaction_amount: 100_000_000 });
+  });
+});
+
+test('the name of a file is cut between characters, not through one', async () => {
+  const name = `${'😀'.repeat(120)}x.csv`;
+  const { status } = await uploadOrders(staff, orderFile([{ order: 'named' }]), { name });
+  expect(status).toBe(200);
+  const imports = await staff.call('report', 'GET', '/api/conversion/imports?per_page=1');
+  expect(imports.body.data[0].file_name).toBe(`${'😀'.repeat(97)}x.csv`);
+});
