@@ -54,6 +54,9 @@ const edit = z.strictObject({
   version,
 });
 
+/** The call toggles whatever is sent; clients that know of versions send theirs along. */
+const liberation = z.looseObject({ version });
+
 /** What affiliates have to invoice. */
 export const invoiceRoutes: readonly Route[] = [
   route({
@@ -121,8 +124,9 @@ export const invoiceRoutes: readonly Route[] = [
     roles: anyStaff,
     object: 'invoice',
     params: byId,
+    body: liberation,
     summary: 'Lets the affiliate send the invoice, or no longer.',
-    handle: async ({ params, actor, context }) =>
-      ok({ data: wireInvoice(await toggleLiberated(context, actor, params.id)) }),
+    handle: async ({ params, body, actor, context }) =>
+      ok({ data: wireInvoice(await toggleLiberated(context, actor, params.id, body.version)) }),
   }),
 ];

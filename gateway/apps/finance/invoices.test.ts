@@ -26,6 +26,7 @@ beforeAll(async () => {
       invoice(1, 1, '2025-11'),
       invoice(2, 1, '2025-12', { invoiceNums: 'NF-77', totalReceivedCents: 10, liberated: true }),
       invoice(3, 2, '2025-12'),
+      invoice(4, 2, '2025-10'),
     ]);
 });
 afterAll(() => gateway.close());
@@ -37,13 +38,13 @@ const search = async (query: string) => {
 };
 
 test('staff search invoices by affiliate, month, number, name and whether they are liberated, newest first', async () => {
-  expect(await search('')).toEqual([3, 2, 1]);
+  expect(await search('')).toEqual([3, 2, 1, 4]);
   expect(await search('affiliate_id=1')).toEqual([2, 1]);
   expect(await search('yearmonth=2025-12')).toEqual([3, 2]);
   expect(await search('liberated=true')).toEqual([2]);
   expect(await search('liberated=0&affiliate_id=1')).toEqual([1]);
   expect(await search('q=nf-7')).toEqual([2]);
-  expect(await search('q=otavio')).toEqual([3]);
+  expect(await search('q=otavio')).toEqual([3, 4]);
   expect(await search('per_page=1&page=2')).toEqual([2]);
 });
 
@@ -67,7 +68,7 @@ test('an affiliate has its own, and those of others are for staff', async () => 
   const own = await affiliate.call('finance', 'GET', '/api/v2/invoices/affiliate');
   expect(own.body.data.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
   const ofOther = await staff.call('finance', 'GET', '/api/invoices/affiliate/2');
-  expect(ofOther.body.data.map(({ id }: { id: number }) => id)).toEqual([3]);
+  expect(ofOther.body.data.map(({ id }: { id: number }) => id)).toEqual([3, 4]);
   for (const path of ['/api/invoices/3', '/api/invoices/search', `/api/invoices/affiliate/${ids.affiliate}`]) {
     expect((await affiliate.call('finance', 'GET', path)).status).toBe(403);
   }
@@ -115,4 +116,12 @@ test('liberating toggles', async () => {
     { after: { liberated: false } },
     { after: { liberated: true }, affiliate_id: 2 },
   ]);
+});
+
+test('of two who liberate the same invoice at once, the second does not take it back', async () => {
+  const liberate = () => staff.call('finance', 'PUT', '/api/invoices/liberate/4', { body: { version: 1 } });
+  const answers = await Promise.all([liberate(), liberate()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body } = await staff.call('finance', 'GET', '/api/invoices/4');
+  expect(body.data).toMatchObject({ liberated: true, version: 2 });
 });

@@ -171,12 +171,21 @@ export async function editInvoice(
   });
 }
 
-/** Staff let the affiliate send the invoice, or no longer. @throws {Fault} `not_found` */
-export async function toggleLiberated(context: GatewayContext, actor: Actor, id: number): Promise<Invoice> {
+/**
+ * Staff let the affiliate send the invoice, or no longer. With a version, two who do it at once do not undo each other.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`
+ */
+export async function toggleLiberated(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<Invoice> {
   return changeInvoice(context, actor, {
     id,
     action: 'invoice.liberate',
-    version: undefined,
+    version,
     decide: ({ liberated }) => ({ liberated: !liberated }),
   });
 }
