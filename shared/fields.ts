@@ -5,15 +5,25 @@ import * as z from 'zod/mini';
 
 export const id = z.int('validation.integer').check(z.positive('validation.integer'));
 
+/** Half a surrogate pair is no character: it fits in no address and no database. */
+const isUnicode = (value: string) => !/\p{Surrogate}/u.test(value);
+
 /** Text that may be left empty. */
 export const text = (lengthMax: number) =>
-  z.string('validation.text').check(z.trim(), z.maxLength(lengthMax, 'validation.too_long'));
+  z
+    .string('validation.text')
+    .check(z.trim(), z.maxLength(lengthMax, 'validation.too_long'), z.refine(isUnicode, 'validation.invalid'));
 
 /** Text that must say something. */
 export const requiredText = (lengthMax: number) =>
   z
     .string('validation.required')
-    .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(lengthMax, 'validation.too_long'));
+    .check(
+      z.trim(),
+      z.minLength(1, 'validation.required'),
+      z.maxLength(lengthMax, 'validation.too_long'),
+      z.refine(isUnicode, 'validation.invalid'),
+    );
 
 export const nullableText = (lengthMax: number) => z.nullable(text(lengthMax));
 

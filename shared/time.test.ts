@@ -59,6 +59,7 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     ['2018-02-17', '2018-02-17T02:00:00.000Z', 25],
     ['2019-11-03', '2019-11-03T03:00:00.000Z', 24],
     ['2024-02-29', '2024-02-29T03:00:00.000Z', 24],
+    ['9999-12-31', '9999-12-31T03:00:00.000Z', 24],
   ])('%s begins at %s and lasts %d hours', (date, start, hours) => {
     expect(businessDayStart(date).toISOString()).toBe(start);
     expect(businessDayEnd(date).getTime() - businessDayStart(date).getTime()).toBe(hours * 3_600_000);

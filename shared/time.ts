@@ -79,7 +79,7 @@ export function businessDayStart(date: string): Date {
 
 /** The first instant after a business date: the exclusive end of that day. Throws as {@link businessDayStart} does. */
 export function businessDayEnd(date: string): Date {
-  return businessDayStart(addDays(date, 1));
+  return instantOfWallTime(midnightMs(date) + dayMs);
 }
 
 /**

@@ -50,6 +50,7 @@ describe('a body', () => {
     ['with an unknown field', JSON.stringify({ ...channel, nonsense: 1 }), 400, 'unknown_field'],
     ['with a prototype', '{"__proto__":{"status":3}}', 400, 'unknown_field'],
     ['with a NUL in it', JSON.stringify({ ...channel, name: 'a\u0000b' }), 400, 'invalid_fields'],
+    ['with half a character', '{"name":"\\ud800"}', 400, 'invalid_fields'],
     ['of 150 kB', JSON.stringify({ ...channel, description: 'a'.repeat(150_000) }), 413, 'body_too_large'],
     ['nested 20,000 deep', `${'{"name":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 413, 'body_too_large'],
     ['nested 5,000 deep', `{"name":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400, 'invalid_fields'],
@@ -95,6 +96,7 @@ describe('a query', () => {
     ['a filter of a wrong type', 'filter={"status":"active"}', 'invalid_fields'],
     ['the same name twice', 'range=[0,1]&range=[0,2]', 'malformed_request'],
     ['an operator for a value', 'filter={"status":{"$gt":0}}', 'invalid_fields'],
+    ['half a character', 'filter={"q":"\\ud800"}', 'invalid_fields'],
     ['a thousand ids', `filter={"id":[${Array.from({ length: 1000 }, (_, at) => at + 1).join()}]}`, 'range_too_large'],
   ])('with %s is refused', async (_what, query, code) => {
     await expectTold(staff.get(`/api/affiliate?${query}`), 400, code);
