@@ -18,7 +18,10 @@ let staff: RestClient;
 let affiliate: RestClient;
 
 beforeAll(async () => {
-  stack = await startStack({ env: { RATE_LIMIT_SCALE: '1000', SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' } });
+  stack = await startStack({
+    sites: true,
+    env: { RATE_LIMIT_SCALE: '1000', SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' },
+  });
   staff = await signedInClient(stack.url, 'admin@demo.test');
   affiliate = await signedInClient(stack.url, 'afiliado@demo.test');
 }, 120_000);

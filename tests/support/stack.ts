@@ -34,9 +34,6 @@ export interface Stack {
   logs: () => string;
 }
 
-/** No test reaches a network beyond this machine. */
-const OFFLINE = { CEP_URLS: 'none', CNPJ_URL: 'none', AVATAR_URL: 'none' };
-
 /**
  * Starts gateways and proxies as real processes on free ports and waits until they are ready.
  * @throws {Error} with the processes' output, if one does not get ready
@@ -52,7 +49,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     SAMPLE_DATA: sampleData,
     // The same for all, so that any proxy reads a cookie that another one wrote.
     SESSION_SECRET: 'a-secret-for-tests-alone-of-enough-length-0123456789',
-    ...OFFLINE,
+    // No test reaches a network beyond this machine.
+    CEP_URLS: 'none',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   };
