@@ -11,7 +11,7 @@ export type AppName = (typeof appNames)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What the path's `:id` (or `:affiliateId`) names, so that the access matrix can try one's own, a foreign and an absent one. */
-export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail';
+export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'mapping';
 
 /** What the request limits count together. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream';

@@ -104,6 +104,11 @@ export const resourceWordsEn = {
       created_at: 'When',
     },
   },
+  'import-mapping': {
+    name: 'Saved mapping |||| Saved mappings',
+    notifications: { created: 'Mapping saved', updated: 'Mapping replaced', deleted: 'Mapping deleted' },
+    fields: { id: 'ID', name: 'Name', mapping: 'Mapping', version: 'Version' },
+  },
   conversion: {
     name: 'Conversion |||| Conversions',
     fields: {

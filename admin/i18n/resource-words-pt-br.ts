@@ -104,6 +104,11 @@ export const resourceWordsPtBr = {
       created_at: 'Quando',
     },
   },
+  'import-mapping': {
+    name: 'Mapeamento salvo |||| Mapeamentos salvos',
+    notifications: { created: 'Mapeamento salvo', updated: 'Mapeamento substituído', deleted: 'Mapeamento excluído' },
+    fields: { id: 'ID', name: 'Nome', mapping: 'Mapeamento', version: 'Versão' },
+  },
   conversion: {
     name: 'Conversão |||| Conversões',
     fields: {

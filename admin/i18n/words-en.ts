@@ -64,6 +64,7 @@ export const wordsEn = {
         register_taken: 'Registration with an e-mail in use',
         update: 'Affiliate data changed',
         status: 'Affiliate status changed',
+      import_mapping: 'Import mapping',
         manager: 'Affiliate manager changed',
       },
       user: { activate: 'Account activated' },
@@ -78,6 +79,7 @@ export const wordsEn = {
     edit: 'Edit invoice',
     nums_hint: 'Separate several numbers by commas.',
     liberated: 'Invoice liberated for sending',
+      import_mapping: { create: 'Mapping saved', update: 'Mapping changed', delete: 'Mapping deleted' },
     held: 'Liberation of the invoice withdrawn',
   },
   edit_affiliate: {

@@ -62,6 +62,7 @@ export const wordsPtBr = {
         register_taken: 'Cadastro com e-mail já usado',
         update: 'Dados do afiliado alterados',
         status: 'Status do afiliado alterado',
+      import_mapping: 'Mapeamento de importação',
         manager: 'Gerente do afiliado alterado',
       },
       user: { activate: 'Conta ativada' },
@@ -76,6 +77,7 @@ export const wordsPtBr = {
     edit: 'Editar nota fiscal',
     nums_hint: 'Separe vários números por vírgula.',
     liberated: 'Nota fiscal liberada para envio',
+      import_mapping: { create: 'Mapeamento salvo', update: 'Mapeamento alterado', delete: 'Mapeamento excluído' },
     held: 'Liberação da nota fiscal retirada',
   },
   edit_affiliate: {

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { type WordKey } from './use-words.ts';
 
 /** The kinds of objects and of events that the server records by now, for filters to offer. */
-const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import'] as const;
+const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import', 'import_mapping'] as const;
 const actions = [
   'affiliate.register',
   'affiliate.update',
@@ -15,6 +15,9 @@ const actions = [
   'site.update',
   'site.delete',
   'conversion.import',
+  'import_mapping.create',
+  'import_mapping.update',
+  'import_mapping.delete',
   'invoice.update',
   'invoice.liberate',
   'payment.request',

@@ -15,7 +15,10 @@ import { textOf } from '../kit/text-of.ts';
 import { useWords } from '../kit/use-words.ts';
 
 /** Resources that the server's records call by another name. */
-const resourceOfEntity = new Map([['site', 'channel']]);
+const resourceOfEntity = new Map([
+  ['site', 'channel'],
+  ['import_mapping', 'import-mapping'],
+]);
 
 /** Code lists of fields that hold a code, by entity and field. */
 const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([

@@ -62,6 +62,7 @@ const screens = {
     create: lazyScreen(() => import('../pages/import/import-page.tsx'), 'ImportPage'),
     recordRepresentation: 'file_name',
   },
+  'import-mapping': {},
   conversion: {},
   'audit-entry': { icon: FactCheckIcon, list: lazyScreen(() => import('./audit-entry.tsx'), 'AuditEntryList') },
   'outbox-mail': {

@@ -17,6 +17,7 @@ import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { conversion } from './conversion.ts';
 import { country } from './country.ts';
+import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
 import { manager } from './manager.ts';
 import { outboxMail } from './outbox-mail.ts';
@@ -38,6 +39,7 @@ export const mappings = {
   conversion,
   'conversion-total': conversionTotal,
   'conversion-import': conversionImport,
+  'import-mapping': importMapping,
   commission,
   'commission-sum': commissionSum,
   'payment-info': paymentInfo,

@@ -67,6 +67,7 @@ export const validationEn = {
   terms_required: 'you have to accept the terms of use to continue.',
   unknown_field: 'Unknown field',
   read_only: 'This field cannot be changed',
+  taken: 'This name is already in use',
   reference: 'The chosen item does not exist',
   invalid: 'Invalid value',
 } satisfies Translated<typeof validationPtBr>;

@@ -68,6 +68,7 @@ export const validationPtBr = {
   terms_required: 'você precisa aceitar os termos de uso para continuar.',
   unknown_field: 'Campo desconhecido',
   read_only: 'Este campo não pode ser alterado',
+  taken: 'Este nome já está em uso',
   reference: 'O item escolhido não existe',
   invalid: 'Valor inválido',
 };

@@ -16,6 +16,7 @@ import { conversion } from './conversion.ts';
 import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { country } from './country.ts';
+import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
 import { manager } from './manager.ts';
 import { outboxMail } from './outbox-mail.ts';
@@ -37,6 +38,7 @@ export const contracts = {
   conversion,
   'conversion-total': conversionTotal,
   'conversion-import': conversionImport,
+  'import-mapping': importMapping,
   commission,
   'commission-sum': commissionSum,
   'payment-info': paymentInfo,

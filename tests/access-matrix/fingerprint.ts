@@ -50,6 +50,7 @@ const staffLists = [
   'audit-entry',
   'outbox-mail',
   'conversion-import',
+  'import-mapping',
 ];
 
 /** Where the database cannot be reached from outside: what staff see of it. */

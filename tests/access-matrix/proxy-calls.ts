@@ -1,7 +1,7 @@
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { samples } from '../every-resource/samples.ts';
-import { importForm, orderFile } from '../support/order-file.ts';
+import { importForm, orderFile, orderMapping } from '../support/order-file.ts';
 import { absent, type Supplies, type Target } from './wire-calls.ts';
 
 /** A request of a browser. */
@@ -29,6 +29,7 @@ const kindOf: Partial<Record<ResourceName, keyof Target>> = {
   channel: 'site',
   invoice: 'invoice',
   'outbox-mail': 'mail',
+  'import-mapping': 'mapping',
 };
 
 /** An id of a record that belongs to nobody. */
@@ -44,6 +45,7 @@ const changes: Partial<Record<ResourceName, (serial: number) => unknown>> = {
   affiliate: (serial) => ({ city: `Cidade ${serial}` }),
   channel: (serial) => ({ description: `Descrição ${serial}` }),
   invoice: (serial) => ({ invoice_nums: `NF-${serial}` }),
+  'import-mapping': (serial) => ({ name: `Loja ${serial}` }),
 };
 
 type MakeBody = (target: Target, supplies: Supplies) => unknown;
@@ -72,6 +74,7 @@ const creations: Partial<Record<ResourceName, { body: MakeBody; admitted?: reado
       phone_number: null,
     }),
   },
+  'import-mapping': { body: (_target, { serial }) => ({ name: `Loja ${serial()}`, mapping: orderMapping }) },
   registration: {
     body: (_target, { serial }) => ({
       name: 'Rita Ramos',
@@ -80,6 +83,12 @@ const creations: Partial<Record<ResourceName, { body: MakeBody; admitted?: reado
     }),
   },
   activation: { body: async (_target, { activationHash }) => ({ hash: await activationHash() }) },
+};
+
+/** What makes a record for a call to delete. */
+const spares: Partial<Record<keyof Target, (target: Target, supplies: Supplies) => Promise<number>>> = {
+  site: ({ affiliate }, { site }) => site(affiliate),
+  mapping: (_target, { mapping }) => mapping(),
 };
 
 const query = (filter: unknown) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -141,9 +150,10 @@ const samplesByVerb: Record<Verb, (name: ResourceName, contract: Contract) => Pr
     {
       ...named(name),
       make: async (target, supplies) => {
-        const isChannel = kindOf[name] === 'site' && target.site !== absent.site;
-        const site = isChannel ? await supplies.site(target.affiliate) : target.site;
-        return { method: 'DELETE', path: pathOf(name, { ...target, site }) };
+        const kind = kindOf[name];
+        const spare = kind && target[kind] !== absent[kind] ? await spares[kind]?.(target, supplies) : undefined;
+        const spared = kind && spare !== undefined ? { ...target, [kind]: spare } : target;
+        return { method: 'DELETE', path: pathOf(name, spared) };
       },
     },
   ],

@@ -1,6 +1,6 @@
 import type { Route } from '../../gateway/registry.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
-import { importForm, orderFile } from '../support/order-file.ts';
+import { importForm, orderFile, orderMapping } from '../support/order-file.ts';
 
 /** The ids that a call may name: one affiliate's and what belongs to it, or all absent. */
 export interface Target {
@@ -8,9 +8,13 @@ export interface Target {
   site: number;
   invoice: number;
   mail: number;
+  mapping: number;
 }
 
-export const absent: Target = { affiliate: 987_654_321, site: 987_654_321, invoice: 987_654_321, mail: 987_654_321 };
+const absentId = 987_654_321;
+export const absent: Target = {
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, mapping: absentId },
+};
 
 /** What makes something that a call uses up. */
 export interface Supplies {
@@ -20,6 +24,8 @@ export interface Supplies {
   activationHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
+  /** A new saved mapping. */
+  mapping: () => Promise<number>;
 }
 
 /** A call with everything that its route takes, as if the caller were admitted. */
@@ -90,6 +96,12 @@ const reportOfSite: CallSample = {
 const importFile: CallSample = {
   make: (_target, { serial }) => ({ body: importForm(orderFile([{ order: `M-${serial()}` }])) }),
 };
+const mappingBody = (serial: number) => ({ name: `Loja ${serial}`, mapping: orderMapping });
+const deleteMapping: CallSample = {
+  make: async ({ mapping: id }, { mapping: make }) => ({
+    params: { id: String(id === absent.mapping ? id : await make()) },
+  }),
+};
 
 /**
  * How each route is called, by `method app path`. A route that only reads and names nothing beside its path needs no line;
@@ -125,6 +137,11 @@ const samples: Record<string, CallSample | CallSample[]> = {
   'GET report /api/get/report/total': [reportOf, reportOfSite],
   'GET report /api/get/report/export_csv': [byAffiliate, reportOfSite],
   'POST report /api/conversion/import': importFile,
+  'POST report /api/conversion/import_mappings': { make: (_target, { serial }) => ({ body: mappingBody(serial()) }) },
+  'PUT report /api/conversion/import_mappings/:id': {
+    make: (_target, { serial }) => ({ body: mappingBody(serial()) }),
+  },
+  'DELETE report /api/conversion/import_mappings/:id': deleteMapping,
   'GET report /api/audit': byAffiliate,
   'GET finance /api/commission/sum': sum,
   'GET finance /api/commission/list': sum,

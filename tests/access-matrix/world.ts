@@ -1,5 +1,6 @@
 import { activationHash } from '../every-resource/samples.ts';
 import type { RestClient } from '../support/client.ts';
+import { orderMapping } from '../support/order-file.ts';
 import { type PostalCodeService, startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase, hasPostgres, type TestDatabase } from '../support/postgres.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -56,8 +57,11 @@ async function targetsOf(staff: RestClient, affiliateId: number, invoicedId = af
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
-  if (!site || !invoice || !mail) throw new Error(`affiliate ${affiliateId} lacks a channel, an invoice or a mail`);
-  return { affiliate: affiliateId, site: site.id, invoice: invoice.id, mail: mail.id };
+  const [mapping] = await rows(staff, '/api/import-mapping');
+  if (!site || !invoice || !mail || !mapping) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or no saved mapping`);
+  }
+  return { affiliate: affiliateId, site: site.id, invoice: invoice.id, mail: mail.id, mapping: mapping.id };
 }
 
 function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
@@ -82,6 +86,10 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
         description: 'Resenhas',
       };
       return (await must<Row>(staff.post('/api/channel', body))).id;
+    },
+    mapping: async () => {
+      const body = { name: `Loja nova ${serial()}`, mapping: orderMapping };
+      return (await must<Row>(staff.post('/api/import-mapping', body))).id;
     },
   };
 }

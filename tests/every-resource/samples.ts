@@ -2,7 +2,7 @@ import { businessDate } from '#shared/time.ts';
 import type { Audience, Verb } from '#shared/contract.ts';
 import type { contracts, ResourceName } from '#shared/resources/index.ts';
 import type { RestClient } from '../support/client.ts';
-import { importForm, orderFile } from '../support/order-file.ts';
+import { importForm, orderFile, orderMapping } from '../support/order-file.ts';
 
 export type Row = Record<string, unknown> & { id: number | string };
 export type Fields = Record<string, unknown>;
@@ -106,6 +106,12 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
     },
   },
   'conversion-import': { streams: ['create'] },
+  'import-mapping': {
+    find: { q: (row) => row.name },
+    create: (_speakers, serial) => ({ name: `Loja ${serial}`, mapping: orderMapping }),
+    updates: { staff: [{ mapping: { order_id: { column: 'pedido' } } }, { name: 'Outro nome' }] },
+    broken: { name: '', mapping: 'pedido' },
+  },
   commission: { base: { affiliate_id: 1, state: '2' }, find: { affiliate_id: () => 1, state: () => '2' } },
   'commission-sum': {
     base: { affiliate_id: 1, state: '3,12,4' },

@@ -126,8 +126,8 @@ describe('mappings', () => {
   test('one is saved with an import and used by its name', async () => {
     const saved = await uploadOrders(staff, orderFile([{ order: 's1' }]), { fields: { save_mapping_as: 'Loja' } });
     expect(saved.status).toBe(200);
-    expect((await staff.call('report', 'GET', '/api/conversion/import_mappings')).body).toEqual([
-      { name: 'Loja', mapping: orderMapping },
+    expect((await staff.call('report', 'GET', '/api/conversion/import_mappings')).body.data).toMatchObject([
+      { name: 'Loja', mapping: orderMapping, version: 1 },
     ]);
     const used = await uploadOrders(staff, orderFile([{ order: 's2' }]), {
       mapping: null,

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { anyStaff } from '../../actor.ts';
 import type { GatewayContext } from '../../context.ts';
 import { importConversions, type ImportRequest } from '../../domain/conversion/import/import-conversions.ts';
-import { findImportMapping, listImportMappings } from '../../domain/conversion/import/import-mappings.ts';
 import { listImports } from '../../domain/conversion/import/list-imports.ts';
 import { importMappingSchema } from '../../domain/conversion/import/mapping.ts';
+import { findMapping } from '../../domain/import-mapping/import-mappings.ts';
 import { Fault } from '../../errors.ts';
-import { fieldErrors, perPageUnderscoreQuery, requiredLine } from '../../fields.ts';
+import { fieldErrors, perPageUnderscoreQuery } from '../../fields.ts';
 import { pageOf } from '../../page.ts';
 import { type Answer, ok, type Route, route } from '../../registry.ts';
+import { mappingName } from './import-mapping-routes.ts';
 import { type Upload, withUpload } from './receive-upload.ts';
 import { wireImport, wireImportResult } from './wire.ts';
 
@@ -27,8 +28,6 @@ const jsonText = z.string().transform((text, issues): unknown => {
     return z.NEVER;
   }
 });
-
-const mappingName = requiredLine(80);
 
 const form = z
   .strictObject({
@@ -49,7 +48,7 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
   const { mapping, mapping_name: name, save_mapping_as: saveMappingAs, ...flags } = result.data;
   return {
     file,
-    mapping: mapping ?? (await findImportMapping(context, name ?? '')),
+    mapping: mapping ?? (await findMapping(context, name ?? '')),
     isDryRun: flags.dry_run,
     skipsBadLines: flags.skip_bad_lines,
     saveMappingAs,
@@ -86,13 +85,5 @@ export const importRoutes: readonly Route[] = [
       const { rows, total } = await listImports(context, actor, request);
       return ok(pageOf(rows.map(wireImport), total, request));
     },
-  }),
-  route({
-    method: 'GET',
-    app: 'report',
-    path: '/api/conversion/import_mappings',
-    roles: anyStaff,
-    summary: 'The saved mappings of imports.',
-    handle: async ({ actor, context }) => ok(await listImportMappings(context, actor)),
   }),
 ];

@@ -2,6 +2,7 @@ import { toReais } from '#shared/money.ts';
 import type { ImportResult } from '../../domain/conversion/import/import-conversions.ts';
 import type { ConversionImport } from '../../domain/conversion/import/list-imports.ts';
 import type { Conversion, ConversionTotal } from '../../domain/conversion/report.ts';
+import type { SavedMapping } from '../../domain/import-mapping/import-mappings.ts';
 
 /** The objects of the report app as the wire has them. */
 
@@ -66,3 +67,5 @@ export const wireImport = (conversionImport: ConversionImport) => ({
   user_name: conversionImport.userName,
   created_at: conversionImport.createdAt,
 });
+
+export const wireMapping = ({ id, name, mapping, version }: SavedMapping) => ({ id, name, mapping, version });

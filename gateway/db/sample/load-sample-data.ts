@@ -10,6 +10,7 @@ import { type Database, type Tx, withTransaction } from '../client.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
+import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
 import { addOrders } from './orders.ts';
 import { addPaymentData } from './payment-data.ts';
@@ -102,6 +103,7 @@ export async function loadSampleData({ database, clock, amount, log }: SampleInp
       await addChannels(tx, { affiliateCount, createdAt });
       await addPaymentData(tx, affiliateCount);
       await addImport(tx, count, now);
+      await addImportMappings(tx, createdAt);
       await withoutIndexes(tx, async () => {
         await addOrders(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });

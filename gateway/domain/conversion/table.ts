@@ -4,7 +4,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -32,12 +31,6 @@ export const conversionImports = pgTable('conversion_imports', {
   amountCents: cents('amount_cents').notNull(),
   userId: integer('user_id').references(() => users.id),
   createdAt: at('created_at').notNull(),
-});
-
-export const importMappings = pgTable('import_mappings', {
-  name: text().primaryKey(),
-  mapping: jsonb().notNull(),
-  updatedAt: at('updated_at').notNull(),
 });
 
 /**

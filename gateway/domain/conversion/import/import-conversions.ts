@@ -5,12 +5,12 @@ import { requireStaff } from '../../access.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { campaigns } from '../../campaign/table.ts';
 import { lockCommissions } from '../../commission/lock.ts';
+import { saveMapping } from '../../import-mapping/import-mapping-changes.ts';
 import { sites } from '../../site/table.ts';
 import { conversionImports } from '../table.ts';
 import { applyStaged } from './apply.ts';
 import { detectEncoding } from './encoding.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
-import { saveImportMapping } from './import-mappings.ts';
 import { type ImportLine, readLine, type References } from './line.ts';
 import { bindMapping, type BoundMapping, type ImportMapping } from './mapping.ts';
 import { readRecords } from './records.ts';
@@ -153,7 +153,7 @@ async function runImport(tx: Tx, actor: Actor, request: ImportRequest, now: Date
   };
   const isRefused = result.refused > 0 && !skipsBadLines && !isDryRun;
   if (isDryRun || isRefused) throw new NothingStored({ ...result, isRefused });
-  if (saveMappingAs !== undefined) await saveImportMapping(tx, { name: saveMappingAs, mapping }, now);
+  if (saveMappingAs !== undefined) await saveMapping(tx, actor, { name: saveMappingAs, mapping }, now);
   if (counts.added + counts.changed === 0) return result;
 
   const importId = await recordImport(tx, actor, file.name, result, now);

@@ -63,10 +63,12 @@ const source = z.union([
 
 type Source = z.output<typeof source>;
 
+const mappingBytesMax = 64 * 1024;
+
 /** How the columns of a file become orders. */
-export const importMappingSchema = z.strictObject(
-  Object.fromEntries(targetNames.map((name) => [name, source.optional()])),
-);
+export const importMappingSchema = z
+  .strictObject(Object.fromEntries(targetNames.map((name) => [name, source.optional()])))
+  .refine((mapping) => Buffer.byteLength(JSON.stringify(mapping)) <= mappingBytesMax, 'validation.too_long');
 
 export type ImportMapping = { [Target in ImportTarget]?: Source | undefined };
 
