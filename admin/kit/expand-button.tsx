@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { useExpanded, useRecordContext, useResourceContext } from 'react-admin';
-import { useWords } from './use-words.ts';
+import { useWords, type WordKey } from './use-words.ts';
 
 /** Where a table hides the expanding arrow of react-admin, which no keyboard reaches. */
 export const withoutStockExpander = {
@@ -9,7 +9,7 @@ export const withoutStockExpander = {
 };
 
 /** Opens and closes the panel under the row around, for a table with `expand`. */
-export function ExpandButton() {
+export function ExpandButton({ label = 'admin.list.details' }: { label?: WordKey }) {
   const t = useWords();
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
@@ -23,7 +23,7 @@ export function ExpandButton() {
       onClick={toggle}
       endIcon={<ExpandIcon sx={{ transform: isExpanded ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
     >
-      {t('admin.list.details')}
+      {t(label)}
     </Button>
   );
 }

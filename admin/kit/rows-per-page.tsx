@@ -52,6 +52,7 @@ export function RowsPerPagePagination() {
   return (
     <TablePagination
       component="div"
+      sx={{ '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end' } }}
       count={total}
       page={Math.min(page, lastPage) - 1}
       rowsPerPage={perPage}

@@ -16,6 +16,13 @@ export function MoneyField({ source }: FieldProps) {
   return typeof value === 'number' ? formatBrl(value, locale) : null;
 }
 
+/** A count of the record around. */
+export function CountField({ source }: FieldProps) {
+  const locale = useSiteLocale();
+  const value: unknown = useFieldValue({ source });
+  return typeof value === 'number' ? value.toLocaleString(locale) : null;
+}
+
 /** The business date of an instant, dd/mm/yyyy; the time is in its tooltip. */
 export function DateField({ source }: FieldProps) {
   const value: unknown = useFieldValue({ source });
@@ -33,10 +40,12 @@ export function DateTimeField({ source }: FieldProps) {
   return typeof value === 'string' ? <time dateTime={value}>{formatDateTime(value)}</time> : null;
 }
 
-/** A long text on one line, cut where the column ends; whole in its tooltip. */
-export function CutTextField({ source, width = 220 }: FieldProps & { width?: number }) {
-  const value: unknown = useFieldValue({ source });
-  const text = textOf(value);
+interface CutFieldProps extends FieldProps {
+  /** In pixels, at most. */
+  width?: number;
+}
+
+function CutText({ text, width = 220 }: { text: string; width?: number | undefined }) {
   if (text === '') return null;
   return (
     <Box
@@ -47,6 +56,25 @@ export function CutTextField({ source, width = 220 }: FieldProps & { width?: num
       {text}
     </Box>
   );
+}
+
+/** A long text on one line, cut where the column ends; whole in its tooltip. */
+export function CutTextField({ source, width }: CutFieldProps) {
+  return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
+}
+
+/** Names that the API joins by commas, on one line with room between them. */
+export function NamesField({ source, width }: CutFieldProps) {
+  const names = textOf(useFieldValue({ source }));
+  return <CutText text={names.replaceAll(/,\s*/g, ', ')} width={width} />;
+}
+
+/** The name of the country whose two letters are in a field; anything else shows as it is. */
+export function CountryField({ source }: FieldProps) {
+  const locale = useSiteLocale();
+  const country = textOf(useFieldValue({ source }));
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(country);
 }
 
 /** The name of the manager whose id is in a field. The managers of a page are asked for in one request. */

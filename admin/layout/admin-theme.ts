@@ -5,6 +5,9 @@ import type { ColourScheme } from '#shared/screens/palette.ts';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
+/** On a phone react-admin lays toolbars on paper of their own. */
+const ON_PAGE = { backgroundColor: 'transparent' } as const;
+
 /** What react-admin draws, in the looks of the product: paper on a page, thin lines, dense rows. */
 const adminComponents: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
@@ -25,7 +28,7 @@ const adminComponents: RaThemeOptions['components'] = {
         '& .RaList-main, & .RaList-content': { minWidth: 0 },
         // As tall as ten rows, so that nothing jumps when they arrive.
         '& .RaList-content': { minHeight: 400 },
-        '& .RaList-actions': { paddingBlock: 8 },
+        '& .RaList-actions': { paddingBottom: 8 },
       },
     },
   },
@@ -35,19 +38,37 @@ const adminComponents: RaThemeOptions['components'] = {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: 14 },
         '& .RaDataTable-headerCell, & .RaDataTable-rowCell': {
           whiteSpace: 'nowrap',
-          paddingInline: 12,
+          paddingInline: 10,
           '&:first-of-type': { paddingLeft: 16 },
           '&:last-of-type': { paddingRight: 16 },
         },
+        // A heading breaks before a column is pushed out of the window.
+        '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.25 },
         '& .RaDataTable-rowCell': { paddingBlock: 4, height: 38 },
         '& tbody > tr:last-of-type > td': { borderBottom: 'none' },
       },
+    },
+  },
+  RaListToolbar: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({ rowGap: 8, [theme.breakpoints.down('sm')]: ON_PAGE }),
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        alignItems: 'center',
+        padding: 0,
+        minHeight: 40,
+        [theme.breakpoints.down('sm')]: { ...ON_PAGE, flex: 'none' },
+      }),
     },
   },
   RaSearchInput: { styleOverrides: { root: { width: 200 } } },
   RaFilterForm: {
     styleOverrides: {
       root: {
+        '&&': { minHeight: 0 },
         '& .MuiAutocomplete-root': { width: 220 },
         // The bar hides helper texts, and with them what is wrong with a date.
         '& .MuiFormHelperText-root.Mui-error': { display: 'block' },

@@ -1,5 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
@@ -45,6 +46,8 @@ export function SiteAppBar() {
           component="span"
           noWrap
           sx={{
+            // On a phone there is room for the page's heading alone.
+            display: { xs: 'none', sm: 'block' },
             maxWidth: 200,
             mr: 1.5,
             pr: 2,
@@ -58,7 +61,10 @@ export function SiteAppBar() {
         </Typography>
         <TitlePortal component="h1" variant="h3" />
         <DocumentTitle />
-        <LocalesMenuButton />
+        {/* On a phone its icon has to do: the word would push the heading out. */}
+        <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
+          <LocalesMenuButton />
+        </Box>
         <ToggleThemeButton />
         <AccountMenu />
       </Toolbar>

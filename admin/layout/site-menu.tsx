@@ -7,6 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, createElement } from 'react';
 import { useCanAccessResources, useGetResourceLabel, useStore } from 'react-admin';
 import { NavLink } from 'react-router-dom';
@@ -18,12 +19,15 @@ export const MENU_ID = 'site-menu';
 /** How tall the bar on top is, under which the menu stays. */
 export const BAR_HEIGHT_PX = 48;
 
-const OPEN_WIDTH_PX = 224;
+const OPEN_WIDTH_PX = 208;
 const CLOSED_WIDTH_PX = 56;
 const PLURAL = 2;
 
 /** Whether the menu shows its words; the store decides for a new browser by the width of the screen. */
 export const useMenuOpen = () => useStore('sidebar.open', true);
+
+/** On a phone the menu lies over the page while it is open, and is gone otherwise. */
+const useIsPhone = () => useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
 
 interface MenuItemProps {
   to: string;
@@ -58,12 +62,23 @@ function MenuItem({ to, label, icon, isOpen }: MenuItemProps) {
   );
 }
 
+const phoneLook = (isOpen: boolean) => ({
+  position: 'fixed',
+  display: isOpen ? 'block' : 'none',
+  zIndex: 'drawer',
+  bgcolor: 'background.default',
+  borderRight: 1,
+  borderColor: 'divider',
+  boxShadow: 8,
+});
+
 const listed = resourceScreens.map(([name]) => name);
 
 /** One link for the dashboard and for each resource of the table that has an icon and a list. */
 export function SiteMenu() {
   const t = useWords();
-  const [isOpen] = useMenuOpen();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useMenuOpen();
   const labelOf = useGetResourceLabel();
   const { canAccess } = useCanAccessResources({ action: 'list', resources: listed });
   // Until the answer is there everything stands, as it nearly always will: the menu does not jump.
@@ -75,6 +90,7 @@ export function SiteMenu() {
       component="nav"
       id={MENU_ID}
       aria-label={t('admin.site.menu')}
+      onClick={() => isPhone && setOpen(false)}
       sx={{
         position: 'sticky',
         top: BAR_HEIGHT_PX,
@@ -83,6 +99,7 @@ export function SiteMenu() {
         width: isOpen ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX,
         overflow: 'hidden auto',
         transition: 'width 150ms',
+        ...(isPhone && phoneLook(isOpen)),
       }}
     >
       <List dense sx={{ display: 'grid', gap: 0.25, p: 1 }}>

@@ -9,9 +9,12 @@ import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
+import { ExpandButton, withoutStockExpander } from '../kit/expand-button.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { StatusField } from '../kit/status-field.tsx';
-import { DateField } from '../kit/value-fields.tsx';
+import { actionsCell } from '../kit/sticky-cell.ts';
+import { CountryField, CutTextField, DateField } from '../kit/value-fields.tsx';
+import { AdvertiserCampaigns } from '../pages/advertiser-campaigns.tsx';
 
 const Column = columnsOf(advertiser);
 
@@ -36,17 +39,24 @@ function LevelIcon() {
 export function AdvertiserList() {
   return (
     <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false}>
+      <DataTable bulkActionButtons={false} expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
         <Column source="id" align="right" />
         <Column source="level" field={LevelIcon} align="center" />
-        <Column source="business_name" />
-        <Column source="trademark" />
+        <Column source="business_name">
+          <CutTextField source="business_name" width={200} />
+        </Column>
+        <Column source="trademark">
+          <CutTextField source="trademark" width={160} />
+        </Column>
         <Column source="cnpj" render={({ cnpj }) => (cnpj !== null && isCnpj(cnpj) ? formatCnpj(cnpj) : cnpj)} />
         <Column source="type" />
-        <Column source="country" />
+        <Column source="country" field={CountryField} />
         <Column source="created_at" field={DateField} />
         <Column source="status">
           <StatusField source="status" list={advertiserStatus} />
+        </Column>
+        <Column label="admin.list.actions" sx={actionsCell}>
+          <ExpandButton label="admin.advertiser.campaigns" />
         </Column>
       </DataTable>
     </ResourceList>

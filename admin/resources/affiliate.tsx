@@ -10,7 +10,7 @@ import {
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { affiliate } from '#shared/resources/affiliate.ts';
-import { actionsCell } from '../kit/actions-cell.ts';
+import { actionsCell } from '../kit/sticky-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
-import { actionsCell } from '../kit/actions-cell.ts';
+import { actionsCell } from '../kit/sticky-cell.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
 import { ExpandButton, withoutStockExpander } from '../kit/expand-button.tsx';

@@ -11,7 +11,7 @@ import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
 import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
-import { actionsCell } from '../kit/actions-cell.ts';
+import { actionsCell } from '../kit/sticky-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { ConfirmedButton } from '../kit/confirmed-button.tsx';
@@ -22,7 +22,7 @@ import { SelectionToolbar } from '../kit/selection-toolbar.tsx';
 import { StatusField } from '../kit/status-field.tsx';
 import { useUpdateEach } from '../kit/use-update-each.ts';
 import { useWords } from '../kit/use-words.ts';
-import { CutTextField, DateField } from '../kit/value-fields.tsx';
+import { CutTextField, DateField, NamesField } from '../kit/value-fields.tsx';
 
 type Channel = RecordOf<typeof channel>;
 
@@ -157,12 +157,12 @@ export function ChannelList() {
         <Column source="cj_id" />
         <Column source="affiliate_name" field={AffiliateLink} />
         <Column source="affiliate_email">
-          <CutTextField source="affiliate_email" width={180} />
+          <CutTextField source="affiliate_email" width={160} />
         </Column>
         <Column source="name" />
         <Column source="url" field={ChannelLink} />
         <Column source="category">
-          <CutTextField source="category" width={180} />
+          <NamesField source="category" width={160} />
         </Column>
         <Column source="type_name" />
         <Column source="status">

@@ -5,7 +5,7 @@ import { conversionImport } from '#shared/resources/conversion-import.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { EmptyList } from '../kit/empty-list.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
-import { DateTimeField, MoneyField } from '../kit/value-fields.tsx';
+import { CountField, DateTimeField, MoneyField } from '../kit/value-fields.tsx';
 
 const Column = columnsOf(conversionImport);
 
@@ -47,11 +47,11 @@ export function ConversionImportList() {
         <Column source="created_at" field={DateTimeField} />
         <Column source="file_name" />
         <Column source="user_name" />
-        <Column source="lines" align="right" />
-        <Column source="added" align="right" />
-        <Column source="changed" align="right" />
-        <Column source="unchanged" align="right" />
-        <Column source="refused" align="right" />
+        <Column source="lines" align="right" field={CountField} />
+        <Column source="added" align="right" field={CountField} />
+        <Column source="changed" align="right" field={CountField} />
+        <Column source="unchanged" align="right" field={CountField} />
+        <Column source="refused" align="right" field={CountField} />
         <Column source="amount" align="right" field={MoneyField} />
       </DataTable>
     </ResourceList>

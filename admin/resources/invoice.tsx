@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { RecordOf } from '#shared/contract.ts';
 import { invoice } from '#shared/resources/invoice.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { actionsCell } from '../kit/actions-cell.ts';
+import { actionsCell } from '../kit/sticky-cell.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { EditInDialog } from '../kit/edit-in-dialog.tsx';
 import { formatMonth, monthChoices } from '../kit/month-choices.ts';

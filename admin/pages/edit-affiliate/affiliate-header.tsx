@@ -117,7 +117,10 @@ export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
           ID {affiliate.id} · {affiliate.email}
         </Typography>
       </Stack>
-      <Stack direction="row" sx={{ flex: '2 1 480px', maxWidth: 720, gap: 2 }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ flex: '2 1 480px', maxWidth: 720, minWidth: 0, columnGap: 2 }}
+      >
         <StatusEditor affiliate={affiliate} change={change} />
         <ManagerEditor affiliate={affiliate} change={change} field="comercial_manager_id" />
         <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />

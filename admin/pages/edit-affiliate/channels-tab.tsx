@@ -15,7 +15,7 @@ import { RowsPerPagePagination, useRowsPerPage } from '../../kit/rows-per-page.t
 import { StatusField } from '../../kit/status-field.tsx';
 import { UntilLoaded } from '../../kit/until-loaded.tsx';
 import { useWords } from '../../kit/use-words.ts';
-import { CutTextField } from '../../kit/value-fields.tsx';
+import { CutTextField, NamesField } from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(channel);
 
@@ -59,7 +59,9 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
           <Column source="id" align="right" />
           <Column source="name" />
           <Column source="url" field={UrlLink} />
-          <Column source="category" />
+          <Column source="category">
+            <NamesField source="category" />
+          </Column>
           <Column source="type_name" />
           <Column source="status" disableSort>
             <StatusField source="status" list={channelStatus} />

@@ -28,7 +28,7 @@ export function ConversionReport({ affiliateId }: { affiliateId: number }) {
       storeKey={false}
       exporter={false}
     >
-      <Stack direction="row" sx={{ alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Button
           variant={isFiltering ? 'contained' : 'outlined'}
           startIcon={<FilterIcon />}
@@ -38,9 +38,9 @@ export function ConversionReport({ affiliateId }: { affiliateId: number }) {
         >
           {t('admin.report.filter')}
         </Button>
-        <Stack direction="row" sx={{ ml: 'auto', alignItems: 'flex-start', gap: 1 }}>
-          <ColumnsButton storeKey={TABLE_KEY} />
+        <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <CsvButton affiliateId={affiliateId} />
+          <ColumnsButton storeKey={TABLE_KEY} />
         </Stack>
       </Stack>
       <Collapse in={isFiltering} id={filterId}>

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
@@ -32,7 +32,10 @@ export function CsvButton({ affiliateId }: { affiliateId: number }) {
     onError: (error) => notify(error.message, 'error'),
   });
   return (
-    <Box sx={{ textAlign: 'right' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <FormHelperText id={reasonId} sx={{ mt: 0 }}>
+        {isFiltered ? '' : t('admin.report.csv_reason')}
+      </FormHelperText>
       <Button
         size="small"
         startIcon={<DownloadIcon />}
@@ -51,9 +54,6 @@ export function CsvButton({ affiliateId }: { affiliateId: number }) {
       >
         {t('admin.report.csv')}
       </a>
-      <FormHelperText id={reasonId} sx={{ mt: 0 }}>
-        {isFiltered ? '' : t('admin.report.csv_reason')}
-      </FormHelperText>
-    </Box>
+    </Stack>
   );
 }

@@ -47,7 +47,14 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
   return (
     <Card sx={{ p: 2, mb: 2, bgcolor: 'background.default' }}>
       <Form record={{ ...EMPTY, ...filter }} onSubmit={search}>
-        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 2,
+            rowGap: 0.5,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))',
+          }}
+        >
           <TextInput source="order_id" label={t('admin.report.order_id')} helperText={false} />
           <TextInput source="transaction_id" label={t('admin.report.transaction_id')} helperText={false} />
           <ReferenceInput

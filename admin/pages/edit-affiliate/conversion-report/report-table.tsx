@@ -12,6 +12,7 @@ import { queryKeys } from '#shared/screens/query-keys.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { StatusField } from '../../../kit/status-field.tsx';
+import { stickyCell } from '../../../kit/sticky-cell.ts';
 import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../../kit/value-fields.tsx';
@@ -27,7 +28,7 @@ const EXTRA_PARAMETERS = ['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtras
 function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_id'; hint: string }) {
   const translate = useTranslate();
   return (
-    <Tooltip title={hint}>
+    <Tooltip describeChild title={hint}>
       <Box component="span" tabIndex={0} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
         {translate(`resources.conversion.fields.${source}`)}
         <InfoIcon fontSize="inherit" />
@@ -68,7 +69,7 @@ function makeTotalsRow(affiliateId: number) {
     if (!totals) return null;
     return (
       <RecordContextProvider value={totals}>
-        <TableFooter sx={{ '& td': { fontWeight: 700, fontSize: 'inherit', color: 'text.primary' } }}>
+        <TableFooter sx={{ '& td': { fontWeight: 700, fontSize: '0.875rem', color: 'text.primary' } }}>
           <TableRow>{children}</TableRow>
         </TableFooter>
       </RecordContextProvider>
@@ -87,8 +88,12 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       rowClick={false}
       foot={TotalsRow}
       empty={<NoConversions />}
+      // As wide as the table is anyway, its headings need not break word by word.
+      sx={{ '& .RaDataTable-headerCell': { minWidth: 104 } }}
     >
-      <Column source="campaign_name" />
+      <Column source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }}>
+        <CutTextField source="campaign_name" />
+      </Column>
       <Column source="site_id" align="right" />
       <Column source="site_name" />
       <Column
