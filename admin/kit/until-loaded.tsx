@@ -8,23 +8,37 @@ import { useListContext, useTranslate } from 'react-admin';
 const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 
-/** The table of the list around: until its first rows are there as much room as ten of them take, or what went wrong. */
+function LoadFault() {
+  const translate = useTranslate();
+  const { error, refetch } = useListContext();
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 2 }}
+      action={
+        <Button color="inherit" onClick={() => void refetch()}>
+          {translate('common.retry')}
+        </Button>
+      }
+    >
+      {translate(error instanceof Error ? error.message : 'errors.internal')}
+    </Alert>
+  );
+}
+
+/**
+ * The table of the list around: until its first rows are there, as much room as ten of them take. When they cannot be
+ * read it says why; rows that could not be read again stay.
+ */
 export function UntilLoaded({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { isPending, error, refetch } = useListContext();
+  const { data, isPending, error } = useListContext();
   if (error) {
     return (
-      <Alert
-        severity="error"
-        sx={{ m: 2 }}
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate('common.retry')}
-          </Button>
-        }
-      >
-        {translate(error instanceof Error ? error.message : 'errors.internal')}
-      </Alert>
+      <>
+        <LoadFault />
+        {data && children}
+      </>
     );
   }
   if (!isPending) return children;

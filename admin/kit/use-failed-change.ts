@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNotify } from 'react-admin';
-
-const ERROR_SHOWN_MS = 8_000;
+import { useNotifyError } from './use-notify-error.ts';
 
 const hasFieldTexts = (error: unknown) => {
   const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
@@ -11,22 +9,17 @@ const hasFieldTexts = (error: unknown) => {
 };
 
 /**
- * What to do when a change was refused: say why, long enough to be read, unless the fields of a form say it, and load
+ * What to do when a change was refused: say why, unless the fields of a form say it, and load
  * the records anew, because after a conflict the person has to see what the other one saved before trying again.
  */
 export function useFailedChange(resourceName: string): (error: unknown) => void {
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   return useCallback(
     (error) => {
-      if (!hasFieldTexts(error)) {
-        notify(error instanceof Error ? error.message : 'errors.internal', {
-          type: 'error',
-          autoHideDuration: ERROR_SHOWN_MS,
-        });
-      }
+      if (!hasFieldTexts(error)) notifyError(error);
       void queryClient.invalidateQueries({ queryKey: [resourceName] });
     },
-    [notify, queryClient, resourceName],
+    [notifyError, queryClient, resourceName],
   );
 }

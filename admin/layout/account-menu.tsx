@@ -6,7 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { type Ref, useState } from 'react';
-import { Confirm, useGetIdentity, useLogout, useNotify, UserMenu, useUserMenu } from 'react-admin';
+import { Confirm, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { useNotifyError } from '../kit/use-notify-error.ts';
 import { useWords } from '../kit/use-words.ts';
 
 function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement> }) {
@@ -29,7 +30,7 @@ function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement
 /** The user's menu: who is signed in, and leaving after a question. */
 export function AccountMenu() {
   const t = useWords();
-  const notify = useNotify();
+  const notifyError = useNotifyError();
   const logout = useLogout();
   const { identity } = useGetIdentity();
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +41,7 @@ export function AccountMenu() {
     logout().catch((error: unknown) => {
       setLeaving(false);
       setAsking(false);
-      notify(error instanceof Error ? error.message : 'errors.network', { type: 'error' });
+      notifyError(error);
     });
   };
   return (

@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import type { Client } from '#shared/client.ts';
 import { ScreenHostProvider } from '#shared/screens/screen-host.tsx';
 import { TranslationProvider } from '#shared/screens/translation.tsx';
+import { ERROR_SHOWN_MS } from '../kit/use-notify-error.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
 
 /** What the screens that both sites show need of this one: its words, its client and its notifications. */
@@ -11,7 +12,8 @@ export function SharedScreens({ client, children }: { client: Client; children: 
   const locale = useSiteLocale();
   const raNotify = useNotify();
   const notify = useCallback(
-    (message: string, type: 'success' | 'info' | 'error') => raNotify(message, { type }),
+    (message: string, type: 'success' | 'info' | 'error') =>
+      raNotify(message, { type, ...(type === 'error' && { autoHideDuration: ERROR_SHOWN_MS }) }),
     [raNotify],
   );
   return (

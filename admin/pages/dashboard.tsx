@@ -38,7 +38,7 @@ export function Dashboard() {
     <Stack sx={{ gap: 4, maxWidth: 1280 }}>
       <Title title="ra.page.dashboard" />
       <Panel title={t('admin.dashboard.waiting')}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 212px), 1fr))' }}>
           {waiting.map((entry) => (
             <WaitingCard key={entry.word} {...entry} />
           ))}
@@ -84,13 +84,18 @@ function WaitingCard({ word, resource, filter }: (typeof waiting)[number]) {
   const search = new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
   return (
     <Card>
-      <CardActionArea component={LinkBase} to={`/${resource}?${search}`} sx={{ p: 2 }}>
+      <CardActionArea
+        component={LinkBase}
+        to={`/${resource}?${search}`}
+        sx={{ p: 2, height: 1, display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
+      >
         <Typography color="text.secondary" variant="body2">
           {t(`admin.dashboard.${word}`)}
         </Typography>
         <Typography
           component="div"
           sx={{
+            mt: 'auto',
             fontSize: '2rem',
             fontWeight: 650,
             lineHeight: 1.3,
@@ -108,18 +113,27 @@ function WaitingCard({ word, resource, filter }: (typeof waiting)[number]) {
 interface RowsProps {
   isPending: boolean;
   error: unknown;
+  onRetry: () => unknown;
   rows: { id: number; title: string; text: string; time: string }[];
   empty: string;
   count: number;
 }
 
 /** A short list: what, by whom or how much, and when. */
-function Rows({ isPending, error, rows, empty, count }: RowsProps) {
+function Rows({ isPending, error, onRetry, rows, empty, count }: RowsProps) {
   const t = useWords();
   if (isPending) return <Skeleton variant="rounded" height={count * ROW_HEIGHT} />;
-  if (error !== null || rows.length === 0) {
-    return <Card sx={{ p: 3, color: 'text.secondary' }}>{error === null ? empty : t('admin.dashboard.failed')}</Card>;
+  if (error !== null) {
+    return (
+      <Card sx={{ p: 3, color: 'text.secondary', display: 'flex', alignItems: 'center', gap: 1 }}>
+        {t('admin.dashboard.failed')}
+        <Button size="small" onClick={() => void onRetry()}>
+          {t('common.retry')}
+        </Button>
+      </Card>
+    );
   }
+  if (rows.length === 0) return <Card sx={{ p: 3, color: 'text.secondary' }}>{empty}</Card>;
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map(({ id, title, text, time }) => (
@@ -157,7 +171,7 @@ const ROW_HEIGHT = 56;
 function LastImports() {
   const t = useWords();
   const locale = useSiteLocale();
-  const { data, isPending, error } = useGetList<ResourceRecord<'conversion-import'>>('conversion-import', {
+  const { data, isPending, error, refetch } = useGetList<ResourceRecord<'conversion-import'>>('conversion-import', {
     pagination: { page: 1, perPage: IMPORTS_SHOWN },
     sort: NEWEST_FIRST,
   });
@@ -172,6 +186,7 @@ function LastImports() {
       <Rows
         isPending={isPending}
         error={error}
+        onRetry={refetch}
         rows={rows}
         count={IMPORTS_SHOWN}
         empty={t('admin.dashboard.no_imports')}
@@ -183,7 +198,7 @@ function LastImports() {
 function LastChanges() {
   const t = useWords();
   const { describe } = useAuditWords();
-  const { data, isPending, error } = useGetList<ResourceRecord<'audit-entry'>>('audit-entry', {
+  const { data, isPending, error, refetch } = useGetList<ResourceRecord<'audit-entry'>>('audit-entry', {
     pagination: { page: 1, perPage: CHANGES_READ },
     sort: NEWEST_FIRST,
   });
@@ -199,6 +214,7 @@ function LastChanges() {
       <Rows
         isPending={isPending}
         error={error}
+        onRetry={refetch}
         rows={rows}
         count={CHANGES_SHOWN}
         empty={t('admin.dashboard.no_changes')}

@@ -36,7 +36,9 @@ function Trail() {
       <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
         <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
         <Link to={MANAGE_PATH}>{t('admin.edit_affiliate.manage')}</Link>
-        <Typography aria-current="page">{t('admin.edit_affiliate.title')}</Typography>
+        <Typography variant="inherit" aria-current="page">
+          {t('admin.edit_affiliate.title')}
+        </Typography>
       </Breadcrumbs>
       <Button component={LinkBase} to={MANAGE_PATH} startIcon={<ArrowBackIcon />}>
         {t('common.back')}
@@ -59,7 +61,11 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
     <>
       <Title title={t('admin.edit_affiliate.title')} />
       <Trail />
-      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        </Box>
+      )}
       {query.isPending && <FormSkeleton fields={3} />}
       {query.data && (
         <>
@@ -105,7 +111,9 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           path: 'address',
           label: t('admin.edit_affiliate.address'),
           element: (
-            <UnsavedGuard>{(saved) => <AddressScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+            <TitledTab title={t('admin.edit_affiliate.address')}>
+              <UnsavedGuard>{(saved) => <AddressScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+            </TitledTab>
           ),
         },
         {
