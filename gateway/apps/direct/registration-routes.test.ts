@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -33,6 +34,12 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
 
 async function linksTo(address: string): Promise<string[]> {
   return (await mailsTo(address)).flatMap(({ text }) => /\/activate\/([\w-]+)/.exec(text)?.[1] ?? []);
+}
+
+/** What a statement does, by its first word. */
+function verbOf(statement: unknown): string {
+  const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
+  return /^\s*(rollback to|\w+)/.exec(String(text))?.[1] ?? '';
 }
 
 describe('registration', () => {
@@ -73,6 +80,26 @@ describe('registration', () => {
     expect((await login(people.main, 'Trovoada-77')).status).toBe(401);
     const { body } = await staff.call('affiliate', 'GET', '/api/get/affiliate/1');
     expect(body).toMatchObject({ name: 'Ana', version: 1 });
+  });
+
+  it('does the same work for an e-mail that is taken, so that the time tells nothing', async () => {
+    const statementsFor = async (email: string): Promise<string[]> => {
+      const query = vi.spyOn(Client.prototype, 'query');
+      try {
+        const { status } = await register({ name: 'Nova Pessoa', email, password: 'Trovoada-77' });
+        expect(status).toBe(201);
+        return query.mock.calls.map(([statement]) => verbOf(statement));
+      } finally {
+        query.mockRestore();
+      }
+    };
+    const ofNew = await statementsFor('medida@example.com');
+    const ofTaken = await statementsFor(people.main);
+    expect(ofTaken.map((verb) => (verb === 'rollback to' ? 'release' : verb))).toEqual(ofNew);
+    expect(ofNew.filter((verb) => verb === 'insert').length).toBeGreaterThan(4);
+
+    const { rows } = await gateway.context.database.pool.query(`select email from users where email like '%.invalid'`);
+    expect(rows).toEqual([]);
   });
 
   it('lets a later registration of an unconfirmed e-mail take the place of the earlier one', async () => {

@@ -36,7 +36,16 @@ interface Person extends Omit<Registration, 'password'> {
   passwordHash: string;
 }
 
-async function createAccount(tx: Tx, context: GatewayContext, person: Person) {
+/** An account that waits for its e-mail to be confirmed. */
+interface Pending {
+  affiliateId: number;
+  /** The secret of the link that confirms it, for the mail alone. */
+  hash: string;
+  /** What was stored of the affiliate. */
+  after: Record<string, unknown>;
+}
+
+async function createAccount(tx: Tx, context: GatewayContext, person: Person): Promise<Pending> {
   const { name, lastName, email, passwordHash } = person;
   const createdAt = context.clock.now();
   const [affiliate] = await tx
@@ -65,11 +74,34 @@ async function createAccount(tx: Tx, context: GatewayContext, person: Person) {
     })
     .returning({ id: users.id });
   if (!user) throw new Error('the new user was not given back');
-  return { affiliate, userId: user.id };
+  return { affiliateId: affiliate.id, hash: await createActivation(tx, context, user.id), after: affiliate };
+}
+
+/** Ends a savepoint with what was done in it. */
+class TakenBack extends Error {}
+
+/**
+ * Does for an e-mail that is taken what a new one causes, and takes it back: the answer would come sooner otherwise, and
+ * tell that there is an account.
+ */
+async function rehearseAccount(tx: Tx, context: GatewayContext, person: Person): Promise<void> {
+  const email = `${context.randomBytes(16).toString('hex')}@account.invalid`;
+  const rehearsal = tx.transaction(async (savepoint) => {
+    await createAccount(savepoint, context, { ...person, email });
+    throw new TakenBack();
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
 }
 
 /** A registration that was never confirmed gives way to the next one, whose data then hold; its links are dead. */
-async function replacePending(tx: Tx, person: Person, userId: number, affiliateId: number): Promise<void> {
+async function replacePending(
+  tx: Tx,
+  context: GatewayContext,
+  person: Person,
+  { userId, affiliateId }: { userId: number; affiliateId: number },
+): Promise<Pending> {
   const { name, lastName, passwordHash } = person;
   await tx
     .update(users)
@@ -80,14 +112,15 @@ async function replacePending(tx: Tx, person: Person, userId: number, affiliateI
     .set({ name, lastName, version: sql`${affiliates.version} + 1` })
     .where(eq(affiliates.id, affiliateId));
   await tx.delete(activations).where(eq(activations.userId, userId));
+  return { affiliateId, hash: await createActivation(tx, context, userId), after: { name, lastName } };
 }
 
-async function sendActivation(tx: Tx, context: GatewayContext, userId: number, email: string): Promise<void> {
+async function createActivation(tx: Tx, context: GatewayContext, userId: number): Promise<string> {
   const hash = context.randomBytes(32).toString('base64url');
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + activationHours * 60 * 60 * 1000);
   await tx.insert(activations).values({ hash: sha256(hash), userId, createdAt: now, expiresAt });
-  await enqueueMail(tx, { now, ...activationMail(context.env, email, hash, activationHours) });
+  return hash;
 }
 
 /** What became of a registration, for the audit. */
@@ -109,28 +142,32 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
     .from(users)
     .where(eq(sql`lower(${users.email})`, person.email.toLowerCase()))
     .for('update');
+  const now = context.clock.now();
+  /** In a savepoint only because the rehearsal needs one. */
+  const sendLink = async (to: string, open: (savepoint: Tx) => Promise<Pending>) => {
+    const { affiliateId, hash, after } = await tx.transaction(open);
+    await enqueueMail(tx, { now, ...activationMail(context.env, to, hash, activationHours) });
+    return { affiliateId, after };
+  };
+
   if (!existing) {
-    const { affiliate, userId } = await createAccount(tx, context, person);
-    await sendActivation(tx, context, userId, person.email);
-    return { action: 'affiliate.register', affiliateId: affiliate.id, after: affiliate };
+    const opened = await sendLink(person.email, (savepoint) => createAccount(savepoint, context, person));
+    return { action: 'affiliate.register', ...opened };
   }
-  const { id, email, affiliateId, isMain, activatedAt } = existing;
+  const { id: userId, email, affiliateId, isMain, activatedAt } = existing;
   if (isMain && activatedAt === null && affiliateId !== null) {
-    await replacePending(tx, person, id, affiliateId);
-    await sendActivation(tx, context, id, email);
-    return {
-      action: 'affiliate.register_again',
-      affiliateId,
-      after: { name: person.name, lastName: person.lastName },
-    };
+    const account = { userId, affiliateId };
+    const opened = await sendLink(email, (savepoint) => replacePending(savepoint, context, person, account));
+    return { action: 'affiliate.register_again', ...opened };
   }
-  await enqueueMail(tx, { now: context.clock.now(), ...accountExistsMail(context.env, email) });
+  await rehearseAccount(tx, context, person);
+  await enqueueMail(tx, { now, ...accountExistsMail(context.env, email) });
   return { action: 'affiliate.register_taken', affiliateId, after: null };
 }
 
 /**
  * Registers an affiliate: pending until it confirms its e-mail by the link that it is sent. For an e-mail that has an
- * account nothing is stored of it and its owner is told by mail; the caller cannot tell the difference.
+ * account nothing is stored of it and its owner is told by mail; the caller cannot tell the difference, nor can a watch.
  *
  * @throws {Fault} `registration_refused` with the fault of the password, `rate_limited` after too many attempts
  */
