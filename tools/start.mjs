@@ -23,6 +23,12 @@ try {
   process.exit(1);
 }
 
+// Asked for by its name, the proxy runs alone, beside a gateway that was started alone as well.
+const { GATEWAY_URL = '', GATEWAY_PORT = '' } = process.env;
+if (named && program === 'proxy' && GATEWAY_URL === '') {
+  process.env.GATEWAY_URL = `http://127.0.0.1:${GATEWAY_PORT === '' ? 3001 : GATEWAY_PORT}`;
+}
+
 const file = join(ROOT, 'dist/servers', `${program}.js`);
 process.argv = [process.execPath, file, ...given.slice(named ? 1 : 0)];
 await import(pathToFileURL(file).href);

@@ -34,7 +34,11 @@ describe('npm start, in a folder with a space in its name', () => {
   }
 
   function start(...args: string[]) {
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production' };
+    return startWith({}, ...args);
+  }
+
+  function startWith(variables: Record<string, string>, ...args: string[]) {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...variables };
     return spawnSync('node', [join(clone, 'tools/start.mjs'), ...args], { cwd: tmpdir(), encoding: 'utf8', env });
   }
 
@@ -42,6 +46,15 @@ describe('npm start, in a folder with a space in its name', () => {
     const { stdout, stderr } = start('reconcile', '--deep');
     expect(stderr).toMatch(/servers: built in/);
     expect(stdout).toBe(`first production [ '--deep' ]\n`);
+  });
+
+  it('runs the proxy with a gateway of its own, and by its name alone beside another', () => {
+    for (const site of ['admin', 'affiliate']) write(`${site}/index.html`, '<title>A site</title>');
+    write('proxy/main.ts', 'console.log(process.env.GATEWAY_URL);');
+    expect(start().stdout).toBe('undefined\n');
+    expect(start('proxy').stdout).toBe('http://127.0.0.1:3001\n');
+    expect(startWith({ GATEWAY_PORT: '4001' }, 'proxy').stdout).toBe('http://127.0.0.1:4001\n');
+    expect(startWith({ GATEWAY_URL: 'http://gateway.test' }, 'proxy').stdout).toBe('http://gateway.test\n');
   });
 
   it('does not build again what is up to date, nor for a changed test', () => {
