@@ -74,6 +74,8 @@ export default defineConfig(({ mode }) => ({
     // Far beyond what a test takes; a limit that a busy machine reaches would only say that the machine is busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // So does the second that `expect.poll` waits by itself.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
