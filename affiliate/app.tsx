@@ -1,24 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { createSiteTheme } from '#shared/screens/theme.ts';
 import { TranslationProvider } from '#shared/screens/translation.tsx';
+import * as lazyPages from './lazy-pages.ts';
 import { LoginPage } from './pages/auth/login-page.tsx';
 import { paths } from './paths.ts';
 import { useSite } from './site.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { localeTags } from './ui/locale-names.ts';
 import { Splash } from './ui/splash.tsx';
-
-const loadSignedIn = () => import('./signed-in.tsx');
-
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
-const RegisterPage = lazy(async () => ({ default: (await import('./pages/auth/register-page.tsx')).RegisterPage }));
-const ActivatePage = lazy(async () => ({ default: (await import('./pages/auth/activate-page.tsx')).ActivatePage }));
-const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
-const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard-page.tsx')).DashboardPage }));
-const FinancialPage = lazy(async () => ({ default: (await import('./pages/financial-page.tsx')).FinancialPage }));
-const AccountPage = lazy(async () => ({ default: (await import('./pages/account/account-page.tsx')).AccountPage }));
 
 /** The portal: its theme, its words and its pages. */
 export function App() {
@@ -37,15 +28,20 @@ export function App() {
           <Suspense fallback={<Splash />}>
             <Routes>
               {/* While a visitor types, the pages behind the login are fetched. */}
-              <Route path={paths.auth} element={<LoginPage onIdle={loadSignedIn} />} />
-              <Route path={paths.register} element={<RegisterPage />} />
-              <Route path={paths.activate} element={<ActivatePage />} />
-              <Route element={<SignedIn />}>
-                <Route index element={<DashboardPage />} />
-                <Route path={paths.financial} element={<FinancialPage />} />
-                <Route path={`${paths.account}/*`} element={<AccountPage />} />
+              <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
+              <Route path={paths.register} element={<lazyPages.RegisterPage />} />
+              <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
+              <Route element={<lazyPages.SignedIn />}>
+                <Route index element={<lazyPages.DashboardPage />} />
+                <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
+                <Route path={paths.account} element={<lazyPages.AccountPage />}>
+                  <Route index element={<lazyPages.PersonalDataTab />} />
+                  <Route path={paths.address} element={<lazyPages.AddressTab />} />
+                  <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
+                  <Route path="*" element={<Navigate to={paths.account} replace />} />
+                </Route>
               </Route>
-              <Route path="*" element={<NotFoundPage />} />
+              <Route path="*" element={<lazyPages.NotFoundPage />} />
             </Routes>
           </Suspense>
         </ErrorBoundary>

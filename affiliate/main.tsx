@@ -2,11 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { createClient } from '#shared/client.ts';
 import { App } from './app.tsx';
 import { createLanguage, type Memory } from './data/language.ts';
+import { createLeaveGuard } from './data/leave-guard.ts';
 import { createSession } from './data/session.ts';
+import { GuardedRouter } from './guarded-router.tsx';
+import { preloadPage } from './lazy-pages.ts';
 import { pageMeta } from './page-meta.ts';
 import { SiteProvider } from './site.tsx';
 
@@ -21,6 +23,8 @@ function browserMemory(): Memory | undefined {
 
 async function start(root: HTMLElement): Promise<void> {
   const { brand, nonce } = pageMeta();
+  const leaveGuard = createLeaveGuard();
+  preloadPage(window.location.pathname);
   const language = await createLanguage(browserMemory());
   const session = createSession(() => client);
   const client = createClient({
@@ -33,10 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
-        <SiteProvider site={{ brand, client, language, session }}>
-          <BrowserRouter>
+        <SiteProvider site={{ brand, client, language, leaveGuard, session }}>
+          <GuardedRouter guard={leaveGuard}>
             <App />
-          </BrowserRouter>
+          </GuardedRouter>
         </SiteProvider>
       </CacheProvider>
     </StrictMode>,

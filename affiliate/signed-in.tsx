@@ -10,6 +10,7 @@ import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from './ui/back-office-redirect.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Layout } from './ui/layout.tsx';
+import { LeaveQuestion } from './ui/leave-question.tsx';
 import { NotificationProvider, useNotify } from './ui/notifications.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 import { SessionUnknown } from './ui/session-unknown.tsx';
@@ -43,12 +44,12 @@ export function SignedIn() {
 /** What one person has read is dropped with this component, when that person leaves. */
 function Portal() {
   const [queryClient] = useState(createQueryClient);
-  const { client } = useSite();
+  const { client, leaveGuard } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
-      <ScreenHostProvider client={client} notify={notify}>
+      <ScreenHostProvider client={client} notify={notify} guardUnsaved={leaveGuard.hold}>
         <Layout>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
@@ -56,6 +57,7 @@ function Portal() {
             </Suspense>
           </ErrorBoundary>
         </Layout>
+        <LeaveQuestion />
       </ScreenHostProvider>
     </QueryClientProvider>
   );

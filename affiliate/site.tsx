@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '#shared/client.ts';
 import type { LanguageStore } from './data/language.ts';
+import type { LeaveGuard } from './data/leave-guard.ts';
 import type { Session, SessionState } from './data/session.ts';
 
 /** What the whole portal stands on. */
@@ -8,6 +9,7 @@ export interface Site {
   brand: string;
   client: Client;
   language: LanguageStore;
+  leaveGuard: LeaveGuard;
   session: Session;
 }
 
@@ -18,7 +20,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
 }
 
 /**
- * The portal's client, language, session and name.
+ * The portal's client, language, session, name, and its guard of what is unsaved.
  *
  * @throws Error outside a SiteProvider
  */

@@ -20,6 +20,7 @@ export function FinancialPage() {
         affiliateId={affiliateId}
         isStaff={false}
         onPaymentInfoNeeded={() => void navigate(paths.account)}
+        onPersonalDataNeeded={() => void navigate(paths.account)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ProgressLine } from '#shared/screens/progress-line.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { BottomBar } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -61,7 +61,5 @@ function SkipLink() {
 }
 
 function Progress() {
-  const { t } = useTranslation();
-  const isBusy = useIsFetching() + useIsMutating() > 0;
-  return isBusy ? <LinearProgress aria-label={t('common.loading')} sx={{ height: 3 }} /> : null;
+  return useIsFetching() + useIsMutating() > 0 ? <ProgressLine /> : null;
 }

@@ -1,6 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { IconButton } from '#shared/screens/button.tsx';
+import { severityIcons } from '#shared/screens/notice.tsx';
 import type { ScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 
@@ -19,40 +21,82 @@ const NotifyContext = createContext<Notify>(() => undefined);
 
 /** Shows one short text at a time, over the bottom bar of phones. A new one takes the place of the old. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const [current, setCurrent] = useState<Notification>();
-  const [isOpen, setIsOpen] = useState(false);
   const notify = useCallback<Notify>((message, severity) => {
     setCurrent((previous) => ({ id: (previous?.id ?? 0) + 1, message, severity }));
-    setIsOpen(true);
   }, []);
+  const dismiss = useCallback(() => setCurrent(undefined), []);
   return (
     <NotifyContext value={notify}>
       {children}
-      <Snackbar
-        key={current?.id}
-        open={isOpen}
-        autoHideDuration={shownForMs[current?.severity ?? 'info']}
-        onClose={(_event, reason) => {
-          if (reason !== 'clickaway') setIsOpen(false);
+      <Box
+        sx={{
+          position: 'fixed',
+          inset: 'auto 0 0 0',
+          zIndex: 'snackbar',
+          display: 'flex',
+          justifyContent: 'center',
+          px: 2,
+          pb: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 4 },
+          pointerEvents: 'none',
         }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        sx={{ bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 32 } }}
       >
-        {current && (
-          <Alert
-            severity={current.severity}
-            variant="filled"
-            role={current.severity === 'error' ? 'alert' : 'status'}
-            closeText={t('portal.layout.dismiss')}
-            onClose={() => setIsOpen(false)}
-            sx={{ width: '100%', maxWidth: 560 }}
-          >
-            {current.message}
-          </Alert>
-        )}
-      </Snackbar>
+        {/* They stand empty before there is something to say: what they then receive is read aloud. */}
+        {(['status', 'alert'] as const).map((role) => (
+          <div key={role} role={role}>
+            {current && (current.severity === 'error') === (role === 'alert') && (
+              <Toast key={current.id} notification={current} onEnd={dismiss} />
+            )}
+          </div>
+        ))}
+      </Box>
     </NotifyContext>
+  );
+}
+
+/** Goes by itself after a while, but not while somebody points at it or has the focus in it. */
+function Toast({ notification: { message, severity }, onEnd }: { notification: Notification; onEnd: () => void }) {
+  const { t } = useTranslation();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onEnd, shownForMs[severity]);
+    return () => clearTimeout(timer);
+  }, [isHeld, onEnd, severity]);
+  const Icon = severityIcons[severity];
+  return (
+    <Box
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        maxWidth: 560,
+        pl: 2,
+        pr: 0.5,
+        py: 0.5,
+        borderRadius: '12px',
+        bgcolor: `${severity}.main`,
+        color: `${severity}.contrastText`,
+        boxShadow: 6,
+        fontSize: '0.9375rem',
+        fontWeight: 500,
+        lineHeight: 1.45,
+        pointerEvents: 'auto',
+        overflowWrap: 'anywhere',
+        '& button, & svg': { color: 'inherit', flexShrink: 0 },
+        '& button:focus-visible': { outlineColor: 'currentcolor', outlineOffset: -4 },
+      }}
+    >
+      <Icon aria-hidden />
+      <Box sx={{ py: 1 }}>{message}</Box>
+      <IconButton label={t('portal.layout.dismiss')} onClick={onEnd}>
+        <Close />
+      </IconButton>
+    </Box>
   );
 }
 

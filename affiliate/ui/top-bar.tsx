@@ -2,10 +2,10 @@ import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#shared/client.ts';
+import { IconButton } from '#shared/screens/button.tsx';
 import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { paths } from '../paths.ts';
@@ -75,7 +75,7 @@ export function TopBar() {
 function ThemeToggle() {
   const { isDark, label, toggle } = useThemeToggle();
   return (
-    <IconButton aria-label={label} title={label} onClick={toggle}>
+    <IconButton label={label} onClick={toggle}>
       {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
     </IconButton>
   );
@@ -83,7 +83,8 @@ function ThemeToggle() {
 
 function LogoutButton() {
   const { t } = useTranslation();
-  const { session } = useSite();
+  const { leaveGuard, session } = useSite();
+  const { isHeld } = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.get);
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -99,16 +100,13 @@ function LogoutButton() {
 
   return (
     <>
-      <IconButton
-        aria-label={t('portal.layout.logout')}
-        title={t('portal.layout.logout')}
-        onClick={() => setIsAsking(true)}
-      >
+      <IconButton label={t('portal.layout.logout')} onClick={() => setIsAsking(true)}>
         <LogoutOutlined />
       </IconButton>
       {isAsking && (
         <ConfirmDialog
           title={t('portal.layout.logout_question')}
+          {...(isHeld && { text: t('portal.unsaved.text') })}
           confirmLabel={t('portal.layout.logout')}
           onConfirm={logout}
           onCancel={() => setIsAsking(false)}

@@ -102,6 +102,8 @@ const screens = {
     request: 'Request payment',
     paid_on: 'Requests made today are paid on %{date}.',
     blocked: {
+      title: 'Payment cannot be requested yet',
+      fill_in: 'Fill it in now',
       below_minimum:
         'The minimum for requesting payment is %{minimum}. You need %{missing} more in available commissions.',
       payment_info: 'Your bank and contact data are incomplete. Ask your affiliate manager to complete them.',
@@ -157,6 +159,12 @@ const portal = {
     session_failed: 'Your session could not be checked.',
     opening_back_office: 'Opening the back-office…',
     dismiss: 'Dismiss notice',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you typed and did not save will be lost.',
+    leave: 'Leave without saving',
+    stay: 'Keep editing',
   },
   auth: {
     tagline: 'Your content recommends. Your commission shows.',

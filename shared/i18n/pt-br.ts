@@ -102,6 +102,8 @@ const screens = {
     request: 'Solicitar pagamento',
     paid_on: 'Pedidos feitos hoje são pagos em %{date}.',
     blocked: {
+      title: 'Ainda não é possível solicitar o pagamento',
+      fill_in: 'Preencher agora',
       below_minimum:
         'O valor mínimo para solicitar pagamento é %{minimum}. Faltam %{missing} em comissões disponíveis.',
       payment_info:
@@ -159,6 +161,12 @@ const portal = {
     session_failed: 'Não foi possível verificar sua sessão.',
     opening_back_office: 'Abrindo a administração…',
     dismiss: 'Fechar aviso',
+  },
+  unsaved: {
+    title: 'Sair sem salvar?',
+    text: 'O que você digitou e não salvou será perdido.',
+    leave: 'Sair sem salvar',
+    stay: 'Continuar editando',
   },
   auth: {
     tagline: 'Seu conteúdo indica. Sua comissão aparece.',

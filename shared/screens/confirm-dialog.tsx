@@ -1,10 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from './modal-dialog.tsx';
 import { useTranslation } from './translation.tsx';
 import { useSingleFlight } from './use-single-flight.ts';
 
@@ -14,39 +10,49 @@ interface ConfirmDialogProps {
   text?: string;
   /** The verb of what will happen. */
   confirmLabel: string;
-  /** `error` for what cannot be undone. */
+  /** The verb of what stays as it is; 'Cancelar' if it is not given. */
+  cancelLabel?: string;
+  /** `error` for what cannot be undone; the focus then begins at the way out. */
   colour?: 'primary' | 'error';
   /** The dialog shows that it is busy until this resolves; closing it is the caller's. */
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<void> | void;
   onCancel: () => void;
 }
 
 /** A question before something is done. Mount it while it is asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, colour = 'primary', onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel, colour = 'primary', onConfirm, onCancel } = props;
   const { t } = useTranslation();
-  const titleId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useSingleFlight(async () => {
     setIsBusy(true);
-    await onConfirm().finally(() => setIsBusy(false));
+    try {
+      await onConfirm();
+    } finally {
+      setIsBusy(false);
+    }
   });
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={isBusy ? undefined : onCancel} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <ModalDialog title={title} onDismiss={isBusy ? undefined : onCancel}>
       {text !== undefined && (
-        <DialogContent>
-          <Typography color="text.secondary">{text}</Typography>
-        </DialogContent>
+        <DialogBody>
+          <p>{text}</p>
+        </DialogBody>
       )}
       <DialogActions>
-        <Button onClick={onCancel} disabled={isBusy}>
-          {t('common.cancel')}
+        <Button onClick={onCancel} disabled={isBusy} data-autofocus={colour === 'error' ? '' : undefined}>
+          {cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button variant="contained" color={colour} loading={isBusy} onClick={() => void confirm()} autoFocus>
+        <Button
+          variant="contained"
+          colour={colour}
+          isBusy={isBusy}
+          onClick={() => void confirm()}
+          data-autofocus={colour === 'error' ? undefined : ''}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ModalDialog>
   );
 }

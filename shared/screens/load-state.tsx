@@ -1,20 +1,24 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Button } from './button.tsx';
+import { FormGrid } from './form/form-grid.tsx';
+import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
 /** Says that something could not be loaded, and why, with a way to try again. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Alert severity="error">
+    <Notice
+      severity="error"
+      action={
+        <Button variant="outlined" colour="inherit" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
       {message}
-      <Button color="inherit" variant="outlined" size="small" sx={{ mt: 1.5, display: 'block' }} onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -29,14 +33,17 @@ export function FieldSkeleton() {
   );
 }
 
-/** The place of a form while it loads: as many fields, as high as they will be. */
+/** The place of a form with its button while it loads: as many fields, where they will be. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const { t } = useTranslation();
   return (
-    <Stack spacing={1.5} role="status" aria-label={t('common.loading')} aria-busy>
-      {Array.from({ length: fields }, (_, index) => (
-        <FieldSkeleton key={index} />
-      ))}
-    </Stack>
+    <div role="status" aria-label={t('common.loading')} aria-busy>
+      <FormGrid>
+        {Array.from({ length: fields }, (_, index) => (
+          <FieldSkeleton key={index} />
+        ))}
+      </FormGrid>
+      <Skeleton variant="rounded" width={158} height={44} sx={{ mt: 2 }} />
+    </div>
   );
 }

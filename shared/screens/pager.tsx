@@ -1,8 +1,8 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { IconButton } from './button.tsx';
 import { tabularFigures } from './theme.ts';
 import { useTranslation } from './translation.tsx';
 
@@ -21,13 +21,13 @@ export function Pager({ page, rowsPerPage, total, onPage }: PagerProps) {
   const to = Math.min(total, (page + 1) * rowsPerPage);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-      <IconButton aria-label={t('common.previous_page')} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <IconButton label={t('common.previous_page')} disabled={page === 0} onClick={() => onPage(page - 1)}>
         <ChevronLeft />
       </IconButton>
       <Typography variant="body2" aria-live="polite" sx={tabularFigures}>
         {t('common.page_of', { from, to, total })}
       </Typography>
-      <IconButton aria-label={t('common.next_page')} disabled={to >= total} onClick={() => onPage(page + 1)}>
+      <IconButton label={t('common.next_page')} disabled={to >= total} onClick={() => onPage(page + 1)}>
         <ChevronRight />
       </IconButton>
     </Stack>

@@ -6,13 +6,15 @@ export interface ScreenHost {
   client: Client;
   /** Shows a short text for a while, and reads it to those who do not see it. */
   notify: (message: string, severity: 'success' | 'info' | 'error') => void;
+  /** Asks before this screen is left, until what it returns is called. A site that has its own way leaves it out. */
+  guardUnsaved?: (() => () => void) | undefined;
 }
 
 const ScreenHostContext = createContext<ScreenHost | undefined>(undefined);
 
 /** Stands around the shared screens of a site, inside its `QueryClientProvider`. */
-export function ScreenHostProvider({ client, notify, children }: ScreenHost & { children: ReactNode }) {
-  const host = useMemo(() => ({ client, notify }), [client, notify]);
+export function ScreenHostProvider({ client, notify, guardUnsaved, children }: ScreenHost & { children: ReactNode }) {
+  const host = useMemo(() => ({ client, notify, guardUnsaved }), [client, notify, guardUnsaved]);
   return <ScreenHostContext value={host}>{children}</ScreenHostContext>;
 }
 

@@ -1,6 +1,7 @@
-import Chip from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { CodeColour } from '#shared/codes/code-list.ts';
+import { paletteOf, tint } from './theme-parts.ts';
 import { useTranslation } from './translation.tsx';
 
 interface Labelled {
@@ -8,9 +9,28 @@ interface Labelled {
   colour: (code: unknown) => CodeColour;
 }
 
+const Chip = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  flexShrink: 0,
+  padding: '0 8px',
+  borderRadius: 12,
+  backgroundColor: tint('currentcolor', 12),
+  color: paletteOf(theme).text.secondary,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: '24px',
+  whiteSpace: 'nowrap',
+  ...Object.fromEntries(
+    (['primary', 'success', 'warning', 'error', 'info'] as const).map((colour) => [
+      `&[data-colour="${colour}"]`,
+      { color: paletteOf(theme)[colour].main },
+    ]),
+  ),
+}));
+
 /** A code of a code list as a coloured word. A code without a word (spec §3: shown empty) draws nothing. */
 export function StatusChip({ list, code }: { list: Labelled; code: number | string }) {
   const { t } = useTranslation();
   const label = t(list.labelKey(code));
-  return label === '' ? null : <Chip size="small" label={label} color={list.colour(code)} />;
+  return label === '' ? null : <Chip data-colour={list.colour(code)}>{label}</Chip>;
 }

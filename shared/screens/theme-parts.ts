@@ -1,4 +1,4 @@
-import type { CSSObject, SxProps, Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** The palette as CSS variables where the theme has them, as plain colours where it has not. */
 export const paletteOf = (theme: Theme) => theme.vars?.palette ?? theme.palette;
@@ -30,18 +30,3 @@ export function inputFrame(theme: Theme): CSSObject {
     '&[readonly]': { backgroundColor: tint(text.secondary, 8) },
   };
 }
-
-/** For a dialog whose content wants the whole of a phone's screen. */
-export const fullScreenOnPhone: SxProps<Theme> = (theme) => ({
-  [theme.breakpoints.down('sm')]: {
-    '& .MuiDialog-paper': {
-      width: '100%',
-      maxWidth: 'none',
-      height: '100%',
-      maxHeight: 'none',
-      margin: 0,
-      border: 0,
-      borderRadius: 0,
-    },
-  },
-});

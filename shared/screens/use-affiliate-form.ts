@@ -8,6 +8,7 @@ import { queryKeys } from './query-keys.ts';
 import { useScreenHost } from './screen-host.tsx';
 import { useTranslation } from './translation.tsx';
 import { useSingleFlight } from './use-single-flight.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Affiliate = ResourceRecord<'affiliate'>;
 type Change = ChangeOf<'affiliate'>;
@@ -43,6 +44,7 @@ export function useAffiliateForm<Values extends FieldValues, Body extends FieldV
     mode: 'onTouched',
   });
   const showFaults = useSubmitFaults(form);
+  useUnsavedChanges(form.formState.isDirty);
 
   const save = useSingleFlight(async (body: Body) => {
     try {

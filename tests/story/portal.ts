@@ -56,7 +56,7 @@ export async function fillInPersonalData(page: Page, company: string, phone: str
 
 /** Types a postal code and lets it fill in the rest. */
 export async function fillInAddress(page: Page, postalCode: string, number: string): Promise<void> {
-  await choose(page, 'screens.address.country', 'Brasil');
+  await field(page, 'screens.address.country').selectOption({ label: 'Brasil' });
   await field(page, 'screens.address.postal_code_br').pressSequentially(postalCode);
   await page.getByText(t('screens.address.filled')).waitFor();
   await field(page, 'screens.address.number').fill(number);
@@ -67,7 +67,6 @@ export async function fillInAddress(page: Page, postalCode: string, number: stri
 /** Opens a select that is searched by typing, and takes the choice of that name. */
 async function choose(page: Page, key: string, choice: string): Promise<void> {
   const select = page.getByRole('combobox', { name: t(key), exact: true });
-  if ((await select.inputValue()) === choice) return;
   await select.click();
   await select.fill(choice);
   await page.getByRole('option', { name: choice, exact: true }).click();

@@ -1,40 +1,33 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, NavLink, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { FormSkeleton } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { paths } from '../../paths.ts';
+import { FormCard } from '../../ui/form-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useUser } from '../../user.tsx';
-
-const PersonalDataScreen = lazy(async () => ({
-  default: (await import('#shared/screens/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
-}));
-const AddressScreen = lazy(async () => ({
-  default: (await import('#shared/screens/address/address-screen.tsx')).AddressScreen,
-}));
-const ChannelsTab = lazy(async () => ({ default: (await import('./channels-tab.tsx')).ChannelsTab }));
 
 const tabs = [
-  { path: paths.account, words: 'screens.personal.title_affiliate' },
-  { path: paths.address, words: 'screens.address.title' },
-  { path: paths.channels, words: 'screens.channels.title' },
+  { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
+  { path: paths.address, words: 'screens.address.title', fields: 8 },
+  { path: paths.channels, words: 'screens.channels.title', fields: 0 },
 ] as const;
 
 /** The affiliate's own data. Each part has an address, so its tabs are links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const current = tabs.find(({ path }) => path === pathname.replace(/\/$/, ''));
+  const current = tabs.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? tabs[0];
   const page = t('portal.page.account');
-  if (current === undefined) return <Navigate to={paths.account} replace />;
   return (
     <>
       <PageHeading title={current.path === paths.account ? page : `${t(current.words)} · ${page}`}>{page}</PageHeading>
       <AccountTabs />
-      <Suspense fallback={<FormSkeleton fields={5} />}>
-        <AccountPart path={current.path} />
+      <Suspense
+        key={current.path}
+        fallback={<FormCard>{current.path !== paths.channels && <FormSkeleton fields={current.fields} />}</FormCard>}
+      >
+        <Outlet />
       </Suspense>
     </>
   );
@@ -74,33 +67,5 @@ function AccountTabs() {
         </Box>
       ))}
     </Box>
-  );
-}
-
-function AccountPart({ path }: { path: (typeof tabs)[number]['path'] }) {
-  const { affiliate_id: affiliateId } = useUser();
-  switch (path) {
-    case paths.account:
-      return (
-        <FormCard>
-          <PersonalDataScreen affiliateId={affiliateId} />
-        </FormCard>
-      );
-    case paths.address:
-      return (
-        <FormCard>
-          <AddressScreen affiliateId={affiliateId} />
-        </FormCard>
-      );
-    case paths.channels:
-      return <ChannelsTab />;
-  }
-}
-
-function FormCard({ children }: { children: ReactNode }) {
-  return (
-    <Card sx={{ maxWidth: 880 }}>
-      <Box sx={{ p: { xs: 2, sm: 4 } }}>{children}</Box>
-    </Card>
   );
 }

@@ -2,11 +2,11 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { IconButton } from '#shared/screens/button.tsx';
 import { StatusChip } from '#shared/screens/status-chip.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
@@ -68,10 +68,10 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
         </Typography>
       )}
       <Stack direction="row" sx={{ mt: 'auto', pt: 1, ml: -1.25 }}>
-        <IconButton aria-label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
+        <IconButton label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
           <EditOutlined />
         </IconButton>
-        <IconButton aria-label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
+        <IconButton label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
           <DeleteOutlined />
         </IconButton>
       </Stack>

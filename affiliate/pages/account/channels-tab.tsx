@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -9,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/screens/button.tsx';
 import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { queryKeys } from '#shared/screens/query-keys.ts';
@@ -18,9 +18,10 @@ import { useOwnChannels } from '../../data/use-own-channels.ts';
 import { useUser } from '../../user.tsx';
 import { ChannelCard } from './channel-card.tsx';
 
-const ChannelFormDialog = lazy(async () => ({
+const loadChannelForm = async () => ({
   default: (await import('#shared/screens/channel-form/channel-form-dialog.tsx')).ChannelFormDialog,
-}));
+});
+const ChannelFormDialog = lazy(loadChannelForm);
 
 type Channel = ResourceRecord<'channel'>;
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
@@ -30,8 +31,19 @@ export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   const query = useOwnChannels();
+  const { notify } = useScreenHost();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+
+  // The form is fetched before it is drawn: where that fails, the channels stay on the screen.
+  async function openForm(form: Opened) {
+    try {
+      await loadChannelForm();
+      setOpened(form);
+    } catch {
+      notify(t('errors.network'), 'error');
+    }
+  }
 
   return (
     <Stack spacing={3}>
@@ -42,9 +54,9 @@ export function ChannelsTab() {
         <Typography color="text.secondary">{t('portal.channels.intro')}</Typography>
         <Button
           variant="contained"
-          startIcon={<Add />}
-          sx={{ flexShrink: 0 }}
-          onClick={() => setOpened({ dialog: 'add' })}
+          icon={<Add />}
+          style={{ flexShrink: 0 }}
+          onClick={() => void openForm({ dialog: 'add' })}
         >
           {t('screens.channels.add')}
         </Button>
@@ -67,7 +79,7 @@ export function ChannelsTab() {
           <li key={channel.id}>
             <ChannelCard
               channel={channel}
-              onEdit={() => setOpened({ dialog: 'edit', channel })}
+              onEdit={() => void openForm({ dialog: 'edit', channel })}
               onDelete={() => setOpened({ dialog: 'delete', channel })}
             />
           </li>

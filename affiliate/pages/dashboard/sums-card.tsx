@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
 import { payoutDate } from '#shared/payout-calendar.ts';
 import { useCommissionSums } from '#shared/screens/financial/use-financial-data.ts';
@@ -12,6 +10,7 @@ import { tabularFigures } from '#shared/screens/theme.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { useUser } from '../../user.tsx';
 
 /** The three sums at a glance, what can be asked for first. */
@@ -34,9 +33,9 @@ export function SumsCard() {
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {t('portal.home.next_payment', { date: payDate })}
         </Typography>
-        <Button component={Link} to={paths.financial} variant="contained" sx={{ mt: 2 }}>
-          {t('portal.home.open_financial')}
-        </Button>
+        <Box sx={{ mt: 2 }}>
+          <ButtonLink to={paths.financial}>{t('portal.home.open_financial')}</ButtonLink>
+        </Box>
       </Box>
       {(['in_progress', 'future'] as const).map((name, index) => (
         <Box

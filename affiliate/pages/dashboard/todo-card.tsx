@@ -1,14 +1,30 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { paletteOf } from '#shared/screens/theme-parts.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import type { Todo } from './todos.ts';
+
+const ProgressBar = styled('progress')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: 6,
+  margin: '12px 0 8px',
+  overflow: 'hidden',
+  appearance: 'none',
+  border: 0,
+  borderRadius: 3,
+  backgroundColor: paletteOf(theme).divider,
+  '&::-webkit-progress-bar': { backgroundColor: 'transparent' },
+  '&::-webkit-progress-value': { borderRadius: 3, backgroundColor: paletteOf(theme).primary.main },
+  '&::-moz-progress-bar': { borderRadius: 3, backgroundColor: paletteOf(theme).primary.main },
+}));
 
 /** What is left to do before the first payment. Once all is done there is no such card. */
 export function TodoCard({ items }: { items: readonly Todo[] }) {
@@ -23,12 +39,7 @@ export function TodoCard({ items }: { items: readonly Todo[] }) {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {t('portal.home.todo_progress', { done, total: items.length })}
       </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={(done / items.length) * 100}
-        aria-labelledby={titleId}
-        sx={{ mt: 1.5, mb: 1, height: 6, borderRadius: 3 }}
-      />
+      <ProgressBar value={done} max={items.length} aria-labelledby={titleId} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
           <TodoLine key={item.name} item={item} />

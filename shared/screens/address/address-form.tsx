@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { FormGrid } from '#shared/screens/form/form-grid.tsx';
+import { Button } from '#shared/screens/button.tsx';
+import { FormFault } from '#shared/screens/form/form-fault.tsx';
+import { FormActions, FormGrid } from '#shared/screens/form/form-grid.tsx';
 import { MaskedInput } from '#shared/screens/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/screens/form/masks.ts';
 import { TextInput } from '#shared/screens/form/text-input.tsx';
@@ -125,9 +126,12 @@ export function AddressForm({ record, reload, onSaved }: AddressFormProps) {
         />
       </FormGrid>
       {conflict && <VersionConflict onReload={resolveConflict} />}
-      <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
-        {t('common.save_changes')}
-      </Button>
+      <FormFault state={formState} />
+      <FormActions>
+        <Button type="submit" variant="contained" isBusy={formState.isSubmitting}>
+          {t('common.save_changes')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

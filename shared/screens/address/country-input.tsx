@@ -1,5 +1,5 @@
-import { type Control, type FieldValues } from 'react-hook-form';
-import { ChoiceInput } from '#shared/screens/form/choice-input.tsx';
+import { type Control, type FieldValues, useController } from 'react-hook-form';
+import { SelectInput } from '#shared/screens/form/select-input.tsx';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import type { AddressValues } from './address-values.ts';
@@ -10,20 +10,20 @@ interface CountryInputProps<Body extends FieldValues> {
   onValueChange: () => void;
 }
 
-/** The country of an address, searched by name. */
+/** The country of an address. Until the countries have come it offers the one that is stored. */
 export function CountryInput<Body extends FieldValues>({ control, onValueChange }: CountryInputProps<Body>) {
   const { t } = useTranslation();
-  const { query, choices } = useCountries();
+  const { field } = useController({ control, name: 'country' });
+  const { query, choices } = useCountries(field.value);
   return (
     <div>
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
-      <ChoiceInput
+      <SelectInput
         control={control}
         name="country"
         label={t('screens.address.country')}
         choices={choices}
-        loading={query.isPending}
-        autoComplete="country-name"
+        autoComplete="country"
         onValueChange={onValueChange}
       />
     </div>

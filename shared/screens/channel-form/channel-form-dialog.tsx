@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/screens/button.tsx';
+import { FormFault } from '#shared/screens/form/form-fault.tsx';
 import { FormGrid, WholeRow } from '#shared/screens/form/form-grid.tsx';
 import { TextInput } from '#shared/screens/form/text-input.tsx';
 import { useSubmitFaults } from '#shared/screens/form/use-submit-faults.ts';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/screens/modal-dialog.tsx';
 import { queryKeys } from '#shared/screens/query-keys.ts';
-import { fullScreenOnPhone } from '#shared/screens/theme-parts.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
+import { useUnsavedChanges } from '#shared/screens/use-unsaved-changes.ts';
 import { VersionConflict } from '#shared/screens/version-conflict.tsx';
 import { ChannelCategoriesInput, ChannelTypeInput } from './channel-choices.tsx';
 import { type ChannelBody, channelResolver, emptyChannel, toChannelValues } from './channel-values.ts';
@@ -36,7 +34,6 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   const { t } = useTranslation();
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
-  const titleId = useId();
   const resolver = useMemo(() => channelResolver(isStaff), [isStaff]);
   const [stored, setStored] = useState(channel);
   const [conflict, setConflict] = useState(false);
@@ -47,6 +44,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   });
   const showFaults = useSubmitFaults(form);
   const { control, formState } = form;
+  useUnsavedChanges(formState.isDirty);
 
   const save = useSingleFlight(async (body: ChannelBody) => {
     try {
@@ -76,10 +74,9 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   }
 
   return (
-    <Dialog open fullWidth maxWidth="md" sx={fullScreenOnPhone} aria-labelledby={titleId}>
+    <ModalDialog title={t(channel ? 'screens.channels.edit' : 'screens.channels.add')} size="form">
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id={titleId}>{t(channel ? 'screens.channels.edit' : 'screens.channels.add')}</DialogTitle>
-        <DialogContent>
+        <DialogBody>
           <FormGrid>
             <ChannelTypeInput control={control} />
             {isStaff && <TextInput control={control} name="cj_id" label={t('screens.channels.cj_id')} maxLength={20} />}
@@ -105,14 +102,15 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
             </WholeRow>
           </FormGrid>
           {conflict && stored && <VersionConflict onReload={() => loadNewest(stored.id)} />}
-        </DialogContent>
+          <FormFault state={formState} />
+        </DialogBody>
         <DialogActions>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+          <Button type="submit" variant="contained" isBusy={formState.isSubmitting}>
             {t(channel ? 'common.save' : 'common.add')}
           </Button>
         </DialogActions>
       </Box>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { commissionBucket } from '#shared/codes/commission-state.ts';
 import { decemberNoticeActive } from '#shared/payout-calendar.ts';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
+import { Notice } from '#shared/screens/notice.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { businessDate, type Clock, systemClock } from '#shared/time.ts';
 import { CommissionCard } from './commission-card.tsx';
@@ -15,14 +15,14 @@ import { useCommissionSums, useMinimumPayment } from './use-financial-data.ts';
 
 type BucketName = keyof typeof commissionBucket;
 
-const cards = ['available', 'in_progress', 'future'] as const satisfies readonly BucketName[];
-
 export interface FinancialScreenProps {
   affiliateId: number;
   /** Staff see another's money: no FAQ, and words that speak of the affiliate. */
   isStaff: boolean;
   /** Where to complete payment data, after a refusal for lack of them. */
   onPaymentInfoNeeded: () => void;
+  /** Opens the tab with the field 'Empresa', where the site has a way there. */
+  onPersonalDataNeeded?: () => void;
   clock?: Clock;
 }
 
@@ -31,6 +31,7 @@ export function FinancialScreen({
   affiliateId,
   isStaff,
   onPaymentInfoNeeded,
+  onPersonalDataNeeded,
   clock = systemClock,
 }: FinancialScreenProps) {
   const { t } = useTranslation();
@@ -39,36 +40,49 @@ export function FinancialScreen({
   const [details, setDetails] = useState<BucketName>();
   const today = businessDate(clock.now());
 
+  const cardOf = (name: BucketName) => ({
+    title: t(`screens.financial.${name}`),
+    description: t(`screens.financial.${name}_text`),
+    value: sums[name],
+    onDetails: () => setDetails(name),
+  });
+
   return (
     <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: isStaff ? '1fr' : 'minmax(0, 1fr) 320px' } }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isStaff ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' },
+      }}
     >
-      <Stack spacing={3} sx={{ minWidth: 0 }}>
-        {decemberNoticeActive(today) && <Alert severity="info">{t('screens.financial.december_notice')}</Alert>}
+      <Stack spacing={2}>
+        {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
         {error && <LoadFailed message={error.message} onRetry={retry} />}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' } }}>
-          {cards.map((name) => (
-            <CommissionCard
-              key={name}
-              title={t(`screens.financial.${name}`)}
-              description={t(`screens.financial.${name}_text`)}
-              value={sums[name]}
-              isMain={name === 'available'}
-              onDetails={() => setDetails(name)}
-            />
-          ))}
-        </Box>
         {minimum.isError && minimum.data === undefined && (
           <LoadFailed message={minimum.error.message} onRetry={() => void minimum.refetch()} />
         )}
-        <PaymentRequest
-          affiliateId={affiliateId}
-          isStaff={isStaff}
-          available={sums.available}
-          minimum={minimum.data}
-          today={today}
-          onPaymentInfoNeeded={onPaymentInfoNeeded}
-        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <CommissionCard {...cardOf('available')}>
+            <PaymentRequest
+              affiliateId={affiliateId}
+              isStaff={isStaff}
+              available={sums.available}
+              minimum={minimum.data}
+              today={today}
+              onPaymentInfoNeeded={onPaymentInfoNeeded}
+              onPersonalDataNeeded={onPersonalDataNeeded}
+            />
+          </CommissionCard>
+          <CommissionCard {...cardOf('in_progress')} />
+          <CommissionCard {...cardOf('future')} />
+        </Box>
       </Stack>
       {!isStaff && <PaymentFaq minimum={minimum.data} />}
       {details && (

@@ -1,10 +1,9 @@
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import { formatBrl } from '#shared/money.ts';
+import { Button } from '#shared/screens/button.tsx';
+import { Notice } from '#shared/screens/notice.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import type { PaymentBlocker } from './payment-blockers.ts';
 
@@ -31,19 +30,28 @@ export const personalDataTab = (isStaff: boolean, t: Translate<MessageKey>) =>
 interface PaymentBlockerListProps {
   blockers: readonly PaymentBlocker[];
   isStaff: boolean;
+  /** Opens the tab with the field 'Empresa'. */
+  onPersonalDataNeeded: (() => void) | undefined;
 }
 
 /** Why payment cannot be asked for, and the way out of each. */
-export function PaymentBlockerList({ blockers, isStaff }: PaymentBlockerListProps) {
+export function PaymentBlockerList({ blockers, isStaff, onPersonalDataNeeded }: PaymentBlockerListProps) {
   const { t, locale } = useTranslation();
   return (
-    <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {blockers.map((blocker) => (
-        <Box component="li" key={blocker.reason} sx={{ display: 'flex', gap: 1 }}>
-          <InfoOutlined fontSize="small" color="action" sx={{ mt: 0.25 }} />
-          <Typography variant="body2">{wordsOf(blocker, isStaff, t, locale)}</Typography>
-        </Box>
-      ))}
-    </Stack>
+    <Notice severity="info">
+      <strong>{t('screens.financial.blocked.title')}</strong>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {blockers.map((blocker) => (
+          <Box component="li" key={blocker.reason} sx={{ mt: 0.75 }}>
+            {wordsOf(blocker, isStaff, t, locale)}
+            {blocker.reason === 'business_name' && onPersonalDataNeeded && (
+              <Box sx={{ ml: -1.5 }}>
+                <Button onClick={onPersonalDataNeeded}>{t('screens.financial.blocked.fill_in')}</Button>
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Notice>
   );
 }

@@ -1,16 +1,37 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
+import { styled } from '@mui/material/styles';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
+import { paletteOf } from '#shared/screens/theme-parts.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 
 /** What the FAQ states where the settings are not known (spec §9), in reais. */
 const MINIMUM_DEFAULT = 500;
 
 const questions = ['when', 'minimum', 'invoice', 'states'] as const;
+
+const Entry = styled('details')(({ theme }) => ({
+  '& + &': { borderTop: `1px solid ${paletteOf(theme).divider}` },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    minHeight: 52,
+    padding: '8px 16px',
+    listStyle: 'none',
+    fontWeight: 600,
+    cursor: 'pointer',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:focus-visible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: -2 },
+  '@media (hover: hover)': { '& > summary:hover': { backgroundColor: paletteOf(theme).action.hover } },
+  '& > summary > svg': { flexShrink: 0, color: paletteOf(theme).action.active, transition: 'transform 150ms' },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+}));
 
 /** Questions and answers about payments. */
 export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
@@ -21,20 +42,19 @@ export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
       <Typography component="h2" variant="h2" id="payment-faq" sx={{ mb: 1.5 }}>
         {t('screens.financial.faq.title')}
       </Typography>
-      {questions.map((question) => (
-        <Accordion key={question} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }}>
-          <AccordionSummary expandIcon={<ExpandMore />}>
-            <Typography component="span" sx={{ fontWeight: 600 }}>
+      <Card>
+        {questions.map((question) => (
+          <Entry key={question}>
+            <summary>
               {t(`screens.financial.faq.${question}`)}
-            </Typography>
-          </AccordionSummary>
-          <AccordionDetails>
-            <Typography variant="body2" color="text.secondary">
+              <ExpandMore aria-hidden />
+            </summary>
+            <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2 }}>
               {t(`screens.financial.faq.${question}_answer`, values)}
             </Typography>
-          </AccordionDetails>
-        </Accordion>
-      ))}
+          </Entry>
+        ))}
+      </Card>
     </Box>
   );
 }

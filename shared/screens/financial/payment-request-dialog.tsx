@@ -1,15 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#shared/client.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/screens/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/screens/modal-dialog.tsx';
+import { Notice } from '#shared/screens/notice.tsx';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
@@ -40,15 +37,14 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
   const { t, locale } = useTranslation();
   const { client, notify } = useScreenHost();
   const reloadMoney = useReloadMoney();
-  const titleId = useId();
   const [idempotencyKey] = useState(newIdempotencyKey);
 
   const request = useMutation({
     mutationFn: () =>
       client.create('payment-request', paymentRequestBody(affiliateId, paymentInfo), { idempotencyKey }),
     onSuccess: async ({ message }) => {
-      notify(message, 'success');
       await reloadMoney();
+      notify(message, 'success');
       onClose();
     },
     onError: async (error) => {
@@ -66,29 +62,31 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
 
   const amount = formatBrl(available, locale);
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={request.isPending ? undefined : onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('screens.financial.confirm.title', { amount })}</DialogTitle>
-      <DialogContent>
-        <Typography color="text.secondary">
+    <ModalDialog
+      title={t('screens.financial.confirm.title', { amount })}
+      onDismiss={request.isPending ? undefined : onClose}
+    >
+      <DialogBody>
+        <p>
           {t('screens.financial.confirm.text', {
             payee: paymentInfo.business_name ?? paymentInfo.document_number ?? '',
             date: formatDate(payDate),
           })}
-        </Typography>
+        </p>
         {request.isError && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {request.error.message}
-          </Alert>
+          <Box sx={{ mt: 2 }}>
+            <Notice severity="error">{request.error.message}</Notice>
+          </Box>
         )}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button onClick={onClose} disabled={request.isPending}>
           {t('common.cancel')}
         </Button>
-        <Button variant="contained" loading={request.isPending} onClick={() => void send()}>
+        <Button variant="contained" isBusy={request.isPending} onClick={() => void send()} data-autofocus="">
           {t(request.isError ? 'common.retry' : 'common.confirm')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ModalDialog>
   );
 }

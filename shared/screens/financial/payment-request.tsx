@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { payoutDate } from '#shared/payout-calendar.ts';
+import { Button } from '#shared/screens/button.tsx';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useAffiliate } from '#shared/screens/use-affiliate.ts';
@@ -25,11 +24,12 @@ interface PaymentRequestProps {
   /** The business date. */
   today: string;
   onPaymentInfoNeeded: () => void;
+  onPersonalDataNeeded: (() => void) | undefined;
 }
 
 /** 'Solicitar pagamento', or in words what stands in its way. */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, available, minimum, today, onPaymentInfoNeeded } = props;
+  const { affiliateId, isStaff, available, minimum, today, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
   const { t } = useTranslation();
   const reasonsId = useId();
   const affiliate = useAffiliate(affiliateId);
@@ -47,30 +47,31 @@ export function PaymentRequest(props: PaymentRequestProps) {
     : undefined;
 
   return (
-    <Card sx={{ p: 2.5 }}>
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        sx={{ gap: 2, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
-      >
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {blockers !== undefined && blockers.length > 0 && (
         <div id={reasonsId}>
-          {blockers === undefined && <Skeleton width={240} />}
-          {blockers?.length === 0 && (
-            <Typography>{t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) })}</Typography>
-          )}
-          {blockers !== undefined && blockers.length > 0 && (
-            <PaymentBlockerList blockers={blockers} isStaff={isStaff} />
-          )}
+          <PaymentBlockerList blockers={blockers} isStaff={isStaff} onPersonalDataNeeded={onPersonalDataNeeded} />
         </div>
-        <Button
-          variant="contained"
-          sx={{ flexShrink: 0 }}
-          disabled={blockers?.length !== 0}
-          aria-describedby={reasonsId}
-          onClick={() => setIsAsking(true)}
+      )}
+      <Button
+        variant="contained"
+        disabled={blockers?.length !== 0}
+        aria-describedby={reasonsId}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('screens.financial.request')}
+      </Button>
+      {blockers === undefined && <Skeleton sx={{ fontSize: '0.875rem', lineHeight: 1.5 }} />}
+      {blockers?.length === 0 && (
+        <Typography
+          id={reasonsId}
+          variant="body2"
+          color="text.secondary"
+          sx={{ textAlign: 'center', textWrap: 'balance' }}
         >
-          {t('screens.financial.request')}
-        </Button>
-      </Stack>
+          {t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) })}
+        </Typography>
+      )}
       {isAsking && available !== undefined && isPaymentInfoComplete(info) && (
         <PaymentRequestDialog
           affiliateId={affiliateId}
@@ -92,6 +93,6 @@ export function PaymentRequest(props: PaymentRequestProps) {
           onPaymentInfoNeeded={onPaymentInfoNeeded}
         />
       )}
-    </Card>
+    </Box>
   );
 }

@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { ApiError } from '#shared/client.ts';
+import { Button } from '#shared/screens/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/screens/modal-dialog.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { personalDataTab } from './payment-blocker-list.tsx';
 
@@ -33,7 +28,6 @@ interface RefusalDialogProps {
 /** The dialogs of spec §8 for a refused payment request. */
 export function RefusalDialog({ refusal, isStaff, onClose, onPaymentInfoNeeded }: RefusalDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const isIncomplete = refusal.code === 'payment_info_incomplete';
   const text =
     refusal.code === 'affiliate_business_name_empty'
@@ -44,19 +38,19 @@ export function RefusalDialog({ refusal, isStaff, onClose, onPaymentInfoNeeded }
     if (isIncomplete) onPaymentInfoNeeded();
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {t(isIncomplete ? 'screens.financial.incomplete_title' : 'screens.financial.refused_title')}
-      </DialogTitle>
-      <DialogContent>
-        <Typography color="text.secondary">{text}</Typography>
-      </DialogContent>
+    <ModalDialog
+      title={t(isIncomplete ? 'screens.financial.incomplete_title' : 'screens.financial.refused_title')}
+      onDismiss={onClose}
+    >
+      <DialogBody>
+        <p>{text}</p>
+      </DialogBody>
       <DialogActions>
         {isIncomplete && <Button onClick={onClose}>{t('common.close')}</Button>}
-        <Button variant="contained" onClick={acknowledge} autoFocus>
+        <Button variant="contained" onClick={acknowledge} data-autofocus="">
           {t(isIncomplete ? 'common.continue' : 'common.close')}
         </Button>
       </DialogActions>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,12 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from './choice.ts';
 import { FieldFrame, helpId } from './field-frame.tsx';
-
-// The select is the heaviest part of a form: it is fetched while the form reads its data.
-const searchSelect = import('./search-select.tsx');
-const SearchSelect = lazy(async () => ({ default: (await searchSelect).SearchSelect }));
+import { SearchSelect } from './search-select.tsx';
 
 interface CommonProps<Values extends FieldValues, Body, Value extends string | number> {
   control: Control<Values, unknown, Body>;
@@ -45,23 +41,21 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
   const value: unknown = field.value;
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
-      <Suspense fallback={<Skeleton variant="rounded" height={48} />}>
-        <SearchSelect
-          id={id}
-          describedBy={helpId(id)}
-          choices={choices}
-          chosen={choices.filter((choice) => choice.value === value)}
-          isMultiple={false}
-          isLoading={loading}
-          isFaulty={fieldState.error !== undefined}
-          autoComplete={autoComplete}
-          onChoose={([choice]) => {
-            field.onChange(choice?.value ?? null);
-            onValueChange?.();
-          }}
-          onLeave={field.onBlur}
-        />
-      </Suspense>
+      <SearchSelect
+        id={id}
+        describedBy={helpId(id)}
+        choices={choices}
+        chosen={choices.filter((choice) => choice.value === value)}
+        isMultiple={false}
+        isLoading={loading}
+        isFaulty={fieldState.error !== undefined}
+        autoComplete={autoComplete}
+        onChoose={([choice]) => {
+          field.onChange(choice?.value ?? null);
+          onValueChange?.();
+        }}
+        onLeave={field.onBlur}
+      />
     </FieldFrame>
   );
 }
@@ -76,20 +70,18 @@ export function ChoicesInput<Values extends FieldValues, Body, Value extends str
   const values: readonly unknown[] = field.value;
   return (
     <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
-      <Suspense fallback={<Skeleton variant="rounded" height={48} />}>
-        <SearchSelect
-          id={id}
-          describedBy={helpId(id)}
-          choices={choices}
-          chosen={choices.filter((choice) => values.includes(choice.value))}
-          isMultiple
-          isLoading={loading}
-          isFaulty={fieldState.error !== undefined}
-          autoComplete={autoComplete}
-          onChoose={(chosen) => field.onChange(chosen.map((choice) => choice.value))}
-          onLeave={field.onBlur}
-        />
-      </Suspense>
+      <SearchSelect
+        id={id}
+        describedBy={helpId(id)}
+        choices={choices}
+        chosen={choices.filter((choice) => values.includes(choice.value))}
+        isMultiple
+        isLoading={loading}
+        isFaulty={fieldState.error !== undefined}
+        autoComplete={autoComplete}
+        onChoose={(chosen) => field.onChange(chosen.map((choice) => choice.value))}
+        onLeave={field.onBlur}
+      />
     </FieldFrame>
   );
 }

@@ -19,6 +19,12 @@ interface SearchSelectProps {
   onLeave: () => void;
 }
 
+/**
+ * The list stays in the dialog around, beside which nothing can be reached; it is placed by the window, since the
+ * dialog's own scrolling would cut it off.
+ */
+const inDialog = { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } as const;
+
 /** The frame round an input that shares it with chips and buttons. */
 const InputBox = styled('div')(({ theme }) => ({
   ...inputFrame(theme),
@@ -59,6 +65,7 @@ export function SearchSelect(props: SearchSelectProps) {
       isOptionEqualToValue={(option, choice) => option.value === choice.value}
       onChange={(_event, next) => onChoose([next].flat().filter((choice) => choice !== null))}
       onBlur={onLeave}
+      slotProps={inDialog}
       renderInput={(params) => (
         <SearchBox params={params} describedBy={describedBy} isFaulty={isFaulty} autoComplete={autoComplete} />
       )}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { inputFrame } from '#shared/screens/theme-parts.ts';
+import { inputFrame, paletteOf } from '#shared/screens/theme-parts.ts';
 
 /** One line of text. */
 export const LineBox = styled('input')(({ theme }) => ({ ...inputFrame(theme), padding: '0 14px' }));
@@ -12,4 +12,14 @@ export const BlockBox = styled('textarea')(({ theme }) => ({
   maxHeight: 280,
   resize: 'vertical',
   fieldSizing: 'content',
+}));
+
+/** The select of the browser without its own arrow. */
+export const SelectBox = styled('select')(({ theme }) => ({
+  ...inputFrame(theme),
+  appearance: 'none',
+  padding: '0 40px 0 14px',
+  textOverflow: 'ellipsis',
+  cursor: 'pointer',
+  '& > option': { backgroundColor: paletteOf(theme).background.paper, color: paletteOf(theme).text.primary },
 }));

@@ -1,15 +1,13 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#shared/client.ts';
-import { useScreenHost } from '#shared/screens/screen-host.tsx';
 
 /**
- * What to do when a form could not be sent: the server's faults go to their fields, anything else is notified. What was
- * typed stays. Errors that are no answer of the API are thrown on.
+ * What to do when a form could not be sent: the server's faults go to their fields, anything else to the form itself,
+ * where `FormFault` shows it. What was typed stays. Errors that are no answer of the API are thrown on.
  */
 export function useSubmitFaults<Values extends FieldValues, Body extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, Body>, 'setError' | 'getValues'>,
 ): (error: unknown) => void {
-  const { notify } = useScreenHost();
   const { setError, getValues } = form;
   return (error) => {
     if (!(error instanceof ApiError)) throw error;
@@ -19,6 +17,8 @@ export function useSubmitFaults<Values extends FieldValues, Body extends FieldVa
     shown.forEach(([field, message], index) => {
       if (isField(field)) setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
     });
-    if (shown.length === 0) notify([error.message, ...faults.map(([, message]) => message)].join(' '), 'error');
+    if (shown.length > 0) return;
+    const message = [error.message, ...faults.map(([, fault]) => fault)].join(' ');
+    setError('root', { type: 'server', message });
   };
 }

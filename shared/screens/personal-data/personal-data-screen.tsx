@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button';
 import * as z from 'zod/mini';
 import { requiredText } from '#shared/fields.ts';
 import { personalDataInput } from '#shared/resources/affiliate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { FormGrid } from '#shared/screens/form/form-grid.tsx';
+import { Button } from '#shared/screens/button.tsx';
+import { FormFault } from '#shared/screens/form/form-fault.tsx';
+import { FormActions, FormGrid } from '#shared/screens/form/form-grid.tsx';
 import { formatPhone, isPhone, phoneDigits } from '#shared/screens/form/masks.ts';
 import { PhoneInput } from '#shared/screens/form/phone-input.tsx';
 import { schemaResolver } from '#shared/screens/form/schema-resolver.ts';
@@ -106,9 +107,12 @@ function PersonalDataForm({ record, reload, onSaved }: PersonalDataFormProps) {
         />
       </FormGrid>
       {conflict && <VersionConflict onReload={resolveConflict} />}
-      <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ mt: 2 }}>
-        {t('common.save_changes')}
-      </Button>
+      <FormFault state={formState} />
+      <FormActions>
+        <Button type="submit" variant="contained" isBusy={formState.isSubmitting}>
+          {t('common.save_changes')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

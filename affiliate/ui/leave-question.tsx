@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
+import { useTranslation } from '#shared/screens/translation.tsx';
+import { useSite } from '../site.tsx';
+
+/** Asks before what was typed is lost: by the portal's own dialog, or by the browser's when the whole page goes. */
+export function LeaveQuestion() {
+  const { t } = useTranslation();
+  const { leaveGuard } = useSite();
+  const { isHeld, departure } = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.get);
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+  if (departure === undefined) return null;
+  return (
+    <ConfirmDialog
+      title={t('portal.unsaved.title')}
+      text={t('portal.unsaved.text')}
+      confirmLabel={t('portal.unsaved.leave')}
+      cancelLabel={t('portal.unsaved.stay')}
+      colour="error"
+      onConfirm={leaveGuard.confirm}
+      onCancel={leaveGuard.stay}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import type { ReactNode, Ref } from 'react';
+import { tint } from './theme-parts.ts';
+
+export type Severity = 'success' | 'info' | 'warning' | 'error';
+
+/** The icon of each severity; colour alone would not tell them apart. */
+export const severityIcons = {
+  success: CheckCircleOutlined,
+  info: InfoOutlined,
+  warning: WarningAmberOutlined,
+  error: ErrorOutlineOutlined,
+} as const satisfies Record<Severity, unknown>;
+
+interface NoticeProps {
+  severity: Severity;
+  /** What can be done about it. */
+  action?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A message in its place on the screen. An error interrupts a screen reader, anything else waits its turn. */
+export function Notice({ severity, action, ref, children }: NoticeProps) {
+  const Icon = severityIcons[severity];
+  return (
+    <Box
+      ref={ref}
+      role={severity === 'error' ? 'alert' : 'status'}
+      sx={(theme) => {
+        const ink = (theme.vars ?? theme).palette[severity].main;
+        return {
+          display: 'flex',
+          gap: 1.5,
+          px: 2,
+          py: 1.5,
+          border: `1px solid ${tint(ink, 40)}`,
+          borderRadius: '10px',
+          bgcolor: tint(ink, 8),
+          '& > svg': { flexShrink: 0, mt: '1px', fontSize: '1.375rem', color: ink },
+        };
+      }}
+    >
+      <Icon aria-hidden />
+      <Box sx={{ minWidth: 0, fontSize: '0.9375rem', lineHeight: 1.5, overflowWrap: 'anywhere' }}>
+        {children}
+        {action !== undefined && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+      </Box>
+    </Box>
+  );
+}
