@@ -79,9 +79,10 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
   api.use(createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }));
   api.use(readJsonBody);
+  // First of the routes, since nearly all requests are for it.
+  api.use(createResourceRouter({ mappings, gateway, speakerOf, callerOf: caller }));
   api.use(createSessionRouter({ gateway, vault, callerOf: caller, permissionsOf: permissions }));
   api.use(createOpenApiRouter(mappings, brandName));
-  api.use(createResourceRouter({ mappings, gateway, speakerOf, callerOf: caller }));
   api.use(answerNotFound);
   return api;
 }

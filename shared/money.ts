@@ -13,7 +13,9 @@ const centsMax = reaisMax * 100;
 
 /** Whether a number is an amount of money as the wire has it: see {@link toCents}. */
 export function isAmount(reais: number): boolean {
-  return Math.abs(reais) < reaisMax && Number(reais.toFixed(2)) === reais;
+  if (!(Math.abs(reais) < reaisMax)) return false;
+  // The text is what decides; the arithmetic agrees wherever it says yes, and takes a tenth of the time.
+  return Math.round(reais * 100) / 100 === reais || Number(reais.toFixed(2)) === reais;
 }
 
 /**

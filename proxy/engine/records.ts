@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import * as z from 'zod/mini';
 import { Fault } from '../fault.ts';
+import { jsonObject } from './json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 import type { Speaker } from './speaker.ts';
 
@@ -44,8 +45,9 @@ function readData(answer: unknown): unknown {
 }
 
 function asRow(value: unknown): Row {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable('row');
-  return { ...value };
+  const row = jsonObject.safeParse(value);
+  if (!row.success) throw unreadable('row');
+  return row.data;
 }
 
 /** @param what says in the log what did not fit */

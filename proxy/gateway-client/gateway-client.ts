@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locale } from '#shared/i18n/translate.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { type Dispatcher, Pool } from 'undici';
+import { Pool } from 'undici';
 import type { Method } from '../engine/call-text.ts';
 import { Fault } from '../fault.ts';
 import { probe } from './probe.ts';
 import { faultOfRefusal } from './refusal.ts';
 import { createRetryBudget } from './retry-budget.ts';
-import { parseJson, readText, transportFault } from './transport.ts';
+import { requestText, type TextAnswer } from './request-text.ts';
+import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
 /** Who asks on whose behalf: what every request carries to the gateway, and nothing of the browser's own headers. */
@@ -94,29 +95,29 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     if (!target || target.pool.stats.pending > pendingMax) {
       return { fault: new Fault('gateway_unavailable'), mayPass: false };
     }
-    let answer: Dispatcher.ResponseData;
+    const path = basePath(target.url) + wirePath(request);
+    const options = { path, method: request.method, ...payloadOf(request, caller) };
+    let answer: TextAnswer;
     try {
-      const path = basePath(target.url) + wirePath(request);
-      answer = await target.pool.request({ path, method: request.method, ...payloadOf(request, caller) });
-    } catch (error) {
-      const fault = transportFault(error, caller.signal);
+      answer = await requestText(target.pool, options, { signal: caller.signal, bytesMax: answerBytesMax });
+    } catch (fault) {
       return { fault, mayPass: fault instanceof Fault && fault.code === 'gateway_unavailable' };
     }
-    const text = await readText(answer.body, answerBytesMax, caller.signal);
+    const { status, retryAfter, text } = answer;
     const body = parseJson(text);
-    if (answer.statusCode >= 200 && answer.statusCode < 300) {
+    if (status >= 200 && status < 300) {
       if (text !== '' && body === undefined) throw new Fault('gateway_error', { cause: 'the answer is not JSON' });
       return { body };
     }
     const fault = faultOfRefusal({
-      status: answer.statusCode,
+      status,
       body,
-      retryAfter: answer.headers['retry-after'],
+      retryAfter,
       isSignedIn: caller.token !== undefined,
       locale: caller.locale,
       showsText: request.showsRefusalText ?? false,
     });
-    return { fault, mayPass: passingStatuses.has(answer.statusCode) && gatewayCodes.has(fault.code) };
+    return { fault, mayPass: passingStatuses.has(status) && gatewayCodes.has(fault.code) };
   }
 
   async function send(request: GatewayRequest, caller: Caller): Promise<unknown> {
@@ -155,7 +156,6 @@ const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 
 function payloadOf({ body, idempotencyKey }: GatewayRequest, caller: Caller) {
   return {
-    signal: caller.signal,
     headers: {
       ...callerHeaders(caller),
       accept: 'application/json',

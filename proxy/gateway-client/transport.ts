@@ -28,6 +28,12 @@ export function transportFault(error: unknown, signal: AbortSignal): unknown {
   return new Fault(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
 }
 
+/** What it means that an answer which had begun broke off: `gateway_timeout` or `gateway_error`. */
+export function bodyFault(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  return new Fault(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
+}
+
 function codeOf(error: unknown): string {
   // A host with several addresses fails with the list of what went wrong at each.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
@@ -50,9 +56,7 @@ export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, si
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    if (signal.aborted) throw signal.reason;
-    throw new Fault(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
+    throw error instanceof Fault ? error : bodyFault(error, signal);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
