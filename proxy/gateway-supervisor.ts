@@ -36,6 +36,12 @@ const defaultTiming = {
   stopMs: 11_000,
 };
 
+/**
+ * What Node is told for a gateway. Young objects get 8 MB instead of 16: the buffers of an export then stay below 150 MB with
+ * all the rest, and requests take no longer.
+ */
+export const gatewayFlags = ['--max-semi-space-size=8'];
+
 const listeningMessage = z.object({ type: z.literal('listening'), port: z.int().positive() });
 
 /**
@@ -53,7 +59,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
 
   function start(): void {
     const startedAt = Date.now();
-    const running = fork(script, [], { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const running = fork(script, [], { env, execArgv: gatewayFlags, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = running;
     const watch = watchHealth(running, startedAt);
     running.on('message', (message) => {

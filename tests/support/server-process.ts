@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { gatewayFlags } from '../../proxy/gateway-supervisor.ts';
 import { ROOT } from '../../tools/builds.mjs';
 import { leaveToReaper } from './reaper.ts';
 
@@ -40,7 +41,8 @@ export function serverProcess(program: 'proxy' | 'gateway', port: number, env: R
 
   async function start() {
     if (isRunning()) throw new Error(`The ${program} runs already.`);
-    child = spawn(process.execPath, [join(ROOT, 'dist/servers', `${program}.js`)], {
+    const flags = program === 'gateway' ? gatewayFlags : [];
+    child = spawn(process.execPath, [...flags, join(ROOT, 'dist/servers', `${program}.js`)], {
       cwd: ROOT,
       env: { ...inheritedEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
