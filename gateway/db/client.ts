@@ -43,7 +43,7 @@ export interface Database {
  * the same driver.
  *
  * @throws {DirectoryLockedError} when another process has the embedded database open
- * @throws {Error} when PostgreSQL does not answer, is too old or, in production, may lose what it has acknowledged
+ * @throws {Error} when PostgreSQL does not answer, is too old, has no UTF-8 or, in production, may lose what it has acknowledged
  */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'databasePoolMax' | 'dataDir' | 'environment'>,

@@ -167,6 +167,14 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await careless.drop();
   });
 
+  test('a database that knows letters only as bytes is refused', async () => {
+    const name = `${new URL(created.url).pathname.slice(1)}_bytes`;
+    await runOnce(created.url, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+    const url = Object.assign(new URL(created.url), { pathname: `/${name}` });
+    await expect(open(url.href)).rejects.toThrow('UTF8');
+    await runOnce(created.url, `drop database ${name}`);
+  });
+
   test('a server that is not there is an error, not a wait', async () => {
     const gate = await startGate(created.url);
     await gate.shut();

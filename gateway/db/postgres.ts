@@ -14,7 +14,7 @@ const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 /**
  * Connects to PostgreSQL.
  *
- * @throws {Error} when it does not answer, is older than 15 or, in production, may lose what it has acknowledged
+ * @throws {Error} when it does not answer, is older than 15, has no UTF-8 or, in production, may lose what it has acknowledged
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -30,12 +30,14 @@ export async function openPostgres(
   try {
     const { rows } = await pool.query<{ name: string; setting: string }>(
       'select name, setting from pg_settings where name = any($1)',
-      [['server_version_num', ...durableSettings]],
+      [['server_version_num', 'server_encoding', ...durableSettings]],
     );
     const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
     const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
     if (version < oldestVersion)
       throw new Error(`PostgreSQL ${oldestVersion} or newer is needed; this one is ${version}.`);
+    const encoding = settings.get('server_encoding');
+    if (encoding !== 'UTF8') throw new Error(`The database must store texts as UTF8; this one has ${encoding}.`);
     const unsafe = durableSettings.filter((name) => settings.get(name) === 'off');
     if (environment === 'production' && unsafe.length > 0)
       throw new Error(`PostgreSQL may lose acknowledged payments: turn on ${unsafe.join(', ')}.`);

@@ -70,6 +70,18 @@ describe('the search of affiliates', () => {
     expect(body.total).toBe(expected.length);
   });
 
+  it.each([
+    ['Šimić Łukasz', ['Šimić Łukasz', 'simic Łuk', 'ŠIMIĆ']],
+    // As a Mac may type it: each mark a character of its own.
+    ['José da Conceição'.normalize('NFD'), ['José da Conceição', 'JOSE DA CONCEICAO', 'conceição'.normalize('NFD')]],
+  ])('finds %s as it stands there, and without its accents', async (lastName, searches) => {
+    await gateway.context.database.pool.query('update affiliates set last_name = $1 where id = 110', [lastName]);
+    for (const text of searches) {
+      const { body } = await search(`q=${encodeURIComponent(text)}`);
+      expect([text, body.data.map(({ id }: { id: number }) => id)]).toEqual([text, [110]]);
+    }
+  });
+
   it('sorts by every field it offers, ids deciding between equals', async () => {
     for (const sort of ['id', 'name', 'email', 'status', 'created_at']) {
       const ascending = (await search(`sort=${sort}&order=ASC&perPage=100`)).body.data;
