@@ -35,11 +35,14 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
   const inputRef = useMaskito({ options: dateRangeMask });
-  const start = useInput({ source });
-  const end = useInput({ source: endSource });
-  const range = toRange(start.field.value, end.field.value);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
+  const faultKey = typed === undefined ? undefined : faultOf(typed);
+  const fault = faultKey && t(faultKey);
+  // While a wrong date stands there the form does not go out: it would leave without the range.
+  const start = useInput({ source, validate: () => fault });
+  const end = useInput({ source: endSource });
+  const range = toRange(start.field.value, end.field.value);
 
   const change = (next: DateRange | undefined) => {
     setTyped(undefined);
@@ -51,10 +54,6 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
     if ('fault' in read) setTyped(text);
     else change(read.range);
   };
-  const text = typed ?? formatDateRange(range);
-  const read = readDateRange(text);
-  const isWhole = text.length === formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
-  const fault = 'fault' in read && isWhole ? t(read.fault) : undefined;
 
   return (
     <>
@@ -62,9 +61,9 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
         id={id}
         ref={setAnchor}
         label={label}
-        value={text}
+        value={typed ?? formatDateRange(range)}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => !isWhole && setTyped(undefined)}
+        onBlur={() => fault === undefined && setTyped(undefined)}
         error={fault !== undefined}
         helperText={fault ?? ' '}
         placeholder={t('admin.dates.placeholder')}
@@ -96,6 +95,14 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
       </Popover>
     </>
   );
+}
+
+const WHOLE_LENGTH = formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
+
+/** What is wrong with a text that is typed to the end. */
+function faultOf(text: string) {
+  const read = readDateRange(text);
+  return 'fault' in read && text.length === WHOLE_LENGTH ? read.fault : undefined;
 }
 
 const toRange = (from: unknown, to: unknown): DateRange | undefined =>

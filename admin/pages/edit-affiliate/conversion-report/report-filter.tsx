@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { AutocompleteInput, Form, ReferenceInput, SelectInput, TextInput, useListContext } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { channelStatus } from '#shared/codes/channel-status.ts';
@@ -27,13 +28,14 @@ const EMPTY: FieldValues = {
 
 const isSet = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
 
-function ClearButton() {
+function ClearButton({ onClear }: { onClear: () => void }) {
   const t = useWords();
   const { setFilters } = useListContext();
   const { reset } = useFormContext();
   const clear = () => {
     reset(EMPTY);
     setFilters({});
+    onClear();
   };
   return <Button onClick={clear}>{t('common.clear')}</Button>;
 }
@@ -43,11 +45,14 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const filter = useListFilter();
   const { setFilters } = useListContext();
+  // New inputs forget what was typed and is no value yet, such as half a date.
+  const [round, setRound] = useState(0);
   const search = (values: FieldValues) => setFilters(Object.fromEntries(Object.entries(values).filter(isSet)));
   return (
     <Card sx={{ p: 2, mb: 2, bgcolor: 'background.default' }}>
       <Form record={{ ...EMPTY, ...filter }} onSubmit={search}>
         <Box
+          key={round}
           sx={{
             display: 'grid',
             columnGap: 2,
@@ -83,7 +88,7 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
           />
         </Box>
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-          <ClearButton />
+          <ClearButton onClear={() => setRound(round + 1)} />
           <Button type="submit" variant="contained">
             {t('common.search')}
           </Button>
