@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findDifferences } from '../../domain/ledger/reconcile.ts';
 import { people } from '../../testing/fixtures.ts';
 import { importOrders, orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
@@ -203,6 +203,16 @@ describe('bad lines', () => {
     expect(status).toBe(422);
     expect(codesOf(body.errors)).toEqual([[3_000, 'amount', 'amount']]);
   });
+});
+
+test('what is stored is told as stored, whatever upkeep says afterwards', async () => {
+  const vacuum = vi.spyOn(gateway.context.database, 'vacuum');
+  vacuum.mockRejectedValue(new Error('timeout exceeded when trying to connect'));
+  const lines = Array.from({ length: 1_000 }, (_, index) => ({ order: `upkeep-${index}`, amount: '1' }));
+  const { status, body } = await uploadOrders(staff, orderFile(lines));
+  expect(vacuum).toHaveBeenCalledOnce();
+  vacuum.mockRestore();
+  expect([status, body.added]).toEqual([200, 1_000]);
 });
 
 describe('what an order may still become', () => {

@@ -168,6 +168,14 @@ const unreadable = (faults: readonly ImportFault[], isDryRun: boolean): ImportRe
   isRefused: !isDryRun,
 });
 
+/** The embedded database has nobody else who would do it before the next report is read. What is stored does not depend on it. */
+async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> {
+  if (database.engine !== 'pglite') return;
+  await database
+    .vacuum()
+    .catch((error: unknown) => log.warn({ err: error }, 'the database was not vacuumed after an import'));
+}
+
 /**
  * Imports a file of orders for staff: conversions, the commissions that they earn or lose, what becomes available by it,
  * and the record of it, all or nothing. What is stored already and told the same is left alone, so a file that comes twice
@@ -176,19 +184,18 @@ const unreadable = (faults: readonly ImportFault[], isDryRun: boolean): ImportRe
  * @throws {Fault} `forbidden`
  */
 export async function importConversions(
-  { database, clock }: GatewayContext,
+  context: GatewayContext,
   actor: Actor,
   request: ImportRequest,
 ): Promise<ImportResult> {
   requireStaff(actor);
-  const now = clock.now();
+  const now = context.clock.now();
   try {
-    const result = await withTransaction(database, (tx) => runImport(tx, actor, request, now), {
+    const result = await withTransaction(context.database, (tx) => runImport(tx, actor, request, now), {
       statementTimeoutMs: 0,
     });
-    // The embedded database has nobody else who would do it before the next report is read.
     const isLarge = result.added + result.changed >= vacuumFromLines;
-    if (result.id !== null && isLarge && database.engine === 'pglite') await database.vacuum();
+    if (result.id !== null && isLarge) await vacuumEmbedded(context);
     return result;
   } catch (error) {
     if (error instanceof NothingStored) return error.result;
