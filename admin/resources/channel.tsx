@@ -44,7 +44,7 @@ function ChannelLink() {
   if (!record) return null;
   return (
     <Link href={record.url} target="_blank" rel="noopener noreferrer nofollow">
-      <CutTextField source="url" width={200} />
+      <CutTextField source="url" width={140} />
     </Link>
   );
 }
@@ -157,14 +157,19 @@ export function ChannelList() {
         <Column source="cj_id" />
         <Column source="affiliate_name" field={AffiliateLink} />
         <Column source="affiliate_email">
-          <CutTextField source="affiliate_email" width={160} />
+          <CutTextField source="affiliate_email" width={150} />
         </Column>
-        <Column source="name" />
+
+        <Column source="name">
+          <CutTextField source="name" width={150} />
+        </Column>
         <Column source="url" field={ChannelLink} />
         <Column source="category">
-          <NamesField source="category" width={160} />
+          <NamesField source="category" width={130} />
         </Column>
-        <Column source="type_name" />
+        <Column source="type_name">
+          <CutTextField source="type_name" width={120} />
+        </Column>
         <Column source="status">
           <StatusField source="status" list={channelStatus} />
         </Column>
