@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { ReferenceField, useFieldValue } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
@@ -61,6 +62,16 @@ function CutText({ text, width = 220 }: { text: string; width?: number | undefin
 /** A long text on one line, cut where the column ends; whole in its tooltip. */
 export function CutTextField({ source, width }: CutFieldProps) {
   return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
+}
+
+/** A link to a site outside, which opens beside the back-office. */
+export function WebAddressField({ source, width }: CutFieldProps) {
+  const address = textOf(useFieldValue({ source }));
+  return (
+    <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <CutText text={address} width={width} />
+    </Link>
+  );
 }
 
 /** Names that the API joins by commas, on one line with room between them. */

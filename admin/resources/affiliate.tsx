@@ -1,19 +1,11 @@
-import {
-  AutocompleteInput,
-  DataTable,
-  EditButton,
-  ReferenceInput,
-  SearchInput,
-  SelectInput,
-  useRecordContext,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, EditButton, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import type { RecordOf } from '#shared/contract.ts';
 import { affiliate } from '#shared/resources/affiliate.ts';
 import { actionsCell } from '../kit/sticky-cell.ts';
 import { codeChoices } from '../kit/code-choices.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { DateRangeInput } from '../kit/date-range/date-range-input.tsx';
+import { fullName } from '../kit/full-name.ts';
 import { RecordLink } from '../kit/record-link.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
 import { StatusField } from '../kit/status-field.tsx';
@@ -39,23 +31,20 @@ const filters = [
   </ReferenceInput>,
 ];
 
-function NameLink() {
-  const record = useRecordContext<RecordOf<typeof affiliate>>();
-  if (!record) return null;
-  return (
-    <RecordLink resource={affiliate.name} id={record.id}>
-      {[record.name, record.last_name].filter(Boolean).join(' ')}
-    </RecordLink>
-  );
-}
-
 /** Every affiliate: the page 'Manage' of the breadcrumbs. */
 export function AffiliateList() {
   return (
     <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
-        <Column source="name" field={NameLink} />
+        <Column
+          source="name"
+          render={(record) => (
+            <RecordLink resource={affiliate.name} id={record.id}>
+              {fullName(record)}
+            </RecordLink>
+          )}
+        />
         <Column source="status">
           <StatusField source="status" list={affiliateStatus} />
         </Column>

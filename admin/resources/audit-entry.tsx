@@ -1,12 +1,4 @@
-import {
-  AutocompleteInput,
-  DataTable,
-  NumberInput,
-  ReferenceInput,
-  SearchInput,
-  SelectInput,
-  useRecordContext,
-} from 'react-admin';
+import { AutocompleteInput, DataTable, NumberInput, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
 import { actionsCell } from '../kit/sticky-cell.ts';
@@ -19,8 +11,6 @@ import { auditActionChoices, auditEntityChoices, useAuditWords } from '../kit/us
 import { useWords } from '../kit/use-words.ts';
 import { DateTimeField } from '../kit/value-fields.tsx';
 import { AuditChanges } from '../pages/audit-changes.tsx';
-
-type AuditEntry = RecordOf<typeof auditEntry>;
 
 const Column = columnsOf(auditEntry);
 
@@ -43,45 +33,26 @@ const filters = [
   <NumberInput key="affiliate" source="affiliate_id" min={1} />,
 ];
 
-function Action() {
-  const { actionWord } = useAuditWords();
-  const entry = useRecordContext<AuditEntry>();
-  return <>{entry && actionWord(entry.action)}</>;
-}
-
-function Entity() {
-  const { entityWord } = useAuditWords();
-  const entry = useRecordContext<AuditEntry>();
-  return <>{entry && entityWord(entry.entity)}</>;
-}
-
-function AffiliateLink() {
-  const entry = useRecordContext<AuditEntry>();
-  if (entry?.affiliate_id == null) return null;
-  return (
-    <RecordLink resource="affiliate" id={entry.affiliate_id}>
-      {entry.affiliate_id}
+const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
+  affiliate_id !== null && (
+    <RecordLink resource="affiliate" id={affiliate_id}>
+      {affiliate_id}
     </RecordLink>
   );
-}
-
-function Who() {
-  const t = useWords();
-  const entry = useRecordContext<AuditEntry>();
-  return <>{entry?.user_name ?? t('admin.audit.nobody')}</>;
-}
 
 /** Who did what, when, from where; each row opens to what it changed. */
 export function AuditEntryList() {
+  const t = useWords();
+  const { actionWord, entityWord } = useAuditWords();
   return (
     <ResourceList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
       <DataTable bulkActionButtons={false} expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" field={DateTimeField} />
-        <Column source="user_name" field={Who} />
-        <Column source="action" field={Action} />
-        <Column source="entity" field={Entity} />
+        <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />
+        <Column source="action" render={({ action }) => actionWord(action)} />
+        <Column source="entity" render={({ entity }) => entityWord(entity)} />
         <Column source="entity_id" />
-        <Column source="affiliate_id" align="right" field={AffiliateLink} />
+        <Column source="affiliate_id" align="right" render={affiliateLink} />
         <Column source="address" />
         <Column label="admin.list.actions" sx={actionsCell}>
           <ExpandButton />

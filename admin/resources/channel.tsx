@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
@@ -22,7 +21,7 @@ import { SelectionToolbar } from '../kit/selection-toolbar.tsx';
 import { StatusField } from '../kit/status-field.tsx';
 import { useUpdateEach } from '../kit/use-update-each.ts';
 import { useWords } from '../kit/use-words.ts';
-import { CutTextField, DateField, NamesField } from '../kit/value-fields.tsx';
+import { CutTextField, DateField, NamesField, WebAddressField } from '../kit/value-fields.tsx';
 
 type Channel = RecordOf<typeof channel>;
 
@@ -38,26 +37,6 @@ const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="status" source="status" choices={codeChoices(channelStatus)} alwaysOn />,
 ];
-
-function ChannelLink() {
-  const record = useRecordContext<Channel>();
-  if (!record) return null;
-  return (
-    <Link href={record.url} target="_blank" rel="noopener noreferrer nofollow">
-      <CutTextField source="url" width={140} />
-    </Link>
-  );
-}
-
-function AffiliateLink() {
-  const record = useRecordContext<Channel>();
-  if (!record) return null;
-  return (
-    <RecordLink resource="affiliate" id={record.affiliate_id} below="channels">
-      {record.affiliate_name ?? record.affiliate_id}
-    </RecordLink>
-  );
-}
 
 interface DecisionButtonProps {
   decision: keyof typeof decisions;
@@ -155,7 +134,14 @@ export function ChannelList() {
         <SelectColumn />
         <Column source="id" align="right" />
         <Column source="cj_id" />
-        <Column source="affiliate_name" field={AffiliateLink} />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id} below="channels">
+              {affiliate_name ?? affiliate_id}
+            </RecordLink>
+          )}
+        />
         <Column source="affiliate_email">
           <CutTextField source="affiliate_email" width={150} />
         </Column>
@@ -163,7 +149,9 @@ export function ChannelList() {
         <Column source="name">
           <CutTextField source="name" width={150} />
         </Column>
-        <Column source="url" field={ChannelLink} />
+        <Column source="url">
+          <WebAddressField source="url" width={140} />
+        </Column>
         <Column source="category">
           <NamesField source="category" width={130} />
         </Column>

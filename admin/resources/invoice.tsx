@@ -45,16 +45,6 @@ const filters = [
 
 const editSchema = z.pick(invoice.input, { invoice_nums: true, total_received: true });
 
-function AffiliateLink() {
-  const record = useRecordContext<Invoice>();
-  if (!record) return null;
-  return (
-    <RecordLink resource="affiliate" id={record.affiliate_id}>
-      {record.affiliate_name ?? record.affiliate_id}
-    </RecordLink>
-  );
-}
-
 /** Whether the affiliate may send this invoice. It moves when the server has said yes. */
 function LiberateSwitch() {
   const t = useWords();
@@ -102,7 +92,14 @@ export function InvoiceList() {
     <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
-        <Column source="affiliate_name" field={AffiliateLink} />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              {affiliate_name ?? affiliate_id}
+            </RecordLink>
+          )}
+        />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="total" align="right" field={MoneyField} />
         <Column source="invoice_nums" />

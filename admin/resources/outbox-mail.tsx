@@ -29,16 +29,6 @@ function MailState() {
 
 const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
-function SubjectLink() {
-  const record = useRecordContext<RecordOf<typeof outboxMail>>();
-  if (!record) return null;
-  return (
-    <RecordLink resource={outboxMail.name} id={record.id} type="show">
-      {record.subject}
-    </RecordLink>
-  );
-}
-
 /** The mails that the platform has to send or has sent. */
 export function OutboxMailList() {
   return (
@@ -47,7 +37,14 @@ export function OutboxMailList() {
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
         <Column source="to" />
-        <Column source="subject" field={SubjectLink} />
+        <Column
+          source="subject"
+          render={({ id, subject }) => (
+            <RecordLink resource={outboxMail.name} id={id} type="show">
+              {subject}
+            </RecordLink>
+          )}
+        />
         <Column source="status" field={MailState} />
         <Column source="attempts" align="right" />
         <Column source="sent_at" field={DateTimeField} />

@@ -12,6 +12,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/screens/query-keys.ts';
 import { useScreenHost } from '#shared/screens/screen-host.tsx';
 import { StatusChip } from '#shared/screens/status-chip.tsx';
+import { fullName } from '../../kit/full-name.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { useChangeAffiliate } from './use-change-affiliate.ts';
 
@@ -57,7 +58,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
         loading={change.isPending}
         title={t('admin.edit_affiliate.status_question')}
         content={t('admin.edit_affiliate.status_text', {
-          name: affiliate.name,
+          name: fullName(affiliate),
           from: t(affiliateStatus.labelKey(affiliate.status)),
           to: t(affiliateStatus.labelKey(asked)),
         })}
@@ -109,7 +110,7 @@ export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
       <Stack sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {[affiliate.name, affiliate.last_name].filter(Boolean).join(' ')}
+            {fullName(affiliate)}
           </Typography>
           <StatusChip list={affiliateStatus} code={affiliate.status} />
         </Stack>

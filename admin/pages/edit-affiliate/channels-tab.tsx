@@ -1,56 +1,34 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DataTable, ListBase, useRecordContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
 import { ChannelFormDialog } from '#shared/screens/channel-form/channel-form-dialog.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { RowsPerPagePagination, useRowsPerPage } from '../../kit/rows-per-page.tsx';
+import { NestedList } from '../../kit/nested-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
-import { UntilLoaded } from '../../kit/until-loaded.tsx';
 import { useWords } from '../../kit/use-words.ts';
-import { CutTextField, NamesField } from '../../kit/value-fields.tsx';
+import { NamesField, WebAddressField } from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(channel);
-
-function UrlLink() {
-  const record = useRecordContext<RecordOf<typeof channel>>();
-  if (!record) return null;
-  return (
-    <Link href={record.url} target="_blank" rel="noopener noreferrer nofollow">
-      <CutTextField source="url" width={280} />
-    </Link>
-  );
-}
 
 /** The channels of one affiliate, 'Canais', and adding one. */
 export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
-  const [rowsPerPage] = useRowsPerPage();
   const [isAdding, setAdding] = useState(false);
   return (
-    <ListBase
-      resource={channel.name}
-      filter={{ affiliate_id: affiliateId }}
-      sort={{ field: 'id', order: 'ASC' }}
-      perPage={rowsPerPage}
-      disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
-    >
+    <>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <Typography variant="h2">{t('screens.channels.title')}</Typography>
         <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
           {t('common.add')}
         </Button>
       </Stack>
-      <UntilLoaded>
+      <NestedList resource={channel.name} filter={{ affiliate_id: affiliateId }} sort={{ field: 'id', order: 'ASC' }}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
@@ -58,7 +36,9 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
         >
           <Column source="id" align="right" />
           <Column source="name" />
-          <Column source="url" field={UrlLink} />
+          <Column source="url">
+            <WebAddressField source="url" width={280} />
+          </Column>
           <Column source="category">
             <NamesField source="category" />
           </Column>
@@ -67,9 +47,8 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
             <StatusField source="status" list={channelStatus} />
           </Column>
         </DataTable>
-      </UntilLoaded>
-      <RowsPerPagePagination />
+      </NestedList>
       {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}
-    </ListBase>
+    </>
   );
 }

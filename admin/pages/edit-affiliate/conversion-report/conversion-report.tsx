@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { ColumnsButton, ListBase } from 'react-admin';
+import { ColumnsButton } from 'react-admin';
 import { conversion } from '#shared/resources/conversion.ts';
-import { RowsPerPagePagination, useRowsPerPage } from '../../../kit/rows-per-page.tsx';
-import { UntilLoaded } from '../../../kit/until-loaded.tsx';
+import { NestedList } from '../../../kit/nested-list.tsx';
 import { useWords } from '../../../kit/use-words.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ReportFilter } from './report-filter.tsx';
@@ -14,20 +13,24 @@ import { ReportTable, TABLE_KEY } from './report-table.tsx';
 
 /** The conversions of one affiliate, 'Relatório de Conversão': filter, columns to choose, totals and CSV. */
 export function ConversionReport({ affiliateId }: { affiliateId: number }) {
-  const t = useWords();
-  const filterId = useId();
-  const [rowsPerPage] = useRowsPerPage();
-  const [isFiltering, setFiltering] = useState(false);
   return (
-    <ListBase
+    <NestedList
       resource={conversion.name}
       filter={{ affiliate_id: affiliateId }}
       sort={{ field: 'created_at', order: 'DESC' }}
-      perPage={rowsPerPage}
-      disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
+      header={<ReportHeader affiliateId={affiliateId} />}
     >
+      <ReportTable affiliateId={affiliateId} />
+    </NestedList>
+  );
+}
+
+function ReportHeader({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const filterId = useId();
+  const [isFiltering, setFiltering] = useState(false);
+  return (
+    <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Button
           variant={isFiltering ? 'contained' : 'outlined'}
@@ -46,10 +49,6 @@ export function ConversionReport({ affiliateId }: { affiliateId: number }) {
       <Collapse in={isFiltering} id={filterId}>
         <ReportFilter affiliateId={affiliateId} />
       </Collapse>
-      <UntilLoaded>
-        <ReportTable affiliateId={affiliateId} />
-      </UntilLoaded>
-      <RowsPerPagePagination />
-    </ListBase>
+    </>
   );
 }
