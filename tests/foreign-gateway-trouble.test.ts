@@ -1,27 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restClient, type RestClient, signedInClient } from './support/client.ts';
+import { newChannel, PASSWORD } from './support/foreign-gateway-data.ts';
 import { type TroubleName, troubleSecret } from './support/foreign-gateway-trouble.ts';
 import { createForeignGateway, type ForeignGateway } from './support/foreign-gateway.ts';
 import { startStack, type Stack } from './support/stack.ts';
+import type { ErrorBody } from './support/told.ts';
 
-const PASSWORD = 'Segredo-1';
 /** Every fault of a gateway is told within this time. */
 const TOLD_WITHIN_MS = 11_000;
-
-interface ErrorAnswer {
-  code: string;
-  message: string;
-  errors?: Record<string, string>;
-  requestId: string;
-}
-
-const newChannel = {
-  site_type_id: 2,
-  name: 'Canal novo',
-  category: 'Moda,Casa',
-  url: 'https://novo.outra.test',
-  description: 'Resenhas',
-};
 
 describe('a gateway in trouble', () => {
   let gateway: ForeignGateway;
@@ -64,7 +50,7 @@ describe('a gateway in trouble', () => {
     const told = await Promise.all(
       [...Object.keys(expected).map((name) => `/api/bank/${name}`), '/api/conversion.csv'].map(async (path) => {
         const startedAt = performance.now();
-        const answer = await affiliate.get<ErrorAnswer>(path);
+        const answer = await affiliate.get<ErrorBody>(path);
         return { name: path.replace('/api/bank/', ''), answer, tookMs: performance.now() - startedAt };
       }),
     ).finally(() => (gateway.reportTrouble = null));
@@ -92,7 +78,7 @@ describe('a gateway in trouble', () => {
       gateway.reportTrouble = trouble;
       try {
         const startedAt = performance.now();
-        const answer = await affiliate.get<ErrorAnswer>('/api/conversion.csv');
+        const answer = await affiliate.get<ErrorBody>('/api/conversion.csv');
         expect(answer.status).toBeGreaterThanOrEqual(502);
         expect(answer.body.code).toMatch(/^gateway_/);
         expect(JSON.stringify(answer.body)).not.toMatch(troubleSecret);

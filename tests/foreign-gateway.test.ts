@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, restClient, type RestClient, signedInClient } from './support/client.ts';
-import { affiliates, reportCsv } from './support/foreign-gateway-data.ts';
+import { affiliates, newChannel, PASSWORD, reportCsv } from './support/foreign-gateway-data.ts';
 import { createForeignGateway, type ForeignGateway } from './support/foreign-gateway.ts';
 import { startStack, type Stack } from './support/stack.ts';
-
-const PASSWORD = 'Segredo-1';
-interface ErrorAnswer {
-  code: string;
-  message: string;
-  errors?: Record<string, string>;
-  requestId: string;
-}
+import type { ErrorBody } from './support/told.ts';
 
 const payee = {
   affiliate_id: 101,
@@ -20,14 +13,6 @@ const payee = {
   trademark: null,
   email: 'ana@outra.test',
   phone_number: '5511987654321',
-};
-
-const newChannel = {
-  site_type_id: 2,
-  name: 'Canal novo',
-  category: 'Moda,Casa',
-  url: 'https://novo.outra.test',
-  description: 'Resenhas',
 };
 
 describe('with a gateway that follows the specification alone', () => {
@@ -165,7 +150,7 @@ describe('with a gateway that follows the specification alone', () => {
     });
 
     it('says that there is no such thing where the gateway has no call for it', async () => {
-      const answer = await affiliate.get<ErrorAnswer>('/api/conversion-total');
+      const answer = await affiliate.get<ErrorBody>('/api/conversion-total');
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(answer.body.message).not.toMatch(/route/i);
     });
@@ -174,7 +159,7 @@ describe('with a gateway that follows the specification alone', () => {
   describe('one record', () => {
     it('is found by its number, is absent in our words, and another affiliate’s is as absent', async () => {
       expect((await staff.get('/api/affiliate/110')).body).toMatchObject({ id: 110, comercial_manager_id: null });
-      const absent = await staff.get<ErrorAnswer>('/api/affiliate/999');
+      const absent = await staff.get<ErrorBody>('/api/affiliate/999');
       expect(absent).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(absent.body.message).not.toMatch(/query/i);
       expect(await affiliate.get('/api/affiliate/102')).toMatchObject({ status: 404 });
@@ -235,7 +220,7 @@ describe('with a gateway that follows the specification alone', () => {
       });
       const badPassword = await register('rui@outra.test', 'inválida 9');
       expect(badPassword).toMatchObject({ status: 422, body: { code: 'registration_refused' } });
-      expect((badPassword.body as ErrorAnswer).errors?.password).toContain('caracteres não permitidos');
+      expect((badPassword.body as ErrorBody).errors?.password).toContain('caracteres não permitidos');
     });
 
     it('the report is streamed as the gateway writes it, by the filter names of its own', async () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { conversionFilter } from '#shared/conversion-filter.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { importFault } from '#shared/resources/conversion-import.ts';
+import { importFault, importResult } from '#shared/resources/conversion-import.ts';
 import * as z from 'zod/mini';
 import { readFilter, readJson, refuseUnknown } from '../engine/dialect.ts';
 import { wireText } from '../engine/exchange.ts';
@@ -30,16 +30,6 @@ export interface StreamRouteOptions {
 const streamLimitMs = 60 * 60_000;
 const resultBytesMax = 5 * 1024 * 1024;
 
-const importResult = z.object({
-  id: z.nullable(z.int()),
-  lines: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  amount: z.number(),
-  errors: z.array(importFault),
-});
 const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
 
 /** What is too large to be held: the export of the conversion report and the upload of conversions. */

@@ -10,6 +10,18 @@ export const importFault = z.object({
   message: z.string(),
 });
 
+/** What an upload answers: what the import did, or would do if it was a dry run. `id` is null where nothing was stored. */
+export const importResult = z.object({
+  id: z.nullable(z.int()),
+  lines: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  amount: z.number(),
+  errors: z.array(importFault),
+});
+
 /** An applied import. Its `create` is the upload `POST /api/conversion-import`, a stream of its own. */
 export const conversionImport = defineContract({
   name: 'conversion-import',

@@ -2,7 +2,7 @@ import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { samples } from '../every-resource/samples.ts';
 import { importForm, orderFile, orderMapping } from '../support/order-file.ts';
-import { absent, type Supplies, type Target } from './wire-calls.ts';
+import { absent, paymentRequestOf, type Supplies, type Target } from './wire-calls.ts';
 
 /** A request of a browser. */
 export interface ProxyCall {
@@ -64,15 +64,7 @@ const creations: Partial<Record<ResourceName, { body: MakeBody; admitted?: reado
   'payment-request': {
     // Who may ask is admitted, even if there is nothing to pay.
     admitted: [422],
-    body: ({ affiliate }) => ({
-      affiliate_id: affiliate,
-      document_type: 'CNPJ',
-      document_number: 'AB1234CD000160',
-      business_name: 'Costa Mídia Digital Ltda.',
-      trademark: null,
-      email: 'financeiro@demo.test',
-      phone_number: null,
-    }),
+    body: ({ affiliate }) => paymentRequestOf(affiliate),
   },
   'import-mapping': { body: (_target, { serial }) => ({ name: `Loja ${serial()}`, mapping: orderMapping }) },
   registration: {

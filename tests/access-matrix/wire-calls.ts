@@ -69,21 +69,23 @@ const deleteSite: CallSample = {
   make: async ({ affiliate, site: id }, { site: make }) => ({ site: id === absent.site ? id : await make(affiliate) }),
 };
 const editAffiliate: CallSample = { make: (_target, { serial }) => ({ body: { city: `Cidade ${serial()}` } }) };
+
+/** What an affiliate with the sample data's payment data sends to ask for payment. */
+export const paymentRequestOf = (affiliate: number) => ({
+  affiliate_id: affiliate,
+  document_type: 'CNPJ',
+  document_number: 'AB1234CD000160',
+  business_name: 'Costa Mídia Digital Ltda.',
+  trademark: null,
+  email: 'financeiro@demo.test',
+  phone_number: null,
+});
+
 const requestPayment: CallSample = {
   names: true,
   // Who may ask is admitted, even if there is nothing to pay.
   admitted: [422],
-  make: ({ affiliate }) => ({
-    body: {
-      affiliate_id: affiliate,
-      document_type: 'CNPJ',
-      document_number: 'AB1234CD000160',
-      business_name: 'Costa Mídia Digital Ltda.',
-      trademark: null,
-      email: 'financeiro@demo.test',
-      phone_number: null,
-    },
-  }),
+  make: ({ affiliate }) => ({ body: paymentRequestOf(affiliate) }),
 };
 const byAffiliate: CallSample = { names: true, make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }) };
 const sum: CallSample = { names: true, make: ({ affiliate }) => ({ query: { affiliate_id: affiliate, state: '2' } }) };

@@ -3,6 +3,18 @@
  * contracts do not know.
  */
 
+/** Of everybody. */
+export const PASSWORD = 'Segredo-1';
+
+/** What it takes for a channel. */
+export const newChannel = {
+  site_type_id: 2,
+  name: 'Canal novo',
+  category: 'Moda,Casa',
+  url: 'https://novo.outra.test',
+  description: 'Resenhas',
+};
+
 const padded = (value: number) => String(value).padStart(2, '0');
 const instant = (at: number) => `2026-03-${padded(28 - at)}T09:${padded(at)}:00-03:00`;
 
@@ -75,7 +87,7 @@ export const banks = [
   { code: '341', name: 'Itaú Unibanco S.A.', ispb: '60701190' },
 ];
 
-/** By e-mail; every password is `Segredo-1`. Profiles other than `afiliado` are staff, whatever they are called. */
+/** By e-mail; every password is {@link PASSWORD}. Profiles other than `afiliado` are staff, whatever they are called. */
 export const users = {
   'ana@outra.test': {
     user_id: '77',

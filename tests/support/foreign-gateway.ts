@@ -1,6 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { affiliates, banks, conversions, type ForeignUser, reportCsv, sites, users } from './foreign-gateway-data.ts';
+import {
+  affiliates,
+  banks,
+  conversions,
+  type ForeignUser,
+  PASSWORD,
+  reportCsv,
+  sites,
+  users,
+} from './foreign-gateway-data.ts';
 import { freePort } from './server-process.ts';
 import { makeTrouble, type TroubleName } from './foreign-gateway-trouble.ts';
 
@@ -77,7 +86,7 @@ const commissionSums: Record<string, number> = { '2': 1234.5, '3,12,4': 99.01, '
 const calls: Record<string, (call: Call) => Reply> = {
   'POST /v2/login': ({ body }) => {
     const user = Object.values(users).find(({ email }) => email === body.username);
-    if (!user || body.password !== 'Segredo-1') return { status: 401, body: { message: 'Unauthorized' } };
+    if (!user || body.password !== PASSWORD) return { status: 401, body: { message: 'Unauthorized' } };
     return ok({ login: { user, token: tokenOf(user), expires_in: 3600 } });
   },
   'GET /v2/auth': ({ user }) => (user ? ok({ user }) : mustSignIn),
