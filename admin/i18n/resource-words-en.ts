@@ -106,7 +106,6 @@ export const resourceWordsEn = {
   },
   'import-mapping': {
     name: 'Saved mapping |||| Saved mappings',
-    notifications: { created: 'Mapping saved', updated: 'Mapping replaced', deleted: 'Mapping deleted' },
     fields: { id: 'ID', name: 'Name', mapping: 'Mapping', version: 'Version' },
   },
   conversion: {

@@ -106,7 +106,6 @@ export const resourceWordsPtBr = {
   },
   'import-mapping': {
     name: 'Mapeamento salvo |||| Mapeamentos salvos',
-    notifications: { created: 'Mapeamento salvo', updated: 'Mapeamento substituído', deleted: 'Mapeamento excluído' },
     fields: { id: 'ID', name: 'Nome', mapping: 'Mapeamento', version: 'Versão' },
   },
   conversion: {

@@ -188,8 +188,7 @@ export const wordsEn = {
     replace: 'Replace',
     replace_question: 'Replace the mapping "%{name}"?',
     replace_text: 'What is on the screen takes the place of what was saved.',
-    replace_text_newer:
-      'There is one with this name already, and it is not what you have on the screen. If you go on, what somebody else saved will be lost.',
+    replace_text_newer: 'Somebody else changed it after you chose it: that change will be lost.',
     delete_mapping: 'Delete the mapping "%{name}"',
     delete_question: 'Delete the mapping "%{name}"?',
     delete_text: 'Nobody in the team will be able to use it any more. What is on the screen stays.',

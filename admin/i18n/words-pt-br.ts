@@ -186,8 +186,7 @@ export const wordsPtBr = {
     replace: 'Substituir',
     replace_question: 'Substituir o mapeamento "%{name}"?',
     replace_text: 'O que está na tela fica no lugar do que foi salvo.',
-    replace_text_newer:
-      'Já existe um com este nome, e ele não é o que você tem na tela. Se continuar, o que outra pessoa salvou será perdido.',
+    replace_text_newer: 'Outra pessoa o alterou depois que você o escolheu: essa alteração será perdida.',
     delete_mapping: 'Excluir o mapeamento "%{name}"',
     delete_question: 'Excluir o mapeamento "%{name}"?',
     delete_text: 'Ninguém da equipe poderá mais usá-lo. O que está na tela continua.',

@@ -3,13 +3,15 @@ import { defineContract } from '#shared/contract.ts';
 import { id, requiredText, version } from '#shared/fields.ts';
 
 /** The fields of a conversion that an import can fill. */
-const importTargets = [
+export const importTargets = [
   ...(['order_id', 'transaction_id', 'site_id', 'campaign_id', 'transaction_amount', 'status'] as const),
   ...(['booking_date', 'click_datetime', 'transaction_datetime', 'validation_datetime', 'end_date_time'] as const),
   ...(['destination_city', 'destination_country', 'coupon_type', 'coupon_discount', 'creative_id'] as const),
   ...(['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtrasParams4', 'xtrasParams5'] as const),
   ...(['booking_status', 'commission_type'] as const),
 ] as const;
+
+export type ImportTarget = (typeof importTargets)[number];
 
 const column = requiredText(200);
 const value = z.string('validation.text').check(z.maxLength(200, 'validation.too_long'));
@@ -27,6 +29,9 @@ const source = z.union([
     separator: z.optional(z.string().check(z.maxLength(10))),
   }),
 ]);
+
+/** A source as the import takes it. */
+export type ImportSource = z.output<typeof source>;
 
 const mapping = z.partialRecord(z.enum(importTargets, 'validation.unknown_field'), source);
 

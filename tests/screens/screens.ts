@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Translate } from '#shared/i18n/translate.ts';
+import { orderFile } from '../support/order-file.ts';
 
 /** A screen to look at: an address, and what is pressed there if the screen is a dialog. */
 export interface Screen {
@@ -68,6 +69,12 @@ const portal: Screen[] = [
 
 const affiliate = '/admin/affiliate/1';
 
+async function chooseOrders(page: Page, t: Translate): Promise<void> {
+  const buffer = Buffer.from(orderFile([{ order: 'pedido-1' }]));
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(t('admin.import.mappings_fitting', { smart_count: 1 })).waitFor();
+}
+
 const backOffice: Screen[] = [
   { name: 'admin-dashboard', who: 'staff', path: '/admin/' },
   { name: 'admin-affiliates', who: 'staff', path: '/admin/affiliate' },
@@ -89,6 +96,17 @@ const backOffice: Screen[] = [
   { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
   { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },
   { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
+  { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },
+  {
+    name: 'admin-import-saved',
+    who: 'staff',
+    path: '/admin/conversion-import/create',
+    open: async (page, t) => {
+      await chooseOrders(page, t);
+      await page.getByRole('combobox', { name: t('admin.import.load_mapping') }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   { name: 'admin-audit', who: 'staff', path: '/admin/audit-entry' },
   { name: 'admin-mails', who: 'staff', path: '/admin/outbox-mail' },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },

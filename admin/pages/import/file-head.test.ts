@@ -8,6 +8,7 @@ describe('the head of a file', () => {
     ['commas', 'pedido,valor\n1,"10,50"\n'],
     ['semicolons', 'pedido;valor\r\n1;10,50\r\n'],
     ['a byte order mark', '\uFEFFpedido;valor\n1;10,50\n'],
+    ['blanks around the names', 'pedido ; valor\n1;10,50\n'],
   ])('is read with %s', async (_name, content) => {
     expect(await readFileHead(file(content))).toEqual({
       columns: ['pedido', 'valor'],

@@ -28,10 +28,11 @@ export async function readFileHead(file: Blob): Promise<FileHead | undefined> {
   const isCut = file.size > HEAD_BYTES;
   const { data, meta } = Papa.parse<Record<string, string>>(text, {
     header: true,
+    transformHeader: (column) => column.trim(),
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
   });
-  const columns = (meta.fields ?? []).filter((column) => column.trim() !== '');
+  const columns = (meta.fields ?? []).filter((column) => column !== '');
   if (columns.length < 2) return undefined;
   return { columns, lines: isCut ? data.slice(0, -1) : data };
 }

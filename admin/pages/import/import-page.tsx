@@ -2,18 +2,16 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { Title, useStore } from 'react-admin';
+import { Title } from 'react-admin';
 import { useWords } from '../../kit/use-words.ts';
 import { FileChooser } from './file-chooser.tsx';
 import type { FileHead } from './file-head.ts';
 import { ImportRun } from './import-run.tsx';
-import { guessMapping, type Mapping, mappingFaults, readStoredMappings } from './mapping.ts';
+import { guessMapping, type Mapping, missingColumns } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { SavedMappings } from './saved-mappings.tsx';
-
-const LAST = 'import.lastMapping';
-/** The remembered mapping is kept like the named ones, under this name. */
-const LAST_NAME = 'last';
+import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
+import { SaveMapping } from './save-mapping.tsx';
+import { SavedMappingPicker } from './saved-mapping-picker.tsx';
 
 interface StepProps {
   number: number;
@@ -33,28 +31,37 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** What the editor starts with: the last mapping as far as it fits the file, or what the columns' names say. */
-function firstMapping(head: FileHead, stored: unknown): Mapping {
-  const last = readStoredMappings({ [LAST_NAME]: stored })[LAST_NAME];
-  const fits = last !== undefined && Object.keys(mappingFaults(last, head.columns)).length === 0;
-  return fits ? last : guessMapping(head.columns);
+/** What is in the editor, and the saved mapping that it comes from. */
+interface Draft {
+  mapping: Mapping;
+  saved: SavedMapping | undefined;
+  /** To save it under. */
+  name: string;
+}
+
+const NOTHING: Draft = { mapping: {}, saved: undefined, name: '' };
+
+/** A draft goes on as far as a file has its columns; another file starts with what the names of its columns say. */
+function draftFor(head: FileHead, draft: Draft): Draft {
+  const isStarted = Object.keys(draft.mapping).length > 0;
+  const fits = isStarted && missingColumns(draft.mapping, head.columns).length === 0;
+  return fits ? draft : { ...NOTHING, mapping: guessMapping(head.columns) };
 }
 
 /** Importing a file of conversions: choose it, say where each field comes from, see what would change, apply. */
 export function ImportPage() {
   const t = useWords();
   const [chosen, setChosen] = useState<{ file: File; head: FileHead }>();
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [last, setLast] = useStore<unknown>(LAST);
+  const [draft, setDraft] = useState(NOTHING);
+  const { mapping, saved, name } = draft;
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
   const choose = (file: File, head: FileHead) => {
     setChosen({ file, head });
-    setMapping(firstMapping(head, last));
+    setDraft((before) => draftFor(head, before));
   };
-  const restart = () => {
-    setChosen(undefined);
-    setMapping({});
-  };
+  const load = (record: SavedMapping | undefined) =>
+    change(record ? { mapping: mappingFromWire(record.mapping), saved: record, name: record.name } : { saved: record });
   return (
     <Stack sx={{ gap: 2, maxWidth: 1120 }}>
       <Title title="resources.conversion-import.page.create" />
@@ -64,16 +71,27 @@ export function ImportPage() {
       {chosen && (
         <>
           <Step number={2} title={t('admin.import.mapping_title')}>
-            <SavedMappings mapping={mapping} onLoad={setMapping} />
-            <MappingEditor head={chosen.head} mapping={mapping} onChange={setMapping} />
+            <SavedMappingPicker
+              columns={chosen.head.columns}
+              saved={saved}
+              isChanged={saved !== undefined && !isSameMapping(mappingFromWire(saved.mapping), mapping)}
+              onChoose={load}
+            />
+            <MappingEditor head={chosen.head} mapping={mapping} onChange={(edited) => change({ mapping: edited })} />
+            <SaveMapping
+              mapping={mapping}
+              name={name}
+              saved={saved}
+              onName={(typed) => change({ name: typed })}
+              onSaved={(record) => change({ saved: record, name: record.name })}
+            />
           </Step>
           <Step number={3} title={t('admin.import.run_title')}>
             <ImportRun
               file={chosen.file}
               columns={chosen.head.columns}
               mapping={mapping}
-              onChecked={() => setLast(mapping)}
-              onRestart={restart}
+              onRestart={() => setChosen(undefined)}
             />
           </Step>
         </>

@@ -9,7 +9,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useWords } from '../../kit/use-words.ts';
 import { FaultTable } from './fault-table.tsx';
 import { ImportFacts } from './import-facts.tsx';
-import { type Mapping, mappingFaults, mappingToWire } from './mapping.ts';
+import { type Mapping, mappingFaults } from './mapping.ts';
+import { mappingToWire } from './mapping-wire.ts';
 import type { ImportResult } from './upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useImport } from './use-import.ts';
@@ -18,22 +19,17 @@ interface ImportRunProps {
   file: File;
   columns: readonly string[];
   mapping: Mapping;
-  /** Called when the server has understood the mapping. */
-  onChecked: () => void;
   onRestart: () => void;
 }
 
 /** Checks the file without storing anything, shows what would change, and applies it. */
-export function ImportRun({ file, columns, mapping, onChecked, onRestart }: ImportRunProps) {
+export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps) {
   const t = useWords();
   const translate = useTranslate();
   const [skipsBadLines, setSkipsBadLines] = useState(false);
   const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
   const faultCount = Object.keys(mappingFaults(mapping, columns)).length;
-  const send = async (dryRun: boolean) => {
-    const succeeded = await run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
-    if (succeeded && dryRun) onChecked();
-  };
+  const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
   if (applied) return <Applied result={applied} onRestart={onRestart} />;
   return (

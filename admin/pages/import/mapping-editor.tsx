@@ -6,8 +6,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { PlainSelect } from '../../kit/plain-select.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import type { FileHead } from './file-head.ts';
@@ -21,9 +23,14 @@ import {
   valueOf,
 } from './mapping.ts';
 import { SourceInput } from './source-input.tsx';
-import { targetFields, type TargetKind, type TargetName } from './target-fields.ts';
+import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
 
 const NONE = 'none';
+
+/** The example has a column of its own where there is room for one, else it stands under the source. */
+const onWide = { display: { xs: 'none', md: 'table-cell' } } as const;
+const onNarrow = { display: { md: 'none' } } as const;
+const anywhere = { overflowWrap: 'anywhere' } as const;
 
 interface MappingEditorProps {
   head: FileHead;
@@ -38,19 +45,22 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
   const faults = mappingFaults(mapping, head.columns);
   const shown = targetFields.filter((field) => showsAll || 'required' in field || mapping[field.name] !== undefined);
   const hiddenCount = targetFields.length - shown.length;
-  const change = (name: TargetName, source: Source | undefined) => {
+  const change = (name: ImportTarget, source: Source | undefined) => {
     const { [name]: _replaced, ...others } = mapping;
     onChange(source ? { ...others, [name]: source } : others);
   };
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" sx={{ minWidth: 720, '& tbody > tr > *': { verticalAlign: 'top' } }}>
+      <Table
+        size="small"
+        sx={{ minWidth: 600, '& tr > *': { px: { xs: 1, md: 2 } }, '& tbody > tr > *': { verticalAlign: 'top' } }}
+      >
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 200 }}>{t('admin.import.field')}</TableCell>
-            <TableCell sx={{ width: 180 }}>{t('admin.import.source')}</TableCell>
+            <TableCell sx={{ width: '22%' }}>{t('admin.import.field')}</TableCell>
+            <TableCell sx={{ width: 164 }}>{t('admin.import.source')}</TableCell>
             <TableCell>{t('admin.import.value')}</TableCell>
-            <TableCell sx={{ width: 200 }}>{t('admin.import.example')}</TableCell>
+            <TableCell sx={{ ...onWide, width: '20%' }}>{t('admin.import.example')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -78,7 +88,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
 }
 
 interface FieldRowProps {
-  name: TargetName;
+  name: ImportTarget;
   kind: TargetKind;
   isRequired: boolean;
   source: Source | undefined;
@@ -92,6 +102,9 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
   const label = useTargetLabel()(name);
   const [line] = head.lines;
   const example = source && line ? valueOf(source, line) : undefined;
+  const status = kind === 'status' ? STATUS_VALUES.find((candidate) => candidate === example) : undefined;
+  const text = status ? t(`codes.conversion_status.${status}`) : example;
+  const shown = text === undefined || text === '' ? <em>{t('admin.import.nothing')}</em> : text;
   const chooseKind = (chosen: string) => {
     const next = SOURCE_KINDS.find((candidate) => candidate === chosen);
     onChange(next && startOf(next, source));
@@ -130,10 +143,13 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
             onChange={onChange}
           />
         )}
+        {source && (
+          <Typography variant="caption" component="div" color="text.secondary" sx={{ ...onNarrow, ...anywhere }}>
+            {t('admin.import.example')}: {shown}
+          </Typography>
+        )}
       </TableCell>
-      <TableCell sx={{ pt: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {source && (example === undefined || example === '' ? <em>{t('admin.import.nothing')}</em> : example)}
-      </TableCell>
+      <TableCell sx={{ ...onWide, ...anywhere, pt: 2.25, color: 'text.secondary' }}>{source && shown}</TableCell>
     </TableRow>
   );
 }
@@ -154,9 +170,9 @@ function startOf(kind: Source['kind'], before: Source | undefined): Source {
 }
 
 /** What a target field is called: the word of the report's column that it fills. */
-function useTargetLabel(): (name: TargetName) => string {
+function useTargetLabel(): (name: ImportTarget) => string {
   const translate = useTranslate();
-  const reportColumn = (name: TargetName) => (name === 'status' ? 'validation_status' : name);
+  const reportColumn = (name: ImportTarget) => (name === 'status' ? 'validation_status' : name);
   return (name) =>
     name === 'order_id'
       ? translate('admin.import.order_id')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping, type Mapping, mappingFaults, mappingToWire, readStoredMappings, valueOf } from './mapping.ts';
+import { importTargets } from '#shared/resources/import-mapping.ts';
+import { guessMapping, isFinished, type Mapping, mappingFaults, missingColumns, valueOf } from './mapping.ts';
+import { targetFields } from './target-fields.ts';
 
 const columns = ['order_id', 'item', 'order_status', 'price_brl', 'Site ID', 'campaign_id', 'city'];
 
@@ -19,24 +21,6 @@ const whole: Mapping = {
   },
   destination_country: { kind: 'constant', value: ' BR ' },
 };
-
-describe('what is sent', () => {
-  it('has each kind of source in the form of the API, and no field that is not imported', () => {
-    expect(mappingToWire(whole)).toEqual({
-      order_id: { join: ['order_id', 'item'], separator: '-' },
-      site_id: { column: 'Site ID' },
-      campaign_id: { column: 'campaign_id' },
-      transaction_amount: { column: 'price_brl' },
-      status: { column: 'order_status', values: { delivered: 'approved', canceled: 'refused' }, otherwise: 'pending' },
-      destination_country: { constant: 'BR' },
-    });
-  });
-
-  it('says no other value where any other value refuses the line', () => {
-    const status = { kind: 'table', column: 'x', entries: [{ from: 'a', to: 'approved' }], otherwise: '' } as const;
-    expect(mappingToWire({ status }).status).toEqual({ column: 'x', values: { a: 'approved' } });
-  });
-});
 
 describe('what keeps a mapping from being sent', () => {
   it('is nothing when every required field has a whole source', () => {
@@ -83,6 +67,8 @@ describe('the example beside a field', () => {
   const line = { order_id: '2e7a', item: '1', order_status: 'shipped', city: '' };
   it.each([
     ['a column', { kind: 'column', column: 'order_id' }, '2e7a'],
+    ['an empty cell', { kind: 'column', column: 'city' }, undefined],
+    ['an empty cell that means something', { kind: 'column', column: 'city', otherwise: 'Recife' }, 'Recife'],
     ['a fixed value', { kind: 'constant', value: 'BR' }, 'BR'],
     ['joined columns', { kind: 'join', columns: ['order_id', 'item'], separator: '-' }, '2e7a-1'],
     [
@@ -112,14 +98,29 @@ it('guesses columns by their names, whatever their case and punctuation', () => 
   });
 });
 
-describe('saved mappings', () => {
-  it('come back as they were saved', () => {
-    expect(readStoredMappings(JSON.parse(JSON.stringify({ loja: whole })))).toEqual({ loja: whole });
+it('offers every field that an import can fill', () => {
+  expect(targetFields.map(({ name }) => name).sort()).toEqual([...importTargets].sort());
+});
+
+it('knows which columns a file lacks, each once', () => {
+  expect(missingColumns(whole, columns)).toEqual([]);
+  expect(missingColumns(whole, ['item', 'order_status', 'price_brl', 'city'])).toEqual([
+    ...['order_id', 'Site ID', 'campaign_id'],
+  ]);
+});
+
+describe('what may be saved', () => {
+  it('is any mapping of whole sources, even if a required field is still to come or a file lacks its columns', () => {
+    expect(isFinished(whole)).toBe(true);
+    expect(isFinished({ order_id: { kind: 'column', column: 'of another file' } })).toBe(true);
   });
+
   it.each([
-    null,
-    'x',
-    { loja: { order_id: { kind: 'formula', text: '=1' } } },
-    { loja: { password: { kind: 'constant', value: 'x' } } },
-  ])('of another shape are none: %j', (stored) => expect(readStoredMappings(stored)).toEqual({}));
+    ['nothing', {}],
+    ['a column that was not chosen', { ...whole, destination_city: { kind: 'column', column: '' } }],
+    [
+      'a table without meanings',
+      { ...whole, status: { kind: 'table', column: 'city', entries: [{ from: 'a', to: '' }], otherwise: '' } },
+    ],
+  ] satisfies [string, Mapping][])('is not %s', (_what, mapping) => expect(isFinished(mapping)).toBe(false));
 });

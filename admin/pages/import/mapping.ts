@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { targetFields, type TargetName } from './target-fields.ts';
+import type { ImportTarget } from '#shared/resources/import-mapping.ts';
+import { targetFields } from './target-fields.ts';
 
 /** One row of a table of values: what stands in the file, and what it means. */
 export interface TableEntry {
@@ -9,7 +9,8 @@ export interface TableEntry {
 
 /** Where the value of a target field comes from, as the editor holds it. */
 export type Source =
-  | { kind: 'column'; column: string }
+  /** `otherwise` is what an empty cell means, where a saved mapping says so. */
+  | { kind: 'column'; column: string; otherwise?: string }
   | { kind: 'constant'; value: string }
   | { kind: 'join'; columns: readonly string[]; separator: string }
   | { kind: 'table'; column: string; entries: readonly TableEntry[]; otherwise: string };
@@ -18,7 +19,7 @@ export type SourceKind = Source['kind'];
 export const SOURCE_KINDS = ['column', 'constant', 'join', 'table'] as const satisfies readonly SourceKind[];
 
 /** Target fields without an entry are not imported. */
-export type Mapping = Partial<Record<TargetName, Source>>;
+export type Mapping = Partial<Record<ImportTarget, Source>>;
 
 export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kind: Kind }> } = {
   column: { kind: 'column', column: '' },
@@ -28,7 +29,7 @@ export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kin
 };
 
 /** The columns of the file that a source reads. */
-export function columnsOfSource(source: Source): readonly string[] {
+function columnsOfSource(source: Source): readonly string[] {
   switch (source.kind) {
     case 'constant':
       return [];
@@ -39,19 +40,32 @@ export function columnsOfSource(source: Source): readonly string[] {
   }
 }
 
+const sourcesOf = (mapping: Mapping): Source[] => Object.values(mapping);
+
+/** The columns that a mapping reads and a file does not have, each once. */
+export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
+  const read = new Set(sourcesOf(mapping).flatMap(columnsOfSource));
+  return [...read].filter((column) => !columns.includes(column));
+}
+
 export type MappingFault =
   'required' | 'no_column' | 'no_value' | 'too_few_columns' | 'no_entries' | 'twice' | 'unknown_column';
 
-function sourceFault(source: Source, columns: readonly string[]): MappingFault | undefined {
+/** What a source lacks, whatever the file. */
+function sourceFault(source: Source): MappingFault | undefined {
   if (source.kind === 'constant') return source.value.trim() === '' ? 'no_value' : undefined;
-  if (source.kind === 'join') {
-    if (source.columns.length < 2) return 'too_few_columns';
-  } else if (source.column === '') return 'no_column';
-  if (columnsOfSource(source).some((column) => !columns.includes(column))) return 'unknown_column';
-  if (source.kind !== 'table') return undefined;
+  if (source.kind === 'join') return source.columns.length < 2 ? 'too_few_columns' : undefined;
+  if (source.column === '') return 'no_column';
+  if (source.kind === 'column') return undefined;
   const from = source.entries.map((entry) => entry.from);
   if (source.entries.length === 0 || source.entries.some(({ to }) => to.trim() === '')) return 'no_entries';
   return new Set(from).size < from.length ? 'twice' : undefined;
+}
+
+/** Whether something is mapped, and all of it to its end, for whichever file. */
+export function isFinished(mapping: Mapping): boolean {
+  const sources = sourcesOf(mapping);
+  return sources.length > 0 && sources.every((source) => sourceFault(source) === undefined);
 }
 
 /**
@@ -59,36 +73,21 @@ function sourceFault(source: Source, columns: readonly string[]): MappingFault |
  *
  * @param columns the columns of the chosen file
  */
-export function mappingFaults(mapping: Mapping, columns: readonly string[]): Partial<Record<TargetName, MappingFault>> {
-  const faults = targetFields.map((field): [TargetName, MappingFault | undefined] => {
+export function mappingFaults(
+  mapping: Mapping,
+  columns: readonly string[],
+): Partial<Record<ImportTarget, MappingFault>> {
+  const faultOf = (source: Source): MappingFault | undefined => {
+    const isAbsent = columnsOfSource(source).some((column) => column !== '' && !columns.includes(column));
+    return isAbsent ? 'unknown_column' : sourceFault(source);
+  };
+  const faults = targetFields.map((field): [ImportTarget, MappingFault | undefined] => {
     const source = mapping[field.name];
-    if (source) return [field.name, sourceFault(source, columns)];
+    if (source) return [field.name, faultOf(source)];
     return [field.name, 'required' in field ? 'required' : undefined];
   });
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
-
-/** A source as `POST /api/conversion-import` takes it. */
-function toWire(source: Source): object {
-  switch (source.kind) {
-    case 'column':
-      return { column: source.column };
-    case 'constant':
-      return { constant: source.value.trim() };
-    case 'join':
-      return { join: source.columns, separator: source.separator };
-    case 'table':
-      return {
-        column: source.column,
-        values: Object.fromEntries(source.entries.map(({ from, to }) => [from, to.trim()])),
-        ...(source.otherwise.trim() === '' ? {} : { otherwise: source.otherwise.trim() }),
-      };
-  }
-}
-
-/** The mapping as `POST /api/conversion-import` takes it. */
-export const mappingToWire = (mapping: Mapping): Record<string, object> =>
-  Object.fromEntries(Object.entries(mapping).map(([field, source]) => [field, toWire(source)]));
 
 /**
  * What a source makes of a line; undefined where the line gives nothing, so that the editor can show an example.
@@ -99,8 +98,10 @@ export function valueOf(source: Source, line: Readonly<Record<string, string>>):
   switch (source.kind) {
     case 'constant':
       return source.value;
-    case 'column':
-      return line[source.column];
+    case 'column': {
+      const cell = line[source.column] ?? '';
+      return cell === '' ? source.otherwise : cell;
+    }
     case 'join':
       return source.columns.map((column) => line[column] ?? '').join(source.separator);
     case 'table': {
@@ -116,30 +117,9 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 /** A first mapping for a file: each field from the column that has its name, whatever its case and punctuation. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const byName = new Map(columns.map((column) => [plain(column), column]));
-  const matches = targetFields.flatMap(({ name }): [TargetName, Source][] => {
+  const matches = targetFields.flatMap(({ name }): [ImportTarget, Source][] => {
     const column = byName.get(plain(name));
     return column === undefined ? [] : [[name, { kind: 'column', column }]];
   });
   return Object.fromEntries(matches);
-}
-
-const text = z.string();
-const sourceSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('column'), column: text }),
-  z.object({ kind: z.literal('constant'), value: text }),
-  z.object({ kind: z.literal('join'), columns: z.array(text), separator: text }),
-  z.object({
-    kind: z.literal('table'),
-    column: text,
-    entries: z.array(z.object({ from: text, to: text })),
-    otherwise: text,
-  }),
-]);
-
-const storedSchema = z.record(text, z.partialRecord(z.enum(targetFields.map((field) => field.name)), sourceSchema));
-
-/** The mappings that a browser remembers, by name; none where its memory holds something else. */
-export function readStoredMappings(stored: unknown): Record<string, Mapping> {
-  const parsed = z.safeParse(storedSchema, stored);
-  return parsed.success ? parsed.data : {};
 }

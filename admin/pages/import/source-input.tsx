@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useWords } from '../../kit/use-words.ts';
 import type { FileHead } from './file-head.ts';
 import type { Source } from './mapping.ts';
@@ -25,13 +26,30 @@ export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
   switch (source.kind) {
     case 'column':
       return (
-        <ColumnSelect
-          label={`${label}: ${t('admin.import.kind.column')}`}
-          column={source.column}
-          columns={head.columns}
-          fault={fault}
-          onChange={(column) => onChange({ ...source, column })}
-        />
+        <Stack sx={{ gap: 0.5 }}>
+          <ColumnSelect
+            label={`${label}: ${t('admin.import.kind.column')}`}
+            column={source.column}
+            columns={head.columns}
+            fault={fault}
+            onChange={(column) => onChange({ ...source, column })}
+          />
+          {source.otherwise !== undefined && (
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+              <Typography variant="body2" sx={{ flexShrink: 0 }}>
+                {t('admin.import.if_empty')}
+              </Typography>
+              <ValueInput
+                label={`${label}: ${t('admin.import.if_empty')}`}
+                kind={kind}
+                value={source.otherwise}
+                placeholder={t('admin.import.nothing')}
+                mayBeEmpty
+                onChange={(otherwise) => onChange({ ...source, otherwise })}
+              />
+            </Stack>
+          )}
+        </Stack>
       );
     case 'constant':
       return (

@@ -1,8 +1,10 @@
+import type { ImportTarget } from '#shared/resources/import-mapping.ts';
+
 /** What a target field holds, which decides what a fixed value or a table of values may say. */
 export type TargetKind = 'text' | 'id' | 'amount' | 'status' | 'instant';
 
 interface TargetField {
-  name: string;
+  name: ImportTarget;
   kind: TargetKind;
   required?: true;
 }
@@ -33,8 +35,6 @@ export const targetFields = [
   { name: 'booking_status', kind: 'text' },
   { name: 'commission_type', kind: 'text' },
 ] as const satisfies readonly TargetField[];
-
-export type TargetName = (typeof targetFields)[number]['name'];
 
 /** What the field `status` may be, as the import names it. */
 export const STATUS_VALUES = ['approved', 'pending', 'refused'] as const;

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
 import { importFault } from '#shared/resources/conversion-import.ts';
+import type { WireMapping } from './mapping-wire.ts';
 
 const URL = '/api/conversion-import';
 
@@ -22,7 +23,7 @@ export type ImportFault = z.output<typeof importFault>;
 
 export interface ImportRequest {
   file: File;
-  mapping: Record<string, object>;
+  mapping: WireMapping;
   dryRun: boolean;
   skipBadLines: boolean;
 }
