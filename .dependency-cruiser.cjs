@@ -60,7 +60,10 @@ module.exports = {
         'Were the gateway to use the contracts, both ends would share a mistake and the tests would prove nothing.',
       severity: 'error',
       from: { path: '^gateway/', pathNot: TESTS },
-      to: { path: '^shared/', pathNot: '^shared/(money\\.ts|time\\.ts|payout-calendar\\.ts|brazil/|codes/)' },
+      to: {
+        path: '^shared/',
+        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|payout-calendar\\.ts|brazil/|codes/)',
+      },
     },
     {
       name: 'gateway-stands-alone',

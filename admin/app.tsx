@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
-import { brandName } from './layout/brand.ts';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
@@ -59,7 +59,7 @@ export function App() {
             <CoreAdminUI
               disableTelemetry
               requireAuth
-              title={brandName()}
+              title={pageMeta().brand.name}
               layout={SiteLayout}
               dashboard={Dashboard}
               loading={LoadingPage}

@@ -3,13 +3,14 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // The page's policy lets styles in by this nonce alone.
-const nonce = document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? undefined;
+const { nonce } = pageMeta();
 const styles = createCache({ key: 'css', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
 
 const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: '/admin' });

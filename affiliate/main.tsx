@@ -3,13 +3,13 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client.ts';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { App } from './app.tsx';
 import { createLanguage, type Memory } from './data/language.ts';
 import { createLeaveGuard } from './data/leave-guard.ts';
 import { createSession } from './data/session.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { preloadPage } from './lazy-pages.ts';
-import { pageMeta } from './page-meta.ts';
 import { SiteProvider } from './site.tsx';
 
 /** Where choices are kept; undefined in a browser that keeps nothing. */

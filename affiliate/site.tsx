@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Client } from '#shared/client.ts';
+import type { Brand } from '#shared/screens/page-meta.ts';
 import type { LanguageStore } from './data/language.ts';
 import type { LeaveGuard } from './data/leave-guard.ts';
 import type { Session, SessionState } from './data/session.ts';
 
 /** What the whole portal stands on. */
 export interface Site {
-  brand: string;
+  brand: Brand;
   client: Client;
   language: LanguageStore;
   leaveGuard: LeaveGuard;
@@ -20,7 +21,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
 }
 
 /**
- * The portal's client, language, session, name, and its guard of what is unsaved.
+ * The portal's client, language, session, brand, and its guard of what is unsaved.
  *
  * @throws Error outside a SiteProvider
  */

@@ -27,6 +27,7 @@ describe('readEnv', () => {
       cepUrls: ['https://viacep.com.br/ws/{zip}/json/', 'https://opencep.com/v1/{zip}'],
       publicUrl: 'http://127.0.0.1:3000',
       brandName: 'Parceria',
+      brandColour: '#0b6072',
       logLevel: 'info',
     });
   });
@@ -44,6 +45,7 @@ describe('readEnv', () => {
       CEP_URLS: ' http://cep.example/{zip} , https://other.example/{zip}?f=json ',
       PUBLIC_URL: 'https://parceria.example/',
       BRAND_NAME: 'Minha Rede',
+      BRAND_COLOUR: '#a1b2c3',
       LOG_LEVEL: 'warn',
     });
     expect(env).toEqual({
@@ -59,6 +61,7 @@ describe('readEnv', () => {
       cepUrls: ['http://cep.example/{zip}', 'https://other.example/{zip}?f=json'],
       publicUrl: 'https://parceria.example',
       brandName: 'Minha Rede',
+      brandColour: '#a1b2c3',
       logLevel: 'warn',
     });
   });

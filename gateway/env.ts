@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
 
 /** How much sample data an empty database receives: nothing, the demonstration set, or so many conversions. */
@@ -24,6 +25,8 @@ export interface Env {
   /** Where people reach the sites, without a trailing slash; links in mails begin with it. */
   publicUrl: string;
   brandName: string;
+  /** `#rrggbb` */
+  brandColour: string;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -91,9 +94,8 @@ const variables = z
       'must be an http address without query or fragment',
       (value) => isUrl(value, 'http:', 'https:') && !/[?#]/.test(value),
     ).default('http://127.0.0.1:3000'),
-    BRAND_NAME: text('must be one line of at most 60 characters', (value) => /^\P{Cc}{1,60}$/u.test(value)).default(
-      'Parceria',
-    ),
+    BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.fault).default('Parceria'),
+    BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.fault).default('#0b6072'),
     ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
     LOG_LEVEL: oneOf(logLevels).default('info'),
   })
@@ -110,6 +112,7 @@ const variables = z
     cepUrls: CEP_URLS === 'none' ? [] : splitList(CEP_URLS),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     brandName: BRAND_NAME,
+    brandColour: rest.BRAND_COLOUR,
     logLevel: rest.LOG_LEVEL,
   }));
 

@@ -33,6 +33,10 @@ export interface AppOptions {
   sitesDirectory?: string;
   /** The name under which the operator runs the platform. */
   brandName?: string;
+  /** Its main colour as `#rrggbb`, in place of that of the house. */
+  brandColour?: string | undefined;
+  /** The file of its logo, in place of the mark of the house. */
+  brandLogo?: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;
   /** How long all gateway calls of one request may take together. */
@@ -61,7 +65,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createHealthRouter(gateway));
   // Mounted once: each further mount would take the path apart again at every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
-  app.use(createSitesRouter({ directory: sitesDirectory, brandName }));
+  app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
   return app;
 }

@@ -26,6 +26,8 @@ describe('the configuration', () => {
       sessionSecrets: undefined,
       dataDir: resolve('data'),
       brandName: 'Parceria',
+      brandColour: undefined,
+      brandLogo: undefined,
       trustProxyHops: 0,
       rateLimitScale: 1,
       hasSampleData: true,
@@ -45,6 +47,8 @@ describe('the configuration', () => {
       SESSION_SECRET: `${first}, ${second}`,
       DATA_DIR: '/var/lib/parceria',
       BRAND_NAME: 'Feira',
+      BRAND_COLOUR: '#A1b2c3',
+      BRAND_LOGO: 'affiliate/public/favicon.svg',
       TRUST_PROXY: '2',
       RATE_LIMIT_SCALE: '0.5',
       LOG_LEVEL: 'debug',
@@ -52,6 +56,7 @@ describe('the configuration', () => {
     expect(env).toMatchObject({
       ...{ environment: 'production', host: '0.0.0.0', port: 0, gatewayUrl: 'https://gateway.example/base' },
       ...{ publicUrl: 'https://parceria.example', sessionSecrets: [first, second], dataDir: '/var/lib/parceria' },
+      ...{ brandColour: '#A1b2c3', brandLogo: resolve('affiliate/public/favicon.svg') },
       ...{ brandName: 'Feira', trustProxyHops: 2, rateLimitScale: 0.5, hasSampleData: false, logLevel: 'debug' },
     });
   });
@@ -64,16 +69,24 @@ describe('the configuration', () => {
       GATEWAY_URL: 'gateway',
       SESSION_SECRET: 'short-secret',
       BRAND_NAME: 'x'.repeat(61),
+      BRAND_COLOUR: 'red',
+      BRAND_LOGO: 'package.json',
       TRUST_PROXY: 'yes',
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'loud',
     });
     expect(faults.map((line) => line.split(' ')[0])).toEqual([
-      ...['NODE_ENV', 'HOST', 'PORT', 'GATEWAY_URL', 'SESSION_SECRET', 'BRAND_NAME', 'TRUST_PROXY'],
-      ...['RATE_LIMIT_SCALE', 'LOG_LEVEL'],
+      ...['NODE_ENV', 'HOST', 'PORT', 'GATEWAY_URL', 'SESSION_SECRET', 'BRAND_NAME', 'BRAND_COLOUR'],
+      ...['BRAND_LOGO', 'TRUST_PROXY', 'RATE_LIMIT_SCALE', 'LOG_LEVEL'],
     ]);
     expect(faults.join()).not.toContain('short-secret');
     for (const line of faults) expect(line).toMatch(/ must be .*\.$/);
+  });
+
+  it.each(['missing.svg', 'affiliate', 'package.json'])('%s is no logo', (path) => {
+    expect(faultsOf({ BRAND_LOGO: path })).toEqual([
+      'BRAND_LOGO must be a readable file of at most 200000 bytes that ends in .svg, .png, .webp.',
+    ]);
   });
 
   it('in production needs a secret that all proxies share', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { z } from 'zod';
 
 /** The proxy's configuration, parsed; made by {@link readEnv} alone. */
@@ -20,6 +21,10 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   brandName: string;
+  /** `#rrggbb`; undefined for the colour of the house. */
+  brandColour: string | undefined;
+  /** The absolute path of an image; undefined for the mark of the house. */
+  brandLogo: string | undefined;
   /** How many reverse proxies stand in front. */
   trustProxyHops: number;
   rateLimitScale: number;
@@ -80,10 +85,13 @@ const variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   SESSION_SECRET: secrets.optional(),
   DATA_DIR: z.string().default('./data'),
-  BRAND_NAME: z
+  BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.fault).default('Parceria'),
+  BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.fault).optional(),
+  BRAND_LOGO: z
     .string()
-    .regex(/^\P{Cc}{1,60}$/u, 'must be one line of at most 60 characters')
-    .default('Parceria'),
+    .transform((path) => resolve(path))
+    .refine(isLogo, `must be a readable file of at most ${logoBytesMax} bytes that ends in ${logoTypes.join(', ')}`)
+    .optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   RATE_LIMIT_SCALE: z
     .string()
@@ -93,6 +101,12 @@ const variables = z.object({
   SAMPLE_DATA: z.string().optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
 });
+
+function isLogo(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const isOfType = logoTypes.some((type) => type === extname(path).toLowerCase());
+  return isOfType && stats?.isFile() === true && stats.size <= logoBytesMax;
+}
 
 /**
  * Reads the proxy's configuration.
@@ -122,6 +136,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     sessionSecrets: env.SESSION_SECRET,
     dataDir: resolve(env.DATA_DIR),
     brandName: env.BRAND_NAME,
+    brandColour: env.BRAND_COLOUR,
+    brandLogo: env.BRAND_LOGO,
     trustProxyHops: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     hasSampleData: (env.SAMPLE_DATA ?? (isProduction ? 'none' : 'demo')) !== 'none',

@@ -37,6 +37,8 @@ const app = createApp({
   // The bundles of the servers and the two sites stand side by side.
   sitesDirectory: join(import.meta.dirname, '..'),
   brandName: env.brandName,
+  brandColour: env.brandColour,
+  brandLogo: env.brandLogo,
   trustProxyHops: env.trustProxyHops,
   rateLimitScale: env.rateLimitScale,
   log,

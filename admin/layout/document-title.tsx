@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { useWords } from '../kit/use-words.ts';
-import { brandName } from './brand.ts';
 
 /** Follows the heading that react-admin draws, for the browser's tab. */
 export function DocumentTitle() {
@@ -8,9 +8,10 @@ export function DocumentTitle() {
   useEffect(() => {
     const heading = document.getElementById('react-admin-title');
     if (!heading) return undefined;
+    const { brand } = pageMeta();
     const follow = () => {
       const page = heading.textContent.trim();
-      document.title = page === '' ? brandName() : t('admin.site.title', { page, brand: brandName() });
+      document.title = page === '' ? brand.name : t('admin.site.title', { page, brand: brand.name });
     };
     follow();
     const observer = new MutationObserver(follow);

@@ -6,9 +6,10 @@ import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { BrandLogo } from '#shared/screens/brand-logo.tsx';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { useWords } from '../kit/use-words.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { brandName } from './brand.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
 
@@ -33,6 +34,7 @@ function MenuButton() {
 
 /** The bar on top: whose platform this is, the page's heading, language, colours and the user's menu. */
 export function SiteAppBar() {
+  const { brand } = pageMeta();
   return (
     <AppBar
       position="sticky"
@@ -57,7 +59,7 @@ export function SiteAppBar() {
             color: 'primary.main',
           }}
         >
-          {brandName()}
+          {brand.logoUrl === undefined ? brand.name : <BrandLogo {...brand} />}
         </Typography>
         <TitlePortal component="h1" variant="h3" />
         <DocumentTitle />

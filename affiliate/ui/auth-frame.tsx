@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { locales } from '#shared/i18n/translate.ts';
+import { BrandLogo } from '#shared/screens/brand-logo.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useSite } from '../site.tsx';
 import styles from './auth-frame.module.css';
@@ -15,8 +16,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <aside className={styles.aside}>
         <div className={styles.brand}>
-          <BrandMark size={36} />
-          <span>{brand}</span>
+          {brand.logoUrl === undefined ? (
+            <>
+              <BrandMark size={36} />
+              <span>{brand.name}</span>
+            </>
+          ) : (
+            <BrandLogo {...brand} height={36} />
+          )}
         </div>
         <RisingBars />
         <div className={styles.tagline}>

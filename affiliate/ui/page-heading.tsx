@@ -20,8 +20,8 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   const { key } = useLocation();
   const isFirst = key === FIRST_ENTRY;
   useEffect(() => {
-    document.title = `${title} · ${brand}`;
-  }, [title, brand]);
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
   useEffect(() => {
     if (!isFirst) heading.current?.focus();
   }, [isFirst]);

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../site.tsx';
+import { BrandLogo } from '#shared/screens/brand-logo.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { TopNavigation } from './navigation.tsx';
@@ -56,10 +57,16 @@ export function TopBar() {
             textDecoration: 'none',
           }}
         >
-          <BrandMark />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {brand}
-          </Box>
+          {brand.logoUrl === undefined ? (
+            <>
+              <BrandMark />
+              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {brand.name}
+              </Box>
+            </>
+          ) : (
+            <BrandLogo {...brand} />
+          )}
         </Box>
         <TopNavigation />
         <Box sx={{ display: 'flex', ml: 'auto', flexShrink: 0 }}>

@@ -21,11 +21,22 @@ interface ComposedMail {
 
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const noteStyle = 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5b6470';
-const buttonStyle =
-  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1f4f8f;color:#ffffff;text-decoration:none;font-size:16px';
+const buttonStyle = 'display:inline-block;padding:12px 24px;border-radius:6px;text-decoration:none;font-size:16px';
 
-/** A letter under the operator's name, as plain text and as HTML that needs nothing from any host. */
-export function composeMail({ brandName }: Pick<Env, 'brandName'>, letter: Letter): ComposedMail {
+/** Black or white, whichever has more contrast on a colour, by the relative luminance of WCAG 2. */
+function textColourOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** A letter under the operator's name and in its colour, as plain text and as HTML that needs nothing from any host. */
+export function composeMail(
+  { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
+  letter: Letter,
+): ComposedMail {
   const { to, subject, paragraphs, action, note } = letter;
   const text = [
     ...paragraphs,
@@ -33,6 +44,7 @@ export function composeMail({ brandName }: Pick<Env, 'brandName'>, letter: Lette
     ...(note ? [note] : []),
     brandName,
   ];
+  const colours = `background:${brandColour};color:${textColourOn(brandColour)}`;
   const page = html`<!doctype html>
     <html lang="pt-BR">
       <head>
@@ -46,7 +58,9 @@ export function composeMail({ brandName }: Pick<Env, 'brandName'>, letter: Lette
           ${paragraphs.map((paragraph) => html`<p style="${textStyle}">${paragraph}</p> `)}
           ${
             action
-              ? html`<p style="${textStyle}"><a href="${action.url}" style="${buttonStyle}">${action.label}</a></p>
+              ? html`<p style="${textStyle}">
+                    <a href="${action.url}" style="${buttonStyle};${colours}">${action.label}</a>
+                  </p>
                   <p style="${noteStyle}">${action.url}</p>`
               : ''
           }

@@ -13,7 +13,7 @@ it('escapes whatever is put in, in text and in attributes, once', () => {
 
 it('composes both forms of a mail from the same words', () => {
   const mail = composeMail(
-    { brandName: 'Rede' },
+    { brandName: 'Rede', brandColour: '#ffcc00' },
     {
       to: 'a@example.com',
       subject: 'Assunto & mais',
@@ -25,5 +25,6 @@ it('composes both forms of a mail from the same words', () => {
   expect(mail.text).toBe('Um.\n\nDois <2>.\n\nAbrir: https://example.com/?a=1&b=2\n\nIgnore.\n\nRede\n');
   expect(mail.html).toContain('Dois &lt;2&gt;.');
   expect(mail.html).toContain('href="https://example.com/?a=1&amp;b=2"');
+  expect(mail.html).toContain('background:#ffcc00;color:#000000');
   expect(mail.html).not.toMatch(/<script|<img|@import|url\(/);
 });

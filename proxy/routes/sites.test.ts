@@ -9,6 +9,7 @@ import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts'
 const script = `console.log(${JSON.stringify('portal '.repeat(1_000))});`;
 const page = (name: string) =>
   `<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__"><meta name="brand" content="__BRAND_NAME__">` +
+  `<meta name="brand-colour" content="__BRAND_COLOUR__"><meta name="brand-logo" content="__BRAND_LOGO__">` +
   `<link rel="stylesheet" nonce="__CSP_NONCE__"><p>${name}</p>`;
 
 let directory: string;
@@ -93,6 +94,37 @@ describe('the page of a site', () => {
 
   it('carries the name of the brand, whatever signs are in it', async () => {
     expect((await proxy.call('GET', '/')).text).toContain('content="Feira &amp; &quot;Cia&quot; $&amp;"');
+  });
+});
+
+describe("an operator's colour and logo", () => {
+  it('are absent from the pages where none are set', async () => {
+    expect((await proxy.call('GET', '/')).text).toContain(
+      '"brand-colour" content=""><meta name="brand-logo" content=""',
+    );
+    expect((await proxy.call('GET', '/brand/logo')).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('stand in the pages of both sites, and the logo is the icon of the tab as well', async () => {
+    write('logo-a1B2c3D4.PNG', 'the logo');
+    const branded = await startProxy({
+      sitesDirectory: directory,
+      brandColour: '#a1b2c3',
+      brandLogo: join(directory, 'logo-a1B2c3D4.PNG'),
+    });
+    for (const path of ['/', '/admin/']) {
+      const { text } = await branded.call('GET', path);
+      expect(text).toContain('"brand-colour" content="#a1b2c3"><meta name="brand-logo" content="/brand/logo"');
+    }
+    for (const path of ['/brand/logo', '/favicon.svg']) {
+      const { text, headers } = await branded.call('GET', path);
+      expect([text, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        'the logo',
+        'image/png',
+        'no-cache',
+      ]);
+    }
+    await branded.close();
   });
 });
 

@@ -4,12 +4,22 @@ import { type Request, type Response, Router } from 'express';
 import { Fault } from '../fault.ts';
 import { setPagePolicy } from '../middleware/security-headers.ts';
 import { escapeHtml } from '../sites/escape-html.ts';
-import { type Encoding, encodings, openSiteFiles, type SiteFiles } from '../sites/site-files.ts';
+import {
+  type Encoding,
+  encodings,
+  openSiteFile,
+  openSiteFiles,
+  type SiteFile,
+  type SiteFiles,
+} from '../sites/site-files.ts';
 
 export interface SiteOptions {
   /** Where the built sites are: `affiliate` and `admin` in it. */
   directory: string;
   brandName: string;
+  brandColour?: string | undefined;
+  /** A file. */
+  brandLogo?: string | undefined;
 }
 
 /** Where each site is served. The portal has the root, so it comes last. */
@@ -18,14 +28,31 @@ const sites = [
   { name: 'affiliate', base: '/' },
 ] as const;
 
+const logoAddress = '/brand/logo';
+/** The icon of the browser's tab, which is the operator's logo where there is one. */
+const iconAddress = '/favicon.svg';
+
+/** What stands in a page in place of each placeholder. */
+type PageTexts = Readonly<Record<string, string>>;
+
 const yearSeconds = 31_536_000;
 
 /**
  * Serves the two built sites: hashed files to be kept for ever, the page of a site fresh for every address within it.
  * The specification's addresses of the back-office at the root (`/affiliate/12`) lead to where it is.
  */
-export function createSitesRouter({ directory, brandName }: SiteOptions): Router {
+export function createSitesRouter({ directory, brandName, brandColour = '', brandLogo }: SiteOptions): Router {
   const router = Router();
+  const texts = {
+    __BRAND_NAME__: brandName,
+    __BRAND_COLOUR__: brandColour,
+    __BRAND_LOGO__: brandLogo === undefined ? '' : logoAddress,
+  };
+  if (brandLogo !== undefined) {
+    // Whatever its name looks like, another logo may come to stand under it.
+    const logo = { ...openSiteFile(brandLogo), isHashed: false };
+    router.get([logoAddress, iconAddress], (request, response) => sendFile(logo, request, response));
+  }
   router.get(['/affiliate', '/affiliate/*path'], (request, response) => {
     response.redirect(302, `/admin${request.originalUrl}`);
   });
@@ -43,7 +70,7 @@ export function createSitesRouter({ directory, brandName }: SiteOptions): Router
       // One that is built while the server runs is found without a restart.
       files ??= openSiteFiles(join(directory, name));
       if (!files) sayUnbuilt(response, name);
-      else await serve(files, brandName, request, response);
+      else await serve(files, texts, request, response);
     });
   }
   return router;
@@ -53,21 +80,11 @@ export function createSitesRouter({ directory, brandName }: SiteOptions): Router
 const queryOf = ({ originalUrl }: Request) =>
   originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
-async function serve(files: SiteFiles, brandName: string, request: Request, response: Response): Promise<void> {
+async function serve(files: SiteFiles, texts: PageTexts, request: Request, response: Response): Promise<void> {
   const path = request.path.slice(1);
   const file = path === 'index.html' ? undefined : files.file(path);
   if (file) {
-    response.setHeader('Content-Type', file.contentType);
-    response.setHeader('Cache-Control', file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-    response.setHeader('ETag', await file.etag());
-    if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
-    if (request.fresh) {
-      response.status(304).end();
-      return;
-    }
-    const { bytes, encoding } = await file.body(encodingFor(request.headers['accept-encoding']));
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-    response.send(bytes);
+    await sendFile(file, request, response);
     return;
   }
   // An address with a dot asks for a file; a page in its place would be run as a script or drawn as an image.
@@ -75,16 +92,32 @@ async function serve(files: SiteFiles, brandName: string, request: Request, resp
     response.status(404).type('text/plain').send('Not found');
     return;
   }
-  sendPage(files.page, brandName, response);
+  sendPage(files.page, texts, response);
 }
 
-function sendPage(page: string, brandName: string, response: Response): void {
+async function sendFile(file: SiteFile, request: Request, response: Response): Promise<void> {
+  response.setHeader('Content-Type', file.contentType);
+  response.setHeader('Cache-Control', file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  response.setHeader('ETag', await file.etag());
+  if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const { bytes, encoding } = await file.body(encodingFor(request.headers['accept-encoding']));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.send(bytes);
+}
+
+function sendPage(page: string, texts: PageTexts, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   setPagePolicy(response, nonce);
   response.setHeader('Cache-Control', 'no-store');
-  response
-    .type('text/html')
-    .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BRAND_NAME__', () => escapeHtml(brandName)));
+  const filled = Object.entries(texts).reduce(
+    (text, [placeholder, value]) => text.replaceAll(placeholder, () => escapeHtml(value)),
+    page.replaceAll('__CSP_NONCE__', nonce),
+  );
+  response.type('text/html').send(filled);
 }
 
 function encodingFor(accepted = ''): Encoding | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -77,8 +77,11 @@ export function openSiteFiles(directory: string): SiteFiles | undefined {
   };
 }
 
+/** A file by itself. */
+export const openSiteFile = (path: string): SiteFile => openFile(dirname(path), basename(path), new Set());
+
 function openFile(directory: string, path: string, names: ReadonlySet<string>): SiteFile {
-  const extension = extname(path);
+  const extension = extname(path).toLowerCase();
   const bodies = new Map<Encoding | 'identity', Promise<Buffer>>();
   const isCompressible = compressibles.has(extension);
 

@@ -19,7 +19,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
       {/* A part that scrolls has to be reachable by keyboard. */}
       <div className={styles.dialogBody} tabIndex={0} role="region" aria-labelledby={titleId}>
         <h2 id={titleId}>{t('portal.terms.title')}</h2>
-        <p>{t('portal.terms.intro', { brand })}</p>
+        <p>{t('portal.terms.intro', { brand: brand.name })}</p>
         {sections.map((section) => (
           <section key={section}>
             <h3>{t(`portal.terms.${section}`)}</h3>
