@@ -69,6 +69,14 @@ describe('signing in', () => {
     }
   });
 
+  it('does not lock an account for as long as a clock once ran ahead', async () => {
+    clock.advance(365 * 24 * 60 * minuteMs);
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(people.secondary, 'Errada-2026');
+    expect((await login(people.secondary, password)).status).toBe(429);
+    clock.advance(-365 * 24 * 60 * minuteMs);
+    expect((await login(people.secondary, password)).status).toBe(200);
+  });
+
   it('limits the attempts of an address over all accounts', async () => {
     const from = { 'x-client-address': '203.0.113.9' };
     for (let batch = 0; batch < 5; batch += 1) {

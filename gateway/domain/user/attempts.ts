@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, min, not, type SQL, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { GatewayContext } from '../../context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
@@ -22,6 +22,12 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   }
 }
 
+/** An attempt from further ahead was written by a clock that ran wrong: counted, it would lock its account until then. */
+function isInWindow(now: Date): SQL {
+  const [start, end] = [-attemptWindowMs, attemptWindowMs].map((distance) => new Date(now.getTime() + distance));
+  return sql`(${loginAttempts.at} > ${start}::timestamptz and ${loginAttempts.at} < ${end}::timestamptz)`;
+}
+
 /**
  * Counts an attempt before it is made, on all gateways together: of many at once exactly as many pass as are left.
  *
@@ -30,7 +36,6 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
  */
 export async function claimAttempt(context: GatewayContext, limits: readonly AttemptLimit[]): Promise<number[]> {
   const now = context.clock.now();
-  const windowStart = new Date(now.getTime() - attemptWindowMs);
   const keys = limits.map(({ key }) => key);
 
   return withTransaction(context.database, async (tx) => {
@@ -38,7 +43,7 @@ export async function claimAttempt(context: GatewayContext, limits: readonly Att
     const counted = await tx
       .select({ key: loginAttempts.key, attempts: count(), oldest: min(loginAttempts.at) })
       .from(loginAttempts)
-      .where(and(inArray(loginAttempts.key, keys), gt(loginAttempts.at, windowStart)))
+      .where(and(inArray(loginAttempts.key, keys), isInWindow(now)))
       .groupBy(loginAttempts.key);
     for (const { key, max } of limits) {
       const found = counted.find((row) => row.key === key);
@@ -60,7 +65,7 @@ export async function forgetAttempts(tx: Tx, ids: readonly number[], accountKey:
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, accountKey));
 }
 
-/** Deletes the attempts that no window reaches any more. */
+/** Deletes the attempts that no window reaches. */
 export async function deleteOldAttempts(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(loginAttempts).where(lte(loginAttempts.at, new Date(now.getTime() - attemptWindowMs)));
+  await tx.delete(loginAttempts).where(not(isInWindow(now)));
 }
