@@ -57,6 +57,22 @@ test('copies a changed database every six hours and keeps the newest three', asy
   ]);
 });
 
+test('a clock that ran ahead neither keeps copies from being made nor costs one that was made since', async () => {
+  const aside = join(folder.path, 'ran-ahead');
+  const { backUp, doWhatIsDue } = createMaintenance({ pool, backUp: server.backUp, backupFolder: aside });
+  const yearMs = 365 * 24 * hourMs;
+  for (const hour of [0, 1, 2]) await backUp(startMs + yearMs + hour * hourMs);
+  for (const hour of [0, 6]) {
+    await pool.query('insert into notes values ($1)', [`set right, hour ${hour}`]);
+    await doWhatIsDue(startMs + hour * hourMs);
+  }
+  expect(readdirSync(aside)).toEqual([
+    '2026-11-20T12-00-00.000Z',
+    '2026-11-20T18-00-00.000Z',
+    '2027-11-20T14-00-00.000Z',
+  ]);
+});
+
 test('a copy opens as the database that it was, while the original goes on', async () => {
   const client = await pool.connect();
   await client.query("truncate notes; insert into notes values ('saved')");

@@ -42,7 +42,7 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
     for (const name of readdirSync(backupFolder)) if (name.endsWith('.partial')) removeFolder(join(backupFolder, name));
     await copyTo(join(backupFolder, nameBackup(nowMs)));
     backedUpPosition = position;
-    for (const name of listBackups(backupFolder).slice(0, -backupsKept)) removeFolder(join(backupFolder, name));
+    for (const name of listBackups(backupFolder, nowMs).slice(0, -backupsKept)) removeFolder(join(backupFolder, name));
   };
 
   return {
@@ -50,11 +50,12 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
     async doWhatIsDue(nowMs) {
       const { position, bytesSinceCheckpoint } = await readLogPosition(pool);
       if (bytesSinceCheckpoint > logBytesMax) await pool.query('checkpoint');
-      if (nowMs - vacuumed.atMs >= vacuumEveryMs && position !== vacuumed.position) {
+      if (Math.abs(nowMs - vacuumed.atMs) >= vacuumEveryMs && position !== vacuumed.position) {
         await pool.query('vacuum (analyze)');
         vacuumed = { atMs: nowMs, position: (await readLogPosition(pool)).position };
       }
-      if (nowMs - newestBackupMs(backupFolder) >= backupEveryMs && position !== backedUpPosition) await backUp(nowMs);
+      if (nowMs - newestBackupMs(backupFolder, nowMs) >= backupEveryMs && position !== backedUpPosition)
+        await backUp(nowMs);
     },
   };
 }
@@ -93,15 +94,21 @@ function nameBackup(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(':', '-');
 }
 
-/** Names of the copies, oldest first. */
-function listBackups(folder: string): string[] {
-  return readdirSync(folder)
+/**
+ * Names of the copies, oldest first. One that a clock which ran ahead has named counts as the oldest: it must neither keep
+ * the next one from being made nor outlive it.
+ */
+function listBackups(folder: string, nowMs: number): string[] {
+  const names = readdirSync(folder)
     .filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/.test(name))
     .sort();
+  const isAhead = (name: string) => name > nameBackup(nowMs);
+  return [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))];
 }
 
-function newestBackupMs(folder: string): number {
+function newestBackupMs(folder: string, nowMs: number): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const newest = listBackups(folder).at(-1);
-  return newest === undefined ? 0 : Date.parse(newest.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+  const newest = listBackups(folder, nowMs).at(-1);
+  if (newest === undefined || newest > nameBackup(nowMs)) return 0;
+  return Date.parse(newest.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
