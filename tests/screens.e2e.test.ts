@@ -96,7 +96,6 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on a %s', (devi
         }
         expectQuiet({ but: screen.causes ?? [] });
       },
-      60_000,
     );
   });
 });

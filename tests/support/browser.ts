@@ -117,8 +117,10 @@ async function listen(page: Page, complain: (text: string) => void): Promise<voi
 /** What axe finds in the page as it stands that is serious or critical; animations are let finish first. */
 export async function axe(page: Page): Promise<AxeFinding[]> {
   await page.evaluate(async () => {
+    // One that follows a scroll bar, or has no end, never finishes.
     const finite = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -94,10 +95,17 @@ export function serverProcess(program: 'proxy' | 'gateway', port: number, env: R
   return { url, pid: () => (isRunning() ? child?.pid : undefined), logs: () => output, start, stop, kill };
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A port that was free a moment ago. It lies below those that systems hand out by themselves (RFC 6335 §6, and Linux from
+ * 32768 on): otherwise some connection might be given it while a server is not yet, or for a moment not, listening there.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
+  const probe = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   const address = probe.address();
   probe.close();
   if (address === null || typeof address === 'string') throw new Error('no free port');
