@@ -1,7 +1,7 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../actor.ts';
 import type { GatewayContext } from '../../context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import { withTransaction } from '../../db/client.ts';
 import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
 import { anyContains, containing } from '../../db/text-search.ts';
 import { Fault } from '../../errors.ts';
@@ -11,6 +11,7 @@ import { getAffiliate } from '../affiliate/affiliates.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { changesNothing, definedFields } from '../objects.ts';
 import { type Found, runSearch, setFilters } from '../search.ts';
 import { invoices } from './table.ts';
 
@@ -121,29 +122,40 @@ interface Change {
   action: string;
   /** The version that the editor saw; undefined to change whatever is there. */
   version: number | undefined;
-  decide: (before: StoredInvoice) => Partial<Pick<StoredInvoice, 'invoiceNums' | 'totalReceivedCents' | 'liberated'>>;
+  /** The new values, from those that hold now. */
+  decide: (before: StoredInvoice) => Partial<StoredInvoice>;
 }
 
-async function change(tx: Tx, actor: Actor, now: Date, { id, action, version, decide }: Change): Promise<void> {
-  const [before] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update');
-  if (!before) throw new Fault('not_found');
-  if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
-  const after = { ...before, ...decide(before) };
-  if (JSON.stringify(after) === JSON.stringify(before)) return;
-
-  const { invoiceNums, totalReceivedCents, liberated } = after;
-  const values = { invoiceNums, totalReceivedCents, liberated, version: before.version + 1 };
-  await tx.update(invoices).set(values).where(eq(invoices.id, id));
-  await writeAudit(tx, {
-    ...{ actor, now, action, before, after: { ...before, ...values } },
-    ...{ entity: 'invoice', entityId: id, affiliateId: before.affiliateId },
-  });
-}
-
-async function changeInvoice(context: GatewayContext, actor: Actor, request: Change): Promise<Invoice> {
+/** Changes an invoice in one transaction with its audit row. Values that hold already change nothing, not even the version. */
+async function changeInvoice(
+  context: GatewayContext,
+  actor: Actor,
+  { id, action, version, decide }: Change,
+): Promise<Invoice> {
   requireStaff(actor);
-  await withTransaction(context.database, (tx) => change(tx, actor, context.clock.now(), request));
-  return getInvoice(context, actor, request.id);
+  await withTransaction(context.database, async (tx) => {
+    const [before] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update');
+    if (!before) throw new Fault('not_found');
+    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    const values = decide(before);
+    if (changesNothing(before, values)) return;
+
+    await tx
+      .update(invoices)
+      .set({ ...values, version: sql`${invoices.version} + 1` })
+      .where(eq(invoices.id, id));
+    await writeAudit(tx, {
+      actor,
+      now: context.clock.now(),
+      action,
+      entity: 'invoice',
+      entityId: id,
+      affiliateId: before.affiliateId,
+      before,
+      after: { ...before, ...values },
+    });
+  });
+  return getInvoice(context, actor, id);
 }
 
 interface InvoiceEdit {
@@ -160,15 +172,7 @@ export async function editInvoice(
   id: number,
   { version, ...edit }: InvoiceEdit,
 ): Promise<Invoice> {
-  return changeInvoice(context, actor, {
-    id,
-    action: 'invoice.update',
-    version,
-    decide: ({ invoiceNums, totalReceivedCents }) => ({
-      invoiceNums: edit.invoiceNums === undefined ? invoiceNums : edit.invoiceNums,
-      totalReceivedCents: edit.totalReceivedCents === undefined ? totalReceivedCents : edit.totalReceivedCents,
-    }),
-  });
+  return changeInvoice(context, actor, { id, action: 'invoice.update', version, decide: () => definedFields(edit) });
 }
 
 /**

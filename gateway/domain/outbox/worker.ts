@@ -1,4 +1,5 @@
 import type { GatewayContext } from '../../context.ts';
+import { waitAtMost } from '../../db/wait-at-most.ts';
 import { createMailTransport, type MailTransport } from '../../mail/transport.ts';
 import { startLoop, type Worker } from '../../worker-loop.ts';
 import { deliverNextMail } from './delivery.ts';
@@ -25,15 +26,8 @@ export function startOutboxWorker(
   return {
     stop: async () => {
       onOutboxWake(context.database, undefined);
-      await withinLimit(loop.stop());
+      await waitAtMost(stopLimitMs, loop.stop());
       transport.close();
     },
   };
-}
-
-async function withinLimit(stopped: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopLimitMs)));
-  await Promise.race([stopped, limit]);
-  clearTimeout(timer);
 }
