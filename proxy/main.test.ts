@@ -179,6 +179,17 @@ describe('the stop', () => {
     expect(output()).not.toMatch(/started again/);
   });
 
+  it('lets an export that has begun come to its end', async () => {
+    const { child, exit, printed, url } = run({});
+    const address = await url();
+    const cookie = (await login(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const file = fetch(`${address}/api/conversion.csv`, { headers: { cookie } });
+    await printed('an export begins');
+    child.kill('SIGTERM');
+    expect(await (await file).text()).toBe('id\r\n1\r\n');
+    expect(await exit).toBe(0);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s answers what was begun, stops the gateway and ends with 0',
     async (signal) => {

@@ -7,10 +7,13 @@ if (process.env.FAKE_FAULT === 'ends') {
 }
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://gateway');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
   if (process.env.FAKE_FAULT === 'hangs' && pathname === '/healthz') return;
   const answer = () => response.setHeader('content-type', 'application/json').end(JSON.stringify(bodyOf(pathname)));
-  if (pathname === '/v2/login') process.stdout.write('somebody signs in\n', () => setTimeout(answer, 300));
+  if (searchParams.get('path')?.endsWith('/export_csv')) {
+    response.write('id\r\n');
+    process.stdout.write('an export begins\n', () => setTimeout(() => response.end('1\r\n'), 300));
+  } else if (pathname === '/v2/login') process.stdout.write('somebody signs in\n', () => setTimeout(answer, 300));
   else answer();
 });
 server.listen(Number(process.env.GATEWAY_PORT), process.env.GATEWAY_HOST, () => {
