@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { pageMeta } from '#shared/screens/page-meta.ts';
 import { createSiteTheme } from '#shared/screens/theme.ts';
 import { TranslationProvider } from '#shared/screens/translation.tsx';
 import * as lazyPages from './lazy-pages.ts';
@@ -11,12 +12,13 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { localeTags } from './ui/locale-names.ts';
 import { Splash } from './ui/splash.tsx';
 
+const theme = createSiteTheme({ primaryColour: pageMeta().brand.colour });
+
 /** The portal: its theme, its words and its pages. */
 export function App() {
   const { language } = useSite();
   const { t, locale } = useSyncExternalStore(language.subscribe, language.get);
   const { pathname } = useLocation();
-  const theme = useMemo(() => createSiteTheme({ locale }), [locale]);
   useEffect(() => {
     document.documentElement.lang = localeTags[locale];
   }, [locale]);

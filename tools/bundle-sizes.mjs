@@ -3,10 +3,33 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readJson } from './read-json.mjs';
 
-/** Limits in kB (1,000 bytes) of gzipped JavaScript: of the first route, and of what a later route adds to it. */
+/** Limits in kB (1,000 bytes) of gzipped JavaScript: of the first route, and of what a visit to a later one adds. */
 const LIMITS = {
   affiliate: { first: 130, later: 60 },
   admin: { first: 270, later: Infinity },
+};
+
+const PORTAL_SHELL = ['signed-in.tsx'];
+const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
+const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
+
+/**
+ * The addresses of the portal and all the code that a visit straight to one of them loads beyond the first route, by
+ * the paths of the sources; then what a person opens there.
+ */
+const PORTAL_ROUTES = {
+  '/auth/register': ['pages/auth/register-page.tsx'],
+  '/activate/:hash': ['pages/auth/activate-page.tsx'],
+  '/*': ['pages/not-found-page.tsx'],
+  '/': [...PORTAL_SHELL, 'pages/dashboard-page.tsx'],
+  '/financial': [...PORTAL_SHELL, 'pages/financial-page.tsx'],
+  '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
+  '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
+  '/account/myaccount/channels': CHANNELS,
+};
+const PORTAL_OPENED = {
+  'a channel': { on: CHANNELS, loads: ['../shared/screens/channel-form/channel-form-dialog.tsx'] },
+  'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
 };
 
 /** @typedef {keyof typeof LIMITS} Site */
@@ -15,58 +38,95 @@ const LIMITS = {
 /** @typedef {{ site: Site, route: string, isFirst: boolean, kilobytes: number, limit: number }} RouteSize */
 
 /**
- * How much gzipped JavaScript each route of the built sites makes the browser load: the first one of a site, then what each
- * later one adds to it.
+ * How much gzipped JavaScript each route of the built sites makes the browser load: the first one of a site, then what
+ * each later one adds to it.
  * @param {string} dist the folder with both built sites
  * @returns {RouteSize[]}
- * @throws {Error} when a site has not been built
+ * @throws {Error} when a site has not been built, or has code of which no route is known
  */
 export function measureBundles(dist) {
-  return [...measureSite(dist, 'affiliate'), ...measureSite(dist, 'admin')];
+  const portal = openSite(dist, 'affiliate');
+  const backOffice = openSite(dist, 'admin');
+  return [
+    portal.first,
+    ...portalRoutes(portal),
+    backOffice.first,
+    ...backOffice.lazyKeys.map((key) => backOffice.later(key, [], [key])),
+  ];
+}
+
+/**
+ * The files that a visit straight to each address of the portal loads, first route included.
+ * @param {string} dist the folder with the built portal
+ * @returns {Record<string, string[]>} paths below the site's folder
+ */
+export function portalScripts(dist) {
+  const portal = openSite(dist, 'affiliate');
+  return Object.fromEntries(Object.entries(PORTAL_ROUTES).map(([route, parts]) => [route, portal.scripts(parts)]));
+}
+
+/** @param {ReturnType<typeof openSite>} portal */
+function portalRoutes(portal) {
+  const opened = Object.values(PORTAL_OPENED).flatMap(({ loads }) => loads);
+  const known = new Set([...Object.values(PORTAL_ROUTES).flat(), ...opened]);
+  const unknown = portal.lazyKeys.filter((key) => !known.has(key));
+  if (unknown.length > 0) {
+    throw new Error(`Say in tools/bundle-sizes.mjs which route of the portal loads ${unknown.join(', ')}.`);
+  }
+  return [
+    ...Object.entries(PORTAL_ROUTES).map(([route, parts]) => portal.later(route, [], parts)),
+    ...Object.entries(PORTAL_OPENED).map(([name, { on, loads }]) => portal.later(`opened: ${name}`, on, loads)),
+  ];
 }
 
 /**
  * @param {string} dist
  * @param {Site} site
- * @returns {RouteSize[]}
  */
-function measureSite(dist, site) {
+function openSite(dist, site) {
   const folder = join(dist, site);
   const manifestFile = join(folder, '.vite/manifest.json');
   if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run npm run build first.`);
-  const limits = LIMITS[site];
   const manifest = /** @type {Manifest} */ (readJson(manifestFile));
-  const entries = Object.entries(manifest);
-  const first = closure(
-    manifest,
-    entries.filter(([, chunk]) => chunk.isEntry).map(([key]) => key),
-  );
-  /** @param {Iterable<string>} keys */
-  const kilobytesOf = (keys) => {
-    const files = new Set([...keys].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')));
-    return (
-      [...files].reduce(
-        (sum, file) => sum + gzipSync(readFileSync(join(folder, String(file))), { level: 9 }).length,
-        0,
-      ) / 1000
-    );
+  const keys = Object.keys(manifest);
+  const entryKeys = keys.filter((key) => manifest[key]?.isEntry);
+  /** @param {readonly string[]} parts the keys of lazy code */
+  const scripts = (parts) => {
+    const files = [...closure(manifest, [...entryKeys, ...parts])].map((key) => manifest[key]?.file ?? '');
+    return [...new Set(files)].filter((file) => file.endsWith('.js'));
   };
-  const later = entries
-    .filter(([, chunk]) => chunk.isDynamicEntry)
-    .map(([key, chunk]) => {
-      const added = [...closure(manifest, [key])].filter((loaded) => !first.has(loaded));
-      const route = chunk.src ?? key;
+  /** @param {readonly string[]} files */
+  const kilobytesOf = (files) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000;
+
+  const limits = LIMITS[site];
+  return {
+    lazyKeys: keys.filter((key) => manifest[key]?.isDynamicEntry),
+    scripts,
+    /** @type {RouteSize} */
+    first: { site, route: 'first route', isFirst: true, kilobytes: kilobytesOf(scripts([])), limit: limits.first },
+    /**
+     * What parts add to the first route and to those that are there already.
+     * @param {string} route
+     * @param {readonly string[]} present
+     * @param {readonly string[]} parts
+     * @returns {RouteSize}
+     */
+    later: (route, present, parts) => {
+      const loaded = new Set(scripts(present));
+      const added = scripts([...present, ...parts]).filter((file) => !loaded.has(file));
       // A library that a screen fetches on demand, such as the PDF writer, is no route.
       const limit = route.includes('node_modules/') ? Infinity : limits.later;
       return { site, route, isFirst: false, kilobytes: kilobytesOf(added), limit };
-    });
-  return [{ site, route: 'first route', isFirst: true, kilobytes: kilobytesOf(first), limit: limits.first }, ...later];
+    },
+  };
 }
 
 /**
  * @param {Manifest} manifest
- * @param {string[]} keys
+ * @param {readonly string[]} keys
  * @returns {Set<string>} these and all that they import at once
+ * @throws {Error} for a key that the site does not have
  */
 function closure(manifest, keys) {
   /** @type {Set<string>} */
@@ -74,8 +134,10 @@ function closure(manifest, keys) {
   const waiting = [...keys];
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (reached.has(key)) continue;
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The built site has no ${key}, which tools/bundle-sizes.mjs names.`);
     reached.add(key);
-    waiting.push(...(manifest[key]?.imports ?? []));
+    waiting.push(...(chunk.imports ?? []));
   }
   return reached;
 }

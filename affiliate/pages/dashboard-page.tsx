@@ -23,10 +23,10 @@ export function DashboardPage() {
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(user.affiliate_id);
 
-  const items =
-    affiliate.data && channels.data && paymentInfo.data !== undefined
-      ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
-      : [];
+  const isKnown = affiliate.data && channels.data && paymentInfo.data !== undefined;
+  const items = isKnown
+    ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
+    : [];
   const failed = [affiliate, channels, paymentInfo].find((query) => query.isError && query.data === undefined);
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
@@ -48,6 +48,8 @@ export function DashboardPage() {
           display: 'grid',
           gap: 3,
           alignItems: 'start',
+          // Whether there is a list of steps is known late; what stands below or beside it shows once it has its place.
+          visibility: isKnown || failed ? 'visible' : 'hidden',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             md: hasTodo ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProgressLine } from '#shared/screens/progress-line.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
@@ -61,5 +61,5 @@ function SkipLink() {
 }
 
 function Progress() {
-  return useIsFetching() + useIsMutating() > 0 ? <ProgressLine /> : null;
+  return useIsFetching() > 0 ? <ProgressLine /> : null;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 
@@ -13,9 +12,9 @@ export function SessionUnknown({ message, onRetry }: SessionUnknownProps) {
   const { t } = useTranslation();
   return (
     <Box component="main" sx={{ maxWidth: 560, mx: 'auto', mt: '15vh', px: 3 }}>
-      <Typography component="h1" variant="h2" sx={{ mb: 2 }}>
+      <Box component="h1" sx={{ mb: 2 }}>
         {t('portal.layout.session_failed')}
-      </Typography>
+      </Box>
       <LoadFailed message={message} onRetry={onRetry} />
     </Box>
   );

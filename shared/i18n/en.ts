@@ -86,7 +86,7 @@ const screens = {
   financial: {
     title: 'Financial',
     available: 'Commissions available for payment',
-    available_text: 'Approved and released: you can ask for payment now.',
+    available_text: 'Approved, and released by the advertisers.',
     in_progress: 'Payments in progress',
     in_progress_text: 'Requests that wait for an invoice or for the payment date.',
     future: 'Future commissions',
@@ -238,6 +238,7 @@ const portal = {
   home: {
     greeting: 'Hello, %{name}',
     intro: 'See how your commissions stand today.',
+    nothing_available: 'Commissions show here once they are released.',
     next_payment: 'Requests made today are paid on %{date}.',
     open_financial: 'Open financial',
     conversions: 'Latest conversions',

@@ -86,7 +86,7 @@ const screens = {
   financial: {
     title: 'Financeiro',
     available: 'Comissões disponíveis para pagamento',
-    available_text: 'Aprovadas e liberadas: você já pode pedir o pagamento.',
+    available_text: 'Aprovadas e liberadas pelos anunciantes.',
     in_progress: 'Pagamentos em andamento',
     in_progress_text: 'Pedidos que aguardam nota fiscal ou a data do pagamento.',
     future: 'Comissões futuras',
@@ -240,6 +240,7 @@ const portal = {
   home: {
     greeting: 'Olá, %{name}',
     intro: 'Veja como estão suas comissões hoje.',
+    nothing_available: 'Quando uma comissão for liberada, ela aparece aqui.',
     next_payment: 'Pedidos feitos hoje são pagos em %{date}.',
     open_financial: 'Ver financeiro',
     conversions: 'Últimas conversões',

@@ -98,7 +98,8 @@ const Frame = styled('dialog')(({ theme }) => {
     width: 'calc(100% - 32px)',
     maxWidth: 444,
     maxHeight: 'calc(100dvh - 32px)',
-    margin: 'auto',
+    // Stronger than the gaps that a list of elements gives its members.
+    '&&&': { margin: 'auto' },
     padding: 0,
     border: `1px solid ${divider}`,
     borderRadius: 16,

@@ -1,19 +1,24 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { paletteOf, tint } from './theme-parts.ts';
 
+type Components = NonNullable<ThemeOptions['components']>;
+
 const TOUCH_TARGET_PX = 44;
 
-/** How the components of MUI look in both sites. `roomy` keeps every target at 44 px, `dense` only where fingers are. */
-export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOptions['components']> {
-  const target =
-    density === 'roomy'
-      ? { minHeight: TOUCH_TARGET_PX }
-      : { '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX } };
-  const squareTarget =
-    density === 'roomy'
-      ? { minHeight: TOUCH_TARGET_PX, minWidth: TOUCH_TARGET_PX }
-      : { '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX, minWidth: TOUCH_TARGET_PX } };
+/** Which targets are 44 px high: all of them, or only those that fingers meet. */
+export type Density = 'roomy' | 'dense';
 
+function targetsOf(density: Density) {
+  const height = { minHeight: TOUCH_TARGET_PX };
+  const square = { ...height, minWidth: TOUCH_TARGET_PX };
+  return density === 'roomy'
+    ? { target: height, squareTarget: square }
+    : { target: { '@media (pointer: coarse)': height }, squareTarget: { '@media (pointer: coarse)': square } };
+}
+
+/** How the components of MUI look that the shared screens are made of. */
+export function screenComponents(density: Density): Components {
+  const { target, squareTarget } = targetsOf(density);
   return {
     MuiButtonBase: {
       styleOverrides: {
@@ -21,10 +26,6 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
           '&.Mui-focusVisible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: 2 },
         }),
       },
-    },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: { root: { ...target, paddingInline: 20, borderRadius: 10 }, text: { paddingInline: 12 } },
     },
     MuiIconButton: { styleOverrides: { root: squareTarget } },
     MuiPaper: {
@@ -35,13 +36,6 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
     MuiCard: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 14 } },
-    },
-    MuiDialog: {
-      styleOverrides: { paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${paletteOf(theme).divider}` }) },
-    },
-    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontWeight: 650 } } },
-    MuiDialogActions: {
-      styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 }, spacing: { '& > * + *': { marginLeft: 0 } } },
     },
     MuiChip: {
       styleOverrides: {
@@ -59,6 +53,31 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
         option: target,
       },
     },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { fontVariantNumeric: 'tabular-nums' },
+        head: ({ theme }) => ({ fontWeight: 600, color: paletteOf(theme).text.secondary }),
+      },
+    },
+  };
+}
+
+/** How all the components of MUI look, for a site that is made of them. */
+export function allComponents(density: Density): Components {
+  const { target } = targetsOf(density);
+  return {
+    ...screenComponents(density),
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { ...target, paddingInline: 20, borderRadius: 10 }, text: { paddingInline: 12 } },
+    },
+    MuiDialog: {
+      styleOverrides: { paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${paletteOf(theme).divider}` }) },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontWeight: 650 } } },
+    MuiDialogActions: {
+      styleOverrides: { root: { padding: '8px 24px 20px', gap: 8 }, spacing: { '& > * + *': { marginLeft: 0 } } },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -72,12 +91,6 @@ export function themeComponents(density: 'roomy' | 'dense'): NonNullable<ThemeOp
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.4 } } },
     MuiTab: { styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { fontVariantNumeric: 'tabular-nums' },
-        head: ({ theme }) => ({ fontWeight: 600, color: paletteOf(theme).text.secondary }),
-      },
-    },
     MuiLinearProgress: {
       styleOverrides: { root: ({ theme }) => ({ backgroundColor: paletteOf(theme).divider }) },
     },

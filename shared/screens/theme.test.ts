@@ -38,7 +38,7 @@ test('a readable colour is taken as it is, and a text that is no colour gives th
 });
 
 test('both schemes stand in one theme as CSS variables, chosen by an attribute of the page', () => {
-  const theme = createSiteTheme({ locale: 'pt-br' });
+  const theme = createSiteTheme();
   expect(theme).toHaveProperty('colorSchemes.light');
   expect(theme).toHaveProperty('colorSchemes.dark');
   expect(theme.vars?.palette.primary.main).toContain('var(--mui-palette-primary-main');

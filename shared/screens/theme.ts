@@ -2,7 +2,7 @@ import { enUS, ptBR } from '@mui/material/locale';
 import { createTheme, darken, getContrastRatio, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Locale } from '#shared/i18n/translate.ts';
 import { type ColourScheme, palettes } from './palette.ts';
-import { themeComponents } from './theme-components.ts';
+import { allComponents, type Density, screenComponents } from './theme-components.ts';
 
 /** What WCAG AA asks of text. */
 const CONTRAST_MIN = 4.5;
@@ -14,12 +14,15 @@ const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Ne
 /** Figures of equal width, so that amounts in a column stand under each other. */
 export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 
-export interface SiteThemeOptions {
-  locale: Locale;
+interface SiteColour {
   /** The operator's main colour as `#rrggbb`; it is darkened or lightened until it reads on each background. */
   primaryColour?: string | undefined;
-  /** `roomy` for the portal (44 px targets), `dense` for lists of staff. */
-  density?: 'roomy' | 'dense';
+}
+
+export interface SiteThemeOptions extends SiteColour {
+  /** The language of the words that MUI brings along. */
+  locale: Locale;
+  density?: Density;
 }
 
 /**
@@ -53,11 +56,11 @@ function paletteOf(scheme: ColourScheme, primaryColour: string | undefined) {
 /** The words of MUI in the language, under the look of the house: where both have a say, both are kept. */
 function componentsOf({ locale, density = 'roomy' }: SiteThemeOptions) {
   const texts = muiTexts[locale].components;
-  const looks = themeComponents(density);
+  const looks = allComponents(density);
   return { ...texts, ...looks, MuiAutocomplete: { ...texts?.MuiAutocomplete, ...looks.MuiAutocomplete } };
 }
 
-const base = (options: SiteThemeOptions): ThemeOptions => ({
+const base: ThemeOptions = {
   spacing: 8,
   shape: { borderRadius: 10 },
   typography: {
@@ -69,28 +72,29 @@ const base = (options: SiteThemeOptions): ThemeOptions => ({
     body2: { lineHeight: 1.5 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
-  components: componentsOf(options),
-});
+};
 
 /**
  * The options of one colour scheme, for a host that makes the theme itself, as react-admin does with its
  * `theme` and `darkTheme`.
  */
 export function siteThemeOptions(options: SiteThemeOptions & { mode: ColourScheme }): ThemeOptions {
-  return { ...base(options), palette: paletteOf(options.mode, options.primaryColour) };
+  return { ...base, components: componentsOf(options), palette: paletteOf(options.mode, options.primaryColour) };
 }
 
 /**
- * The theme of a site with both colour schemes as CSS variables. Until a person chooses one with `useColorScheme`,
- * the system's preference holds; the choice stands at `<html data-theme>`, so no script has to be inline.
+ * The theme of a site of shared screens with both colour schemes as CSS variables. Until a person chooses one with
+ * `useColorScheme`, the system's preference holds; the choice stands at `<html data-theme>`, so no script has to be
+ * inline.
  */
-export function createSiteTheme(options: SiteThemeOptions): Theme {
+export function createSiteTheme({ primaryColour }: SiteColour = {}): Theme {
   return createTheme({
-    ...base(options),
+    ...base,
+    components: screenComponents('roomy'),
     cssVariables: { colorSchemeSelector: 'data-theme' },
     colorSchemes: {
-      light: { palette: paletteOf('light', options.primaryColour) },
-      dark: { palette: paletteOf('dark', options.primaryColour) },
+      light: { palette: paletteOf('light', primaryColour) },
+      dark: { palette: paletteOf('dark', primaryColour) },
     },
   });
 }

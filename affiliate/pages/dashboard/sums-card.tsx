@@ -30,10 +30,11 @@ export function SumsCard() {
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
         <Sum title={t('screens.financial.available')} value={sums.available} isMain />
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          {t('portal.home.next_payment', { date: payDate })}
+        {/* Two lines on phones, whichever text it is. */}
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1, minHeight: { xs: '3em', sm: 0 } }}>
+          {sums.available === 0 ? t('portal.home.nothing_available') : t('portal.home.next_payment', { date: payDate })}
         </Typography>
-        <Box sx={{ mt: 2 }}>
+        <Box sx={{ mt: 2, display: { xs: 'grid', sm: 'block' } }}>
           <ButtonLink to={paths.financial}>{t('portal.home.open_financial')}</ButtonLink>
         </Box>
       </Box>

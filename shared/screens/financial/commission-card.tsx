@@ -23,7 +23,7 @@ const wideCard = {
   display: 'grid',
   columnGap: 5,
   rowGap: 2.5,
-  alignItems: 'center',
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
   p: { xs: 2.5, md: 4 },
 } as const;
@@ -34,7 +34,14 @@ export function CommissionCard({ title, description, value, onDetails, children 
   const isMain = children !== undefined;
   return (
     <Card component="section" sx={isMain ? wideCard : { p: 2.5 }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', containerType: 'inline-size' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          containerType: 'inline-size',
+          ...(!isMain && { height: '100%' }),
+        }}
+      >
         <Typography component="h2" variant="h3">
           {title}
         </Typography>
@@ -54,7 +61,7 @@ export function CommissionCard({ title, description, value, onDetails, children 
         >
           <Typography
             sx={{
-              fontSize: isMain ? 'clamp(1.5rem, 11cqi, 2.25rem)' : 'clamp(1.25rem, 7cqi, 1.5rem)',
+              fontSize: isMain ? 'clamp(1.375rem, 9.5cqi, 2.25rem)' : 'clamp(1.25rem, 7cqi, 1.5rem)',
               fontWeight: 650,
               letterSpacing: '-0.01em',
               lineHeight: 1.3,

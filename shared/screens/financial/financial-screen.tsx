@@ -12,6 +12,7 @@ import { CommissionDetails } from './commission-details.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import { useCommissionSums, useMinimumPayment } from './use-financial-data.ts';
+import { usePaymentState } from './use-payment-state.ts';
 
 type BucketName = keyof typeof commissionBucket;
 
@@ -37,8 +38,13 @@ export function FinancialScreen({
   const { t } = useTranslation();
   const { sums, error, retry } = useCommissionSums(affiliateId);
   const minimum = useMinimumPayment(affiliateId);
+  const payment = usePaymentState(affiliateId, sums.available);
   const [details, setDetails] = useState<BucketName>();
   const today = businessDate(clock.now());
+
+  // How much room the reasons need is known late; what stands below them shows once it has its place.
+  const isPlaced = payment.status !== 'loading' || error !== null;
+  const below = { display: 'contents', visibility: isPlaced ? 'visible' : 'hidden' } as const;
 
   const cardOf = (name: BucketName) => ({
     title: t(`screens.financial.${name}`),
@@ -59,9 +65,6 @@ export function FinancialScreen({
       <Stack spacing={2}>
         {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
         {error && <LoadFailed message={error.message} onRetry={retry} />}
-        {minimum.isError && minimum.data === undefined && (
-          <LoadFailed message={minimum.error.message} onRetry={() => void minimum.refetch()} />
-        )}
         <Box
           sx={{
             display: 'grid',
@@ -73,18 +76,23 @@ export function FinancialScreen({
             <PaymentRequest
               affiliateId={affiliateId}
               isStaff={isStaff}
-              available={sums.available}
-              minimum={minimum.data}
+              state={payment}
               today={today}
               onPaymentInfoNeeded={onPaymentInfoNeeded}
               onPersonalDataNeeded={onPersonalDataNeeded}
             />
           </CommissionCard>
-          <CommissionCard {...cardOf('in_progress')} />
-          <CommissionCard {...cardOf('future')} />
+          <Box sx={below}>
+            <CommissionCard {...cardOf('in_progress')} />
+            <CommissionCard {...cardOf('future')} />
+          </Box>
         </Box>
       </Stack>
-      {!isStaff && <PaymentFaq minimum={minimum.data} />}
+      {!isStaff && (
+        <Box sx={{ visibility: { xs: below.visibility, lg: 'visible' } }}>
+          <PaymentFaq minimum={minimum.data} />
+        </Box>
+      )}
       {details && (
         <CommissionDetails
           affiliateId={affiliateId}

@@ -6,77 +6,62 @@ import { payoutDate } from '#shared/payout-calendar.ts';
 import { Button } from '#shared/screens/button.tsx';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
-import { useAffiliate } from '#shared/screens/use-affiliate.ts';
 import { formatDate } from '#shared/time.ts';
-import { isPaymentInfoComplete, paymentBlockers } from './payment-blockers.ts';
+import { isPaymentInfoComplete } from './payment-blockers.ts';
 import { PaymentBlockerList } from './payment-blocker-list.tsx';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { type Refusal, RefusalDialog } from './refusal-dialog.tsx';
-import { usePaymentInfo } from './use-financial-data.ts';
+import type { PaymentState } from './use-payment-state.ts';
 
 interface PaymentRequestProps {
   affiliateId: number;
   isStaff: boolean;
-  /** Reais; undefined while it loads. */
-  available: number | undefined;
-  /** Reais; undefined while it loads. */
-  minimum: number | undefined;
+  state: PaymentState;
   /** The business date. */
   today: string;
   onPaymentInfoNeeded: () => void;
   onPersonalDataNeeded: (() => void) | undefined;
 }
 
-/** 'Solicitar pagamento', or in words what stands in its way. */
+/** 'Solicitar pagamento', and under it when that is paid, or in words what stands in its way. */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, available, minimum, today, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
+  const { affiliateId, isStaff, state, today, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
   const { t } = useTranslation();
   const reasonsId = useId();
-  const affiliate = useAffiliate(affiliateId);
-  const paymentInfo = usePaymentInfo(affiliateId);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const failed = [affiliate, paymentInfo].find((query) => query.isError && query.data === undefined);
-  if (failed?.error) return <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />;
-
-  const info = paymentInfo.data ?? undefined;
-  const isKnown = available !== undefined && minimum !== undefined && affiliate.data && paymentInfo.data !== undefined;
-  const blockers = isKnown
-    ? paymentBlockers({ available, minimum, paymentInfo: info, businessName: affiliate.data.business_name })
-    : undefined;
-
+  if (state.status === 'failed') return <LoadFailed message={state.message} onRetry={state.retry} />;
+  const isKnown = state.status === 'known';
+  const isBlocked = isKnown && state.blockers.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {blockers !== undefined && blockers.length > 0 && (
-        <div id={reasonsId}>
-          <PaymentBlockerList blockers={blockers} isStaff={isStaff} onPersonalDataNeeded={onPersonalDataNeeded} />
-        </div>
-      )}
       <Button
         variant="contained"
-        disabled={blockers?.length !== 0}
+        disabled={!isKnown || isBlocked}
         aria-describedby={reasonsId}
         onClick={() => setIsAsking(true)}
       >
         {t('screens.financial.request')}
       </Button>
-      {blockers === undefined && <Skeleton sx={{ fontSize: '0.875rem', lineHeight: 1.5 }} />}
-      {blockers?.length === 0 && (
-        <Typography
-          id={reasonsId}
-          variant="body2"
-          color="text.secondary"
-          sx={{ textAlign: 'center', textWrap: 'balance' }}
-        >
-          {t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) })}
-        </Typography>
-      )}
-      {isAsking && available !== undefined && isPaymentInfoComplete(info) && (
+      <div id={reasonsId}>
+        {isBlocked ? (
+          <PaymentBlockerList blockers={state.blockers} isStaff={isStaff} onPersonalDataNeeded={onPersonalDataNeeded} />
+        ) : (
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ minHeight: { xs: '3em', sm: 0 }, textAlign: 'center', textWrap: 'balance' }}
+          >
+            {isKnown ? t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) }) : <Skeleton />}
+          </Typography>
+        )}
+      </div>
+      {isAsking && isKnown && isPaymentInfoComplete(state.paymentInfo) && (
         <PaymentRequestDialog
           affiliateId={affiliateId}
-          available={available}
-          paymentInfo={info}
+          available={state.available}
+          paymentInfo={state.paymentInfo}
           payDate={payoutDate(today)}
           onClose={() => setIsAsking(false)}
           onRefused={(reason) => {

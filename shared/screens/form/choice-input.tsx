@@ -50,6 +50,7 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
         isLoading={loading}
         isFaulty={fieldState.error !== undefined}
         autoComplete={autoComplete}
+        elementRef={field.ref}
         onChoose={([choice]) => {
           field.onChange(choice?.value ?? null);
           onValueChange?.();
@@ -79,6 +80,7 @@ export function ChoicesInput<Values extends FieldValues, Body, Value extends str
         isLoading={loading}
         isFaulty={fieldState.error !== undefined}
         autoComplete={autoComplete}
+        elementRef={field.ref}
         onChoose={(chosen) => field.onChange(chosen.map((choice) => choice.value))}
         onLeave={field.onBlur}
       />

@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import { useForkRef } from '@mui/material/utils';
+import type { RefCallback } from 'react';
 import { inputFrame } from '#shared/screens/theme-parts.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import type { Choice } from './choice.ts';
@@ -15,6 +17,8 @@ interface SearchSelectProps {
   isLoading: boolean;
   isFaulty: boolean;
   autoComplete: string | undefined;
+  /** Gets the input, to give it the focus. */
+  elementRef: RefCallback<HTMLElement>;
   onChoose: (chosen: readonly Choice[]) => void;
   onLeave: () => void;
 }
@@ -49,7 +53,19 @@ const InputBox = styled('div')(({ theme }) => ({
 
 /** A select that is searched by typing, for one choice or several. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { id, describedBy, choices, chosen, isMultiple, isLoading, isFaulty, autoComplete, onChoose, onLeave } = props;
+  const {
+    id,
+    describedBy,
+    choices,
+    chosen,
+    isMultiple,
+    isLoading,
+    isFaulty,
+    autoComplete,
+    elementRef,
+    onChoose,
+    onLeave,
+  } = props;
   const { t } = useTranslation();
   return (
     <Autocomplete<Choice, boolean>
@@ -62,12 +78,21 @@ export function SearchSelect(props: SearchSelectProps) {
       loading={isLoading}
       loadingText={t('common.loading')}
       noOptionsText={t('common.no_options')}
+      openText={t('common.open')}
+      closeText={t('common.close')}
+      clearText={t('common.clear')}
       isOptionEqualToValue={(option, choice) => option.value === choice.value}
       onChange={(_event, next) => onChoose([next].flat().filter((choice) => choice !== null))}
       onBlur={onLeave}
       slotProps={inDialog}
       renderInput={(params) => (
-        <SearchBox params={params} describedBy={describedBy} isFaulty={isFaulty} autoComplete={autoComplete} />
+        <SearchBox
+          params={params}
+          describedBy={describedBy}
+          isFaulty={isFaulty}
+          autoComplete={autoComplete}
+          elementRef={elementRef}
+        />
       )}
     />
   );
@@ -78,15 +103,19 @@ interface SearchBoxProps {
   describedBy: string;
   isFaulty: boolean;
   autoComplete: string | undefined;
+  elementRef: RefCallback<HTMLElement>;
 }
 
-function SearchBox({ params, describedBy, isFaulty, autoComplete }: SearchBoxProps) {
+function SearchBox({ params, describedBy, isFaulty, autoComplete, elementRef }: SearchBoxProps) {
+  const { ref: inputRef, ...inputProps } = params.inputProps;
+  const bothRefs = useForkRef(inputRef, elementRef);
   const { ref, className, startAdornment, endAdornment, onMouseDown } = params.InputProps;
   return (
     <InputBox ref={ref} className={className} onMouseDown={onMouseDown} data-faulty={isFaulty}>
       {startAdornment}
       <input
-        {...params.inputProps}
+        {...inputProps}
+        ref={bothRefs}
         disabled={params.disabled}
         aria-invalid={isFaulty}
         aria-describedby={describedBy}
