@@ -123,6 +123,14 @@ describe('the start', () => {
     expect(await (await login(address)).json()).toMatchObject({ user: { name: address } });
   });
 
+  it('warns of an https address whose server it was not told to trust', async () => {
+    const https = { PUBLIC_URL: 'https://feira.example', GATEWAY_URL: 'http://127.0.0.1:9' };
+    const [wary, trusting] = [run(https), run({ ...https, TRUST_PROXY: '1' })];
+    await Promise.all([wary.url(), trusting.url()]);
+    expect(wary.output()).toMatch(/"level":40,.*TRUST_PROXY is 0/);
+    expect(trusting.output()).not.toContain('TRUST_PROXY');
+  });
+
   it('shows no accounts where there may be none', async () => {
     const { url, output } = run({ GATEWAY_URL: 'http://127.0.0.1:9' });
     const address = await url();

@@ -43,6 +43,9 @@ const app = createApp({
   rateLimitScale: env.rateLimitScale,
   log,
 });
+if (env.publicUrl?.startsWith('https:') && env.trustProxyHops === 0) {
+  log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: cookies lack Secure, and all visitors count as one address');
+}
 const server = createServer(serverLimits, app);
 const url = await listen(server);
 const supervisor = env.gatewayUrl === undefined ? startGateway() : undefined;
