@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from './test-support/proxy-harness.ts';
 import { siteRow, teachSites } from './test-support/wire-data.ts';
 
@@ -7,7 +7,7 @@ import { siteRow, teachSites } from './test-support/wire-data.ts';
 
 let proxy: ProxyHarness;
 let client: ReturnType<typeof simpleRestProvider>;
-const sites = new Map(Array.from({ length: 25 }, (_, at) => [at + 1, siteRow(at + 1, 1)]));
+const sites = new Map<number, ReturnType<typeof siteRow>>();
 
 beforeAll(async () => {
   proxy = await startProxy();
@@ -27,6 +27,10 @@ beforeAll(async () => {
     return { status: response.status, headers: response.headers, body, json };
   };
   client = simpleRestProvider(`${proxy.url}/api`, httpClient);
+});
+beforeEach(() => {
+  sites.clear();
+  for (let id = 1; id <= 25; id += 1) sites.set(id, siteRow(id, 1));
 });
 afterAll(() => proxy.close());
 
