@@ -85,8 +85,7 @@ export async function withTransaction<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runTransaction(pool, async (tx) => {
-        if (statementTimeoutMs !== undefined)
-          await tx.execute(sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true)`);
+        if (statementTimeoutMs !== undefined) await limitStatements(tx, statementTimeoutMs);
         return work(tx);
       });
     } catch (error) {
@@ -95,6 +94,11 @@ export async function withTransaction<Result>(
       await delay(attempt * randomInt(retryDelayMinMs, retryDelayMaxMs));
     }
   }
+}
+
+/** Sets how long each statement may take in the rest of a transaction; 0 is for ever. PGlite knows no limits. */
+export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
 }
 
 /** Drizzle's own transaction on a pool never returns a client whose `begin` failed, and a pool of one would stand still. */

@@ -112,6 +112,24 @@ describePostgres('many at once, on two gateways', () => {
     }
   });
 
+  test('the claim of a large affiliate has the time that it takes, other requests have not', async () => {
+    await db().execute(sql`create table told (claiming text)`);
+    await db().execute(sql`
+      create function tell() returns trigger language plpgsql as $$ begin
+        insert into told values (current_setting('statement_timeout'));
+        return new;
+      end $$`);
+    await db().execute(sql`create trigger tell before insert on payments for each row execute function tell()`);
+    // More than the refunds of the rounds before may have left to be taken off.
+    await earn(1, 50_000);
+    const { status } = await callers[0].call('finance', 'POST', '/api/v2/payment_request', { body: {} });
+    await db().execute(sql`drop trigger tell on payments`);
+    expect(status).toBe(201);
+    expect((await db().execute(sql`select claiming from told`)).rows).toEqual([{ claiming: '2min' }]);
+    const { rows } = await db().execute(sql`select current_setting('statement_timeout') as limit`);
+    expect(rows).toEqual([{ limit: '5s' }]);
+  });
+
   test('two imports of the same file at once store every order once', async () => {
     const file = orderFile(Array.from({ length: 2_000 }, (_, index) => ({ order: `twice-${index}`, amount: '1.00' })));
     const answers = await Promise.all([1, 2, 3].map(() => uploadOrders(staff, file)));

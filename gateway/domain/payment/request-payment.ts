@@ -7,7 +7,7 @@ import { payoutDate } from '#shared/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Actor } from '../../actor.ts';
 import type { GatewayContext } from '../../context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../errors.ts';
 import { requireReach } from '../access.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -32,6 +32,9 @@ interface PaymentRequest {
 }
 
 type Affiliate = typeof affiliates.$inferSelect;
+
+/** A large affiliate has hundreds of thousands of commissions to claim; were it cut off, it could never be paid. */
+const claimTimeoutMs = 2 * 60_000;
 
 /** Those who earned it may ask for it, also while they bring no orders or are about to leave. */
 const entitledStatuses: readonly number[] = [
@@ -92,6 +95,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
   const now = context.clock.now();
   const info = await requirePayable(tx, affiliate);
   const minimum = affiliate.minimumPaymentCents;
+  await limitStatements(tx, claimTimeoutMs);
   const claim = await claimAvailable(tx, affiliate.id, actor, now);
   // A refusal ends the transaction, and the claim with it.
   if (claim === undefined || minimum <= 0 || claim.amountCents < minimum) {
