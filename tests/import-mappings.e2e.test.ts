@@ -127,6 +127,14 @@ it('what is in the editor is saved under a name for everybody, and nothing of it
   await openWithFile();
   await choose('Loja do Porto');
   expect(await country().inputValue()).toBe('PT');
+  // Another one is searched for while one is chosen; what is typed stays when the server has answered.
+  const answered = page.waitForResponse(/\/api\/import-mapping\?.*outra/);
+  await picker().fill('outra');
+  await answered;
+  expect(await picker().inputValue()).toBe('outra');
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('Outra')]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => country().inputValue()).toBe('BR');
   window.expectQuiet();
 });
 

@@ -1,4 +1,3 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
@@ -6,19 +5,12 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { HttpError, useDataProvider, useDebouncedEvent, useGetList, useNotify, useTranslate } from 'react-admin';
-import { importMapping } from '#shared/resources/import-mapping.ts';
-import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { useFailedChange } from '../../kit/use-failed-change.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useWords } from '../../kit/use-words.ts';
-import { missingColumns } from './mapping.ts';
-import { mappingFromWire, type SavedMapping } from './mapping-wire.ts';
-
-const CHOICES_MAX = 100;
-/** How long typing has to pause before the server is asked. */
-const SEARCH_DEBOUNCE_MS = 200;
+import { DeleteMapping } from './delete-mapping.tsx';
+import type { SavedMapping } from './mapping-wire.ts';
+import { type MappingChoice, useSavedMappings } from './use-saved-mappings.ts';
 
 interface SavedMappingPickerProps {
   /** The columns of the chosen file. */
@@ -34,91 +26,56 @@ interface SavedMappingPickerProps {
 export function SavedMappingPicker({ columns, saved, isChanged, onChoose }: SavedMappingPickerProps) {
   const t = useWords();
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedEvent((text: string) => setTyped(text.trim()), SEARCH_DEBOUNCE_MS);
-  const { data, isFetching, error, refetch } = useGetList<SavedMapping>(
-    importMapping.name,
-    {
-      pagination: { page: 1, perPage: CHOICES_MAX },
-      sort: { field: 'name', order: 'ASC' },
-      filter: typed === '' ? {} : { q: typed },
-    },
-    { placeholderData: (former) => former },
-  );
-  const focused = useRef<HTMLElement>(null);
-  const [deletions, setDeletions] = useState(0);
-  // The button that was pressed is gone with the mapping.
-  useEffect(() => {
-    if (deletions > 0) focused.current?.focus();
-  }, [deletions]);
-  const forget = () => {
-    onChoose(undefined);
-    setDeletions(deletions + 1);
-  };
-  const missingOf = ({ mapping }: SavedMapping) => missingColumns(mappingFromWire(mapping), columns);
-  const isUnfit = (record: SavedMapping) => missingOf(record).length > 0;
-  const options = [...(data ?? [])].sort((one, other) => Number(isUnfit(one)) - Number(isUnfit(other)));
-  const fittingCount = options.filter((record) => !isUnfit(record)).length;
+  const { choices, isFetching, isEmpty, error, search, retry } = useSavedMappings(columns);
+  const { focused, refocus } = useFocusAfter();
+  // The same object at every drawing: another one would take back what is being typed.
+  const chosen = useMemo(() => (saved ? { record: saved, missing: [] } : null), [saved]);
+  const fittingCount = choices.filter(({ missing }) => missing.length === 0).length;
+  const hint = isChanged
+    ? t('admin.import.mapping_changed')
+    : fittingCount > 0 && t('admin.import.mappings_fitting', { smart_count: fittingCount });
 
-  if (error && !data) {
+  if (error) {
+    const action = (
+      <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    );
     return (
-      <Alert
-        severity="error"
-        sx={{ mb: 2 }}
-        action={
-          <Button
-            color="inherit"
-            size="small"
-            sx={{ whiteSpace: 'nowrap' }}
-            onClick={() => (typed === '' ? void refetch() : setTyped(''))}
-          >
-            {t('common.retry')}
-          </Button>
-        }
-      >
+      <Alert severity="error" sx={{ mb: 2 }} action={action}>
         {t('admin.import.mappings_failed')} {translate(error.message)}
       </Alert>
     );
   }
-  if (data?.length === 0 && typed === '') {
+  if (isEmpty) {
     return (
       <Typography ref={focused} tabIndex={-1} color="text.secondary" sx={{ mb: 2, outline: 'none' }}>
         {t('admin.import.no_mappings')}
       </Typography>
     );
   }
-  const hint = isChanged
-    ? t('admin.import.mapping_changed')
-    : fittingCount > 0 && t('admin.import.mappings_fitting', { smart_count: fittingCount });
+  const forget = () => {
+    onChoose(undefined);
+    refocus();
+  };
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, mb: 2 }}>
-      <Autocomplete<SavedMapping>
+      <Autocomplete<MappingChoice>
         sx={{ width: 360, maxWidth: '100%' }}
         size="small"
-        options={options}
-        value={saved ?? null}
+        options={choices}
+        value={chosen}
         autoHighlight
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
+        getOptionLabel={({ record }) => record.name}
+        getOptionKey={({ record }) => record.id}
+        isOptionEqualToValue={(option, value) => option.record.id === value.record.id}
         loading={isFetching}
         loadingText={t('common.loading')}
-        onChange={(_event, chosen) => onChoose(chosen ?? undefined)}
+        onChange={(_event, choice) => onChoose(choice?.record)}
         onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
-        renderOption={({ key: _key, ...props }, option) => (
-          <li key={option.id} {...props}>
-            <ListItemText
-              primary={option.name}
-              secondary={
-                isUnfit(option)
-                  ? t('admin.import.mapping_lacks', { columns: missingOf(option).join(', ') })
-                  : t('admin.import.mapping_fits')
-              }
-              slotProps={{
-                primary: { noWrap: true, variant: 'body2' },
-                secondary: { noWrap: true, variant: 'caption', component: 'div' },
-              }}
-            />
+        renderOption={({ key: _key, ...props }, choice) => (
+          <li key={choice.record.id} {...props}>
+            <ChoiceText {...choice} />
           </li>
         )}
         renderInput={(params) => (
@@ -130,37 +87,30 @@ export function SavedMappingPicker({ columns, saved, isChanged, onChoose }: Save
   );
 }
 
-function DeleteMapping({ saved, onDeleted }: { saved: SavedMapping; onDeleted: () => void }) {
-  const t = useWords();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const onFailed = useFailedChange(importMapping.name);
-  const { id, name } = saved;
+/** Moves the focus where it belongs once the element that had it is gone from the screen. */
+function useFocusAfter() {
+  const focused = useRef<HTMLElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0) focused.current?.focus();
+  }, [count]);
+  return { focused, refocus: () => setCount(count + 1) };
+}
 
-  const remove = async () => {
-    try {
-      await dataProvider.delete(importMapping.name, { id, previousData: saved });
-      notify(t('admin.import.mapping_deleted', { name }), { type: 'success' });
-      await queryClient.invalidateQueries({ queryKey: [importMapping.name] });
-      onDeleted();
-    } catch (error) {
-      onFailed(error);
-      const isGone = error instanceof HttpError && error.status === 404;
-      if (isGone) onDeleted();
-    }
-  };
+function ChoiceText({ record, missing }: MappingChoice) {
+  const t = useWords();
+  const fit =
+    missing.length === 0
+      ? t('admin.import.mapping_fits')
+      : t('admin.import.mapping_lacks', { columns: missing.join(', ') });
   return (
-    <ConfirmedButton
-      color="error"
-      startIcon={<DeleteIcon />}
-      sx={{ mt: 1 }}
-      aria-label={t('admin.import.delete_mapping', { name })}
-      question={t('admin.import.delete_question', { name })}
-      explanation={t('admin.import.delete_text')}
-      onConfirm={remove}
-    >
-      {t('common.delete')}
-    </ConfirmedButton>
+    <ListItemText
+      primary={record.name}
+      secondary={fit}
+      slotProps={{
+        primary: { noWrap: true, variant: 'body2' },
+        secondary: { noWrap: true, variant: 'caption', component: 'div' },
+      }}
+    />
   );
 }

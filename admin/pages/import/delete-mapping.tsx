@@ -1,0 +1,43 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { importMapping } from '#shared/resources/import-mapping.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { useFailedChange } from '../../kit/use-failed-change.ts';
+import { useWords } from '../../kit/use-words.ts';
+import type { SavedMapping } from './mapping-wire.ts';
+
+/** Deletes a saved mapping after asking. `onDeleted` is called as well when somebody else has deleted it already. */
+export function DeleteMapping({ saved, onDeleted }: { saved: SavedMapping; onDeleted: () => void }) {
+  const t = useWords();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const onFailed = useFailedChange(importMapping.name);
+  const { id, name } = saved;
+
+  const remove = async () => {
+    try {
+      await dataProvider.delete(importMapping.name, { id, previousData: saved });
+      notify(t('admin.import.mapping_deleted', { name }), { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [importMapping.name] });
+      onDeleted();
+    } catch (error) {
+      onFailed(error);
+      if (error instanceof HttpError && error.status === 404) onDeleted();
+    }
+  };
+  return (
+    <ConfirmedButton
+      color="error"
+      startIcon={<DeleteIcon />}
+      sx={{ mt: 1 }}
+      aria-label={t('admin.import.delete_mapping', { name })}
+      question={t('admin.import.delete_question', { name })}
+      explanation={t('admin.import.delete_text')}
+      onConfirm={remove}
+    >
+      {t('common.delete')}
+    </ConfirmedButton>
+  );
+}
