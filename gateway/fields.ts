@@ -15,7 +15,7 @@ export const idText = z
   .pipe(id);
 
 /** PostgreSQL has no text with a NUL in it, and its JSON none with half a surrogate pair. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
+export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
 
 export const requiredText = (lengthMax: number) =>
   z

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../testing/fixtures.ts';
-import { type OrderLine, orderFile, uploadOrders } from '../testing/orders.ts';
+import { type OrderLine, orderFile, orderMapping, uploadOrders } from '../testing/orders.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -61,6 +61,17 @@ describe('what the database cannot hold is refused at its field', () => {
       [400, { description: 'validation.invalid' }],
       [400, { invoice_nums: 'validation.invalid' }],
     ]);
+  });
+
+  test.each([
+    ['constant', { constant: 'a\0b' }],
+    ['constant', { constant: halfCharacter }],
+    ['separator', { join: ['order', 'site'], separator: '\0' }],
+  ])('the %s of %j in a mapping', async (field, source) => {
+    const mapping = { ...orderMapping, coupon_type: source };
+    const fields = { save_mapping_as: 'Meia' };
+    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'mapped' }]), { mapping, fields });
+    expect([status, body.errors]).toEqual([400, { [`mapping.coupon_type.${field}`]: 'validation.invalid' }]);
   });
 
   test('an instant or an amount in a file that no report could show', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../../fields.ts';
 import { type ImportFault, importFault } from './faults.ts';
 
 /** How a cell is read, and whether there has to be one. */
@@ -46,19 +47,20 @@ export type ImportTarget = keyof typeof importTargets;
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a constant is typed as any text
 export const targetNames = Object.keys(importTargets) as ImportTarget[];
 
-const columnName = z.string().trim().min(1).max(200);
-const value = z.union([z.string().max(textLengthMax), z.number()]).transform(String);
+const shortText = (lengthMax: number) => z.string().max(lengthMax).refine(isStorable);
+const columnName = shortText(200).trim().min(1);
+const value = z.union([shortText(textLengthMax), z.number()]).transform(String);
 
 /** Where the value of a target comes from. */
 const source = z.union([
   z.strictObject({
     column: columnName,
     /** What stands in the file, and what it means; another value is `otherwise`, or a fault. */
-    values: z.record(z.string().max(textLengthMax), value).optional(),
+    values: z.record(shortText(textLengthMax), value).optional(),
     otherwise: value.optional(),
   }),
   z.strictObject({ constant: value }),
-  z.strictObject({ join: z.array(columnName).min(1).max(10), separator: z.string().max(10).default('-') }),
+  z.strictObject({ join: z.array(columnName).min(1).max(10), separator: shortText(10).default('-') }),
 ]);
 
 type Source = z.output<typeof source>;
