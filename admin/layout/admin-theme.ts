@@ -64,6 +64,17 @@ const adminComponents: RaThemeOptions['components'] = {
       }),
     },
   },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        // As tall as the filters that it lies over.
+        '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+          height: 60,
+          transform: 'translateY(-60px)',
+        },
+      },
+    },
+  },
   RaSearchInput: { styleOverrides: { root: { width: 200 } } },
   RaFilterForm: {
     styleOverrides: {

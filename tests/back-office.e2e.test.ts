@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translators } from './screens/words.ts';
+import { launchBrowser, newPage, type TestPage } from './support/browser.ts';
+import { SAMPLE_PASSWORD } from './support/client.ts';
+import { startStack, type Stack } from './support/stack.ts';
+
+const t = translators['pt-br'];
+
+let stack: Stack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([
+    startStack({ sites: true, env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' } }),
+    launchBrowser(),
+  ]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** A window in which a manager is signed in, at a page of the back-office. */
+async function openBackOffice(path: string): Promise<TestPage> {
+  const window = await newPage(browser);
+  const answer = await window.page.context().request.post(`${stack.url}/api/session`, {
+    data: { username: 'gerente@demo.test', password: SAMPLE_PASSWORD },
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  expect(answer.status()).toBe(200);
+  await window.page.goto(`${stack.url}/admin${path}`);
+  return window;
+}
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+const REPORT = '/affiliate/1/affiliateConversionVision';
+
+it('Back, from an affiliate that was opened by its name, leads to the list as it was searched', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate');
+  const search = page.getByRole('textbox', { name: t('ra.action.search') });
+  await search.fill('Mariana');
+  await page.waitForURL((url) => url.search.includes('Mariana'));
+  await page.getByRole('link', { name: 'Mariana Costa', exact: true }).click();
+  await page.waitForURL('**/affiliate/1/personal_data');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Mariana Costa', exact: true }).waitFor();
+  await expect.poll(() => search.inputValue()).toBe('Mariana');
+  expectQuiet();
+  await close();
+});
+
+it('the row of an advertiser opens to its campaigns', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/advertiser');
+  const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
+  await row.getByRole('button', { name: t('admin.advertiser.campaigns') }).click();
+  await page.getByRole('cell', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
+  expect(await page.getByRole('cell', { name: /^TecnoVale — / }).count()).toBe(0);
+  expectQuiet();
+  await close();
+});
+
+it('the report is not searched while its filter holds a wrong date, and Limpar takes that away', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/conversion') asked.push(request.url());
+  });
+  await page.getByRole('row').nth(1).waitFor();
+  const before = asked.length;
+  await button(page, 'admin.report.filter').click();
+  const range = page.getByRole('textbox', { name: t('admin.report.period') });
+  await range.fill('31/02/2026 - 20/11/2026');
+  await page.getByText(t('validation.date'), { exact: true }).waitFor();
+  await button(page, 'common.search').click();
+  expect(asked).toHaveLength(before);
+
+  await button(page, 'common.clear').click();
+  await expect.poll(() => range.inputValue()).toBe('');
+  expect(asked).toHaveLength(before);
+  expectQuiet();
+  await close();
+});
+
+it('the report adds up several rows, and not a single one', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
+  await total.waitFor();
+  const order = await page.getByRole('row').nth(1).getByRole('cell').nth(4).innerText();
+  await button(page, 'admin.report.filter').click();
+  await page.getByRole('textbox', { name: t('admin.report.order_id') }).fill(order);
+  await button(page, 'common.search').click();
+  await total.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expectQuiet();
+  await close();
+});
+
+it('a change that could not be saved is told, and the screen keeps what is stored', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate/1');
+  const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
+  await manager.waitFor();
+  await expect.poll(() => manager.innerText()).toBe('Marcos Teixeira');
+  await page.waitForLoadState('networkidle');
+  expectQuiet();
+
+  const [gateway] = stack.gateways;
+  await gateway?.kill();
+  await manager.click();
+  await page.getByRole('option', { name: 'Juliana Moreira', exact: true }).click();
+  await page.getByText(t('errors.gateway_unavailable')).first().waitFor();
+  expect(await manager.innerText()).toBe('Marcos Teixeira');
+  await gateway?.start();
+  expectQuiet({ but: [/^50\d (PUT|GET) .*\/api\//, /ERR_/] });
+  await close();
+});
