@@ -72,9 +72,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     root,
     // Far beyond what a test takes; a limit that a busy machine reaches would only say that the machine is busy.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // So does the second that `expect.poll` waits by itself.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // The second that `expect.poll` waits by itself is such a limit.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -93,8 +93,6 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -144,11 +144,10 @@ describe('on the embedded database', () => {
 
   test('cuts off a request that never ends, and stops all the same', async () => {
     const request = await beginRequest(url);
-    const startedAt = performance.now();
     gateway.child.kill('SIGTERM');
     await request.closed;
+    // It would be 1 after ten seconds.
     expect(await gateway.exit).toBe(0);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('refuses a second process, naming the first', async () => {

@@ -13,9 +13,9 @@ import { createLogger } from './log.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { startWorkers } from './workers.ts';
 
-/** All of a stop; what the requests leave of it closes the database. */
+/** All of a stop. Requests get as long as one of their statements may take; the rest is for closing the database. */
 const stopLimitMs = 10_000;
-const drainLimitMs = 6_000;
+const drainLimitMs = 5_000;
 const sweepMs = 50;
 
 const serverLimits = {

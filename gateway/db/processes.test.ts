@@ -69,7 +69,7 @@ function openHere(dataDir: string): Promise<Database> {
 }
 
 // Making a database takes seconds, several times as many beside other test processes.
-describe('the embedded database of a built server', { timeout: 120_000 }, () => {
+describe('the embedded database of a built server', () => {
   const folder = temporaryFolder('processes');
   const dataDir = folder.path;
 
