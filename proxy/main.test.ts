@@ -126,7 +126,7 @@ describe('the start', () => {
   it('warns of an https address whose server it was not told to trust', async () => {
     const https = { PUBLIC_URL: 'https://feira.example', GATEWAY_URL: 'http://127.0.0.1:9' };
     const [wary, trusting] = [run(https), run({ ...https, TRUST_PROXY: '1' })];
-    await Promise.all([wary.url(), trusting.url()]);
+    for (const proxy of [wary, trusting]) await proxy.printed(/Portal +https:\/\/feira\.example\//);
     expect(wary.output()).toMatch(/"level":40,.*TRUST_PROXY is 0/);
     expect(trusting.output()).not.toContain('TRUST_PROXY');
   });

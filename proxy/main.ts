@@ -54,7 +54,9 @@ process.on('SIGINT', () => void stop());
 
 await supervisor?.started.catch((error: unknown) => sayAndExit(error));
 const hasSampleAccounts = supervisor !== undefined && env.hasSampleData && env.environment !== 'production';
-if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName, url, hasSampleAccounts }));
+log.info({ url }, 'the proxy listens');
+const shownUrl = env.publicUrl ?? url;
+if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName, url: shownUrl, hasSampleAccounts }));
 
 /** @returns the address for people on this machine */
 async function listen(listener: Server): Promise<string> {

@@ -5,6 +5,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './builds.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 
 const GRACE_MS = 5_000;
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -14,12 +15,15 @@ const SERVERS = join(ROOT, 'dist/dev');
 const port = process.env.PORT ?? '3000';
 const [adminPort, affiliatePort] = [await freePort(5174), await freePort(5173)];
 const caller = { ...process.env };
+// What the proxy calls its address, in its greeting and in mails: that of the sites as they are now, not as they were built.
+const portal = process.env.PUBLIC_URL ?? `http://127.0.0.1:${affiliatePort}`;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let stopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
+endWithParent();
 
 run('admin', [VITE, '--mode', 'admin', '--port', String(adminPort), '--strictPort', '--logLevel', 'warn'], {
   NODE_ENV: 'development',
@@ -31,8 +35,6 @@ run('affiliate', [VITE, '--mode', 'affiliate', '--port', String(affiliatePort), 
   ADMIN_PORT: String(adminPort),
 });
 await watchServers();
-console.log(`\nPortal       http://127.0.0.1:${affiliatePort}/`);
-console.log(`Back-office  http://127.0.0.1:${affiliatePort}/admin/\n`);
 
 async function watchServers() {
   const watcher = await build({
@@ -51,7 +53,7 @@ async function watchServers() {
     if (event.code !== 'BUNDLE_END') return;
     turn = turn.then(async () => {
       if (server) await end(server);
-      if (!stopping) server = run('servers', [join(SERVERS, 'proxy.js')], { PORT: port });
+      if (!stopping) server = run('servers', [join(SERVERS, 'proxy.js')], { PORT: port, PUBLIC_URL: portal });
     });
   });
 }

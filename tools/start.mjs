@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_NAMES, ensureBuilt, ROOT } from './builds.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 
 /** @type {Record<string, import('./builds.mjs').BuildName[]>} what each program needs */
 const PROGRAMS = { proxy: BUILD_NAMES, gateway: ['servers'], reconcile: ['servers'], bench: BUILD_NAMES };
@@ -16,6 +17,7 @@ if (needed === undefined) {
   process.exit(2);
 }
 
+endWithParent();
 try {
   ensureBuilt(needed);
 } catch (error) {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -55,6 +56,22 @@ describe('npm start, in a folder with a space in its name', () => {
     expect(start('proxy').stdout).toBe('http://127.0.0.1:3001\n');
     expect(startWith({ GATEWAY_PORT: '4001' }, 'proxy').stdout).toBe('http://127.0.0.1:4001\n');
     expect(startWith({ GATEWAY_URL: 'http://gateway.test' }, 'proxy').stdout).toBe('http://gateway.test\n');
+  });
+
+  it('ends with the shell that npm started it through, by way of SIGTERM', async () => {
+    const program = `process.on('SIGTERM', () => { console.log('told to stop'); process.exit(); }); setInterval(() => {}, 60_000);`;
+    write('gateway/main.ts', `${program} console.log('runs');`);
+    const command = `node '${join(clone, 'tools/start.mjs')}' gateway; exit $?`;
+    const env = { PATH: process.env.PATH, npm_lifecycle_event: 'start:gateway' };
+    const shell = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    shell.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output === 'runs\n') shell.kill('SIGTERM');
+    });
+    // Its stream is closed when the program has ended as well.
+    await once(shell, 'close');
+    expect(output).toBe('runs\ntold to stop\n');
   });
 
   it('does not build again what is up to date, nor for a changed test', () => {
