@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  ColumnsButton,
-  CreateButton,
-  FilterButton,
-  List,
-  type ListProps,
-  TopToolbar,
-  useResourceDefinition,
-} from 'react-admin';
+import { CreateButton, FilterButton, List, type ListProps, TopToolbar, useResourceDefinition } from 'react-admin';
+import { ColumnChooser } from './column-chooser.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { UntilLoaded } from './until-loaded.tsx';
@@ -17,7 +10,7 @@ function ListToolbar({ mainAction }: { mainAction: ReactNode }) {
   return (
     <TopToolbar>
       <FilterButton />
-      <ColumnsButton />
+      <ColumnChooser />
       {mainAction ?? (hasCreate === true && <CreateButton variant="contained" />)}
     </TopToolbar>
   );

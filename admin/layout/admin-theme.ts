@@ -44,7 +44,14 @@ const adminComponents: RaThemeOptions['components'] = {
         },
         // A heading breaks before a column is pushed out of the window.
         '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.25 },
-        '& .RaDataTable-rowCell': { paddingBlock: 4, height: 38 },
+        // Somebody's name of two hundred letters does not push everything else out of sight.
+        '& .RaDataTable-rowCell': {
+          paddingBlock: 4,
+          height: 38,
+          maxWidth: 320,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        },
         '& tbody > tr:last-of-type > td': { borderBottom: 'none' },
       },
     },

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { ColumnsButton } from 'react-admin';
 import { conversion } from '#shared/resources/conversion.ts';
+import { ColumnChooser } from '../../../kit/column-chooser.tsx';
 import { NestedList } from '../../../kit/nested-list.tsx';
 import { useWords } from '../../../kit/use-words.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -43,7 +43,7 @@ function ReportHeader({ affiliateId }: { affiliateId: number }) {
         </Button>
         <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <CsvButton affiliateId={affiliateId} />
-          <ColumnsButton storeKey={TABLE_KEY} />
+          <ColumnChooser storeKey={TABLE_KEY} />
         </Stack>
       </Stack>
       <Collapse in={isFiltering} id={filterId}>
