@@ -151,7 +151,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     expect(isUnavailable(error)).toBe(true);
     expect(await behindGate.isReady()).toBe(false);
     await gate.open();
-    await expect.poll(() => behindGate.isReady(), { timeout: 10_000, interval: 50 }).toBe(true);
+    await expect.poll(() => behindGate.isReady(), { interval: 50 }).toBe(true);
     await behindGate.close();
     await gate.shut();
   });
