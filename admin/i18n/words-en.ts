@@ -118,6 +118,7 @@ export const wordsEn = {
     transaction_id_hint: 'ID of the order number on the V3 platform',
     order_id_hint: 'Order number passed by the advertiser',
     total: 'Total',
+    total_failed: 'Total unavailable',
     csv: 'Export CSV',
     csv_reason: 'To export, filter and search first.',
     exported: 'Exported successfully!',

@@ -116,6 +116,7 @@ export const wordsPtBr = {
     transaction_id_hint: 'ID do número do pedido na plataforma V3',
     order_id_hint: 'Número do pedido passado pelo anunciante',
     total: 'Total',
+    total_failed: 'Total indisponível',
     csv: 'Exportar CSV',
     csv_reason: 'Para exportar, filtre e busque primeiro.',
     exported: 'Exportado com sucesso!',

@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { DataTable, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { conversion } from '#shared/resources/conversion.ts';
 import { queryKeys } from '#shared/screens/query-keys.ts';
@@ -37,29 +37,21 @@ function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_
   );
 }
 
-interface Totals {
-  id: string;
-  campaign_name: string;
-  transaction_amount: number;
-  affiliate_commission_cost: number;
-}
-
-/** The sums over the whole filter, whatever page is on the screen. */
-function useTotals(affiliateId: number): Totals | undefined {
+/** The sums over the whole filter, whatever page is on the screen: a row with its place kept until they are there. */
+function useTotals(affiliateId: number): RaRecord | undefined {
   const t = useWords();
   const { client } = useScreenHost();
   const listFilter = useListFilter();
   const { total = 0 } = useListContext();
   const filter = { ...listFilter, affiliate_id: affiliateId };
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: queryKeys.list('conversion-total', { filter }),
     queryFn: ({ signal }) => client.list('conversion-total', { filter, signal }),
     enabled: total > 1,
   });
-  const sums = data?.rows[0];
-  if (!sums || total <= 1) return undefined;
-  const { id, transaction_amount, affiliate_commission_cost } = sums;
-  return { id, campaign_name: t('admin.report.total'), transaction_amount, affiliate_commission_cost };
+  if (total <= 1) return undefined;
+  const title = t(isError ? 'admin.report.total_failed' : 'admin.report.total');
+  return { id: 'total', ...data?.rows[0], campaign_name: title };
 }
 
 /** The same columns as above over one more record, so that hidden and moved columns stay aligned. */
