@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import { usePaymentInfo } from '#shared/screens/financial/use-financial-data.ts';
+import { failureOf } from '#shared/screens/failure.ts';
+import { useCommissionSums, usePaymentInfo } from '#shared/screens/financial/use-financial-data.ts';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { splitName } from '#shared/screens/personal-data/split-name.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useAffiliate } from '#shared/screens/use-affiliate.ts';
+import { useLatestConversions } from '../data/use-latest-conversions.ts';
 import { useOwnChannels } from '../data/use-own-channels.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useUser } from '../user.tsx';
@@ -15,10 +17,14 @@ import { SumsCard } from './dashboard/sums-card.tsx';
 import { TodoCard } from './dashboard/todo-card.tsx';
 import { todos } from './dashboard/todos.ts';
 
+const CONVERSIONS_SHOWN = 5;
+
 /** Dashboard: the money at a glance, what came in last, and what is left to do. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
+  const { sums, questions } = useCommissionSums(user.affiliate_id);
+  const conversions = useLatestConversions(CONVERSIONS_SHOWN);
   const affiliate = useAffiliate(user.affiliate_id);
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(user.affiliate_id);
@@ -27,7 +33,7 @@ export function DashboardPage() {
   const items = isKnown
     ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
     : [];
-  const failed = [affiliate, channels, paymentInfo].find((query) => query.isError && query.data === undefined);
+  const failure = failureOf([...questions, affiliate, channels, paymentInfo, conversions]);
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
 
@@ -41,15 +47,15 @@ export function DashboardPage() {
           {t('portal.home.intro')}
         </Typography>
       </div>
-      <SumsCard />
-      {failed?.error && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
+      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      <SumsCard sums={sums} />
       <Box
         sx={{
           display: 'grid',
           gap: 3,
           alignItems: 'start',
           // Whether there is a list of steps is known late; what stands below or beside it shows once it has its place.
-          visibility: isKnown || failed ? 'visible' : 'hidden',
+          visibility: isKnown || failure ? 'visible' : 'hidden',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             md: hasTodo ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
@@ -61,7 +67,9 @@ export function DashboardPage() {
             <TodoCard items={items} />
           </Box>
         )}
-        <ConversionsCard hasActiveChannel={hasActiveChannel} />
+        {!conversions.isError && (
+          <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
+        )}
       </Box>
     </Stack>
   );

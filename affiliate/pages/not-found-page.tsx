@@ -12,11 +12,9 @@ export function NotFoundPage() {
     <AuthFrame>
       <PageHeading title={t('portal.page.not_found')} className={styles.heading} />
       <p>{t('portal.not_found.text')}</p>
-      <p className={styles.other}>
-        <Link className={styles.link} to={paths.home}>
-          {t('portal.not_found.home')}
-        </Link>
-      </p>
+      <Link className={styles.submit} to={paths.home}>
+        {t('portal.not_found.home')}
+      </Link>
     </AuthFrame>
   );
 }

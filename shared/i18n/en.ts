@@ -229,6 +229,8 @@ const portal = {
     text: 'One step to go: confirm that this e-mail is yours.',
     submit: 'Activate my account',
     submitting: 'Activating…',
+    invalid_text:
+      'If you have activated your account already, just sign in. If the address was cut off, open the whole link of the e-mail again.',
     to_login: 'Go to the sign-in page',
   },
   not_found: {

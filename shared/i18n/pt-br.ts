@@ -231,6 +231,8 @@ const portal = {
     text: 'Falta um passo: confirme que este e-mail é seu.',
     submit: 'Ativar minha conta',
     submitting: 'Ativando…',
+    invalid_text:
+      'Se você já ativou sua conta, é só entrar. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro.',
     to_login: 'Ir para a página de entrada',
   },
   not_found: {

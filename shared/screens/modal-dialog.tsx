@@ -72,8 +72,9 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
+    // The browser reads it while it opens: no field has the focus for a moment, and takes offence at losing it.
+    (element.querySelector('[data-autofocus]') ?? element).setAttribute('autofocus', '');
     element.showModal();
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
     const unlock = lockScroll();
     return () => {
       unlock();
@@ -127,18 +128,21 @@ const Frame = styled('dialog')(({ theme }) => {
 
 const Sheet = styled('div')({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0, minHeight: 0 });
 
-const Title = styled('h2')({
+const Title = styled('h2')(({ theme }) => ({
   margin: 0,
   padding: '20px 24px 12px',
   fontSize: '1.25rem',
   fontWeight: 650,
   lineHeight: 1.3,
-});
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: { paddingInline: 20 },
+}));
 
 const Subtitle = styled('p')(({ theme }) => ({
   margin: '-8px 0 0',
   padding: '0 24px 12px',
   color: paletteOf(theme).text.secondary,
+  [theme.breakpoints.down('sm')]: { paddingInline: 20 },
 }));
 
 /** What a dialog says or asks; it scrolls where the window is too low for it. */
@@ -161,5 +165,8 @@ export const DialogActions = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: 8,
   padding: '8px 24px 20px',
-  [theme.breakpoints.down('sm')]: { padding: '8px 20px calc(16px + env(safe-area-inset-bottom))' },
+  [theme.breakpoints.down('sm')]: {
+    padding: '8px 20px calc(16px + env(safe-area-inset-bottom))',
+    '& > button': { flexGrow: 1 },
+  },
 }));

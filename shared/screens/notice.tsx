@@ -4,7 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
-import { tint } from './theme-parts.ts';
+import { paletteOf, tint } from './theme-parts.ts';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
@@ -32,7 +32,8 @@ export function Notice({ severity, action, ref, children }: NoticeProps) {
       ref={ref}
       role={severity === 'error' ? 'alert' : 'status'}
       sx={(theme) => {
-        const ink = (theme.vars ?? theme).palette[severity].main;
+        const { [severity]: colour, background } = paletteOf(theme);
+        const ink = colour.main;
         return {
           display: 'flex',
           gap: 1.5,
@@ -40,7 +41,8 @@ export function Notice({ severity, action, ref, children }: NoticeProps) {
           py: 1.5,
           border: `1px solid ${tint(ink, 40)}`,
           borderRadius: '10px',
-          bgcolor: tint(ink, 8),
+          // Not see-through: it looks the same on the page and on paper.
+          bgcolor: `color-mix(in srgb, ${ink} 8%, ${background.paper})`,
           '& > svg': { flexShrink: 0, mt: '1px', fontSize: '1.375rem', color: ink },
         };
       }}

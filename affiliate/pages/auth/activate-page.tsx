@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '#shared/client.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +12,9 @@ import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
 
+/** Whether another try with the same link would fail as well. */
+const isUsedUp = (fault: Error | undefined) => fault instanceof ApiError && fault.code === 'activation_invalid';
+
 /**
  * Where the link of the activation mail leads. Only the button activates: a mail scanner that follows the link uses
  * nothing up.
@@ -20,7 +24,7 @@ export function ActivatePage() {
   const { client } = useSite();
   const { hash = '' } = useParams();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Error>();
   const [isBusy, setIsBusy] = useState(false);
 
   const activate = useSingleFlight(async () => {
@@ -30,7 +34,7 @@ export function ActivatePage() {
       const news: AuthNews = { news: 'activated' };
       await navigate(paths.auth, { state: news, replace: true });
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(error instanceof Error ? error : new Error(String(error)));
       setIsBusy(false);
     }
   });
@@ -42,24 +46,39 @@ export function ActivatePage() {
       </PageHeading>
       {fault !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault}</p>
+          <p>{fault.message}</p>
         </AuthNotice>
       )}
-      <p>{t('portal.activate.text')}</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void activate();
-        }}
-      >
-        <AuthButton label={t('portal.activate.submit')} busyLabel={t('portal.activate.submitting')} isBusy={isBusy} />
-      </form>
-      <p className={styles.other}>
-        <Link className={styles.link} to={paths.auth}>
-          {t('portal.activate.to_login')}
-        </Link>
-      </p>
+      {isUsedUp(fault) ? (
+        <>
+          <p>{t('portal.activate.invalid_text')}</p>
+          <Link className={styles.submit} to={paths.auth}>
+            {t('portal.activate.to_login')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>{t('portal.activate.text')}</p>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void activate();
+            }}
+          >
+            <AuthButton
+              label={t('portal.activate.submit')}
+              busyLabel={t('portal.activate.submitting')}
+              isBusy={isBusy}
+            />
+          </form>
+          <p className={styles.other}>
+            <Link className={styles.link} to={paths.auth}>
+              {t('portal.activate.to_login')}
+            </Link>
+          </p>
+        </>
+      )}
     </AuthFrame>
   );
 }

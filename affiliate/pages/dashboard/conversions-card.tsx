@@ -7,30 +7,32 @@ import { useId } from 'react';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { StatusChip } from '#shared/screens/status-chip.tsx';
 import { tabularFigures } from '#shared/screens/theme.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { formatDate } from '#shared/time.ts';
-import { useLatestConversions } from '../../data/use-latest-conversions.ts';
 
-const COUNT = 5;
+interface ConversionsCardProps {
+  /** The newest first; undefined while they load. */
+  rows: readonly ResourceRecord<'conversion'>[] | undefined;
+  /** How many there are at most. */
+  rowsShown: number;
+  hasActiveChannel: boolean;
+}
 
 /** The newest conversions and what each earns. */
-export function ConversionsCard({ hasActiveChannel }: { hasActiveChannel: boolean }) {
+export function ConversionsCard({ rows, rowsShown, hasActiveChannel }: ConversionsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const query = useLatestConversions(COUNT);
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('portal.home.conversions')}
       </Typography>
-      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
-      {query.isPending && <RowsSkeleton />}
-      {query.data?.length === 0 && <NoConversions hasActiveChannel={hasActiveChannel} />}
+      {rows === undefined && <RowsSkeleton count={rowsShown} />}
+      {rows?.length === 0 && <NoConversions hasActiveChannel={hasActiveChannel} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {query.data?.map((row) => (
+        {rows?.map((row) => (
           <ConversionLine key={row.id} row={row} />
         ))}
       </Box>
@@ -72,11 +74,11 @@ function NoConversions({ hasActiveChannel }: { hasActiveChannel: boolean }) {
   );
 }
 
-function RowsSkeleton() {
+function RowsSkeleton({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     <div role="status" aria-busy aria-label={t('common.loading')}>
-      {Array.from({ length: COUNT }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Box key={index} sx={lineLayout}>
           <Skeleton width="70%" />
           <Skeleton width="45%" />

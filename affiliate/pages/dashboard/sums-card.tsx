@@ -4,23 +4,21 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
 import { payoutDate } from '#shared/payout-calendar.ts';
-import { useCommissionSums } from '#shared/screens/financial/use-financial-data.ts';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { tabularFigures } from '#shared/screens/theme.ts';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useUser } from '../../user.tsx';
+
+interface SumsCardProps {
+  /** Reais; undefined while they load. */
+  sums: Readonly<Record<'available' | 'in_progress' | 'future', number | undefined>>;
+}
 
 /** The three sums at a glance, what can be asked for first. */
-export function SumsCard() {
+export function SumsCard({ sums }: SumsCardProps) {
   const { t } = useTranslation();
-  const { affiliate_id: affiliateId } = useUser();
-  const { sums, error, retry } = useCommissionSums(affiliateId);
   const payDate = formatDate(payoutDate(businessDate(systemClock.now())));
-  const isMissing = Object.values(sums).includes(undefined);
-  if (error && isMissing) return <LoadFailed message={error.message} onRetry={retry} />;
   return (
     <Card
       sx={{

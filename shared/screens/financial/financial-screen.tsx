@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { commissionBucket } from '#shared/codes/commission-state.ts';
 import { decemberNoticeActive } from '#shared/payout-calendar.ts';
+import { failureOf } from '#shared/screens/failure.ts';
 import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { Notice } from '#shared/screens/notice.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
@@ -36,14 +37,15 @@ export function FinancialScreen({
   clock = systemClock,
 }: FinancialScreenProps) {
   const { t } = useTranslation();
-  const { sums, error, retry } = useCommissionSums(affiliateId);
+  const { sums, questions } = useCommissionSums(affiliateId);
   const minimum = useMinimumPayment(affiliateId);
-  const payment = usePaymentState(affiliateId, sums.available);
+  const { payment, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available);
+  const failure = failureOf([...questions, ...paymentQuestions]);
   const [details, setDetails] = useState<BucketName>();
   const today = businessDate(clock.now());
 
   // How much room the reasons need is known late; what stands below them shows once it has its place.
-  const isPlaced = payment.status !== 'loading' || error !== null;
+  const isPlaced = payment.status === 'known' || failure !== undefined;
   const below = { display: 'contents', visibility: isPlaced ? 'visible' : 'hidden' } as const;
 
   const cardOf = (name: BucketName) => ({
@@ -64,7 +66,7 @@ export function FinancialScreen({
     >
       <Stack spacing={2}>
         {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
-        {error && <LoadFailed message={error.message} onRetry={retry} />}
+        {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
         <Box
           sx={{
             display: 'grid',

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { payoutDate } from '#shared/payout-calendar.ts';
 import { Button } from '#shared/screens/button.tsx';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
 import { useTranslation } from '#shared/screens/translation.tsx';
 import { formatDate } from '#shared/time.ts';
 import { isPaymentInfoComplete } from './payment-blockers.ts';
@@ -31,7 +30,6 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  if (state.status === 'failed') return <LoadFailed message={state.message} onRetry={state.retry} />;
   const isKnown = state.status === 'known';
   const isBlocked = isKnown && state.blockers.length > 0;
   return (
@@ -53,7 +51,8 @@ export function PaymentRequest(props: PaymentRequestProps) {
             color="text.secondary"
             sx={{ minHeight: { xs: '3em', sm: 0 }, textAlign: 'center', textWrap: 'balance' }}
           >
-            {isKnown ? t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) }) : <Skeleton />}
+            {isKnown && t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) })}
+            {!isKnown && <Skeleton />}
           </Typography>
         )}
       </div>

@@ -23,8 +23,7 @@ export function useCommissionSums(affiliateId: number) {
     ],
     combine: ([available, inProgress, future]) => ({
       sums: { available: available.data, in_progress: inProgress.data, future: future.data },
-      error: available.error ?? inProgress.error ?? future.error,
-      retry: () => void Promise.all([available, inProgress, future].map((query) => query.refetch())),
+      questions: [available, inProgress, future],
     }),
   });
 }

@@ -3,16 +3,17 @@ import { useAffiliate } from '#shared/screens/use-affiliate.ts';
 import { type PaymentBlocker, paymentBlockers } from './payment-blockers.ts';
 import { useMinimumPayment, usePaymentInfo } from './use-financial-data.ts';
 
+type PaymentInfo = ResourceRecord<'payment-info'>;
+
 /** Whether payment can be asked for, as far as is known. */
 export type PaymentState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string; retry: () => void }
+  | { status: 'unknown' }
   | {
       status: 'known';
       blockers: readonly PaymentBlocker[];
       /** Reais. */
       available: number;
-      paymentInfo: ResourceRecord<'payment-info'> | undefined;
+      paymentInfo: PaymentInfo | undefined;
     };
 
 /**
@@ -20,22 +21,38 @@ export type PaymentState =
  *
  * @param available reais that can be asked for; undefined while they load
  */
-export function usePaymentState(affiliateId: number, available: number | undefined): PaymentState {
+export function usePaymentState(affiliateId: number, available: number | undefined) {
   const affiliate = useAffiliate(affiliateId);
   const minimum = useMinimumPayment(affiliateId);
   const info = usePaymentInfo(affiliateId);
 
-  const failed = [affiliate, minimum, info].find((query) => query.isError && query.data === undefined);
-  if (failed?.error) return { status: 'failed', message: failed.error.message, retry: () => void failed.refetch() };
-  if (available === undefined || !affiliate.data || minimum.data === undefined || info.data === undefined) {
-    return { status: 'loading' };
-  }
-  const paymentInfo = info.data ?? undefined;
-  const blockers = paymentBlockers({
+  const questions = [affiliate, minimum, info];
+  const payment = paymentState({
     available,
     minimum: minimum.data,
-    paymentInfo,
-    businessName: affiliate.data.business_name,
+    paymentInfo: info.data,
+    businessName: affiliate.data?.business_name,
   });
-  return { status: 'known', blockers, available, paymentInfo };
+  return { payment, questions };
+}
+
+/** Facts as they come in: undefined ones are still to come. */
+interface Facts {
+  available: number | undefined;
+  minimum: number | undefined;
+  paymentInfo: PaymentInfo | null | undefined;
+  businessName: string | null | undefined;
+}
+
+function paymentState({ available, minimum, paymentInfo, businessName }: Facts): PaymentState {
+  const isUnknown =
+    available === undefined || minimum === undefined || paymentInfo === undefined || businessName === undefined;
+  if (isUnknown) return { status: 'unknown' };
+  const info = paymentInfo ?? undefined;
+  return {
+    status: 'known',
+    blockers: paymentBlockers({ available, minimum, paymentInfo: info, businessName }),
+    available,
+    paymentInfo: info,
+  };
 }
