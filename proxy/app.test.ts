@@ -227,4 +227,21 @@ describe('health', () => {
     expect((await proxy.call('GET', '/readyz')).status).toBe(503);
     expect((await proxy.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
   });
+
+  it('does not ask the gateway again for each who asks at the same time', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const before = proxy.double.asked('GET /readyz').length;
+    proxy.double.on('GET /readyz', () => held.then(() => ({ json: { status: 'ok' } })));
+    let arrived = 0;
+    const count = () => (arrived += 1);
+    proxy.server.on('request', count);
+    const answers = Promise.all(Array.from({ length: 20 }, () => proxy.call('GET', '/readyz')));
+    await expect.poll(() => arrived, { timeout: 30_000 }).toBe(20);
+    proxy.server.off('request', count);
+    answer();
+    await answers;
+    // One, or a few where the machine took longer to bring them than a question may last.
+    expect(proxy.double.asked('GET /readyz').length - before).toBeLessThan(10);
+  });
 });

@@ -4,11 +4,19 @@ import type { GatewayClient } from '../gateway-client/gateway-client.ts';
 /** `/healthz`: this process is alive. `/readyz`: the gateway behind it answers as well. */
 export function createHealthRouter(gateway: GatewayClient): Router {
   const router = Router();
+  let asked: Promise<boolean> | undefined;
+  // Anybody may ask, so all who ask at once get the answer to one question.
+  const isGatewayReady = () => {
+    asked ??= gateway.isReady().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
-    const isReady = await gateway.isReady();
+    const isReady = await isGatewayReady();
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable' });
   });
   return router;
