@@ -30,7 +30,12 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
         variant="scrollable"
         scrollButtons="auto"
         aria-label={label}
-        sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          px: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { minWidth: 0, px: { xs: 1.5, lg: 2 } },
+        }}
       >
         {tabs.map((tab) => (
           <Tab

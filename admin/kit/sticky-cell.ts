@@ -3,7 +3,8 @@ import type { Theme } from '@mui/material/styles';
 /** The look of a table's column that stays in sight while a wide table scrolls under it, edged where it does. */
 export const stickyCell = (side: 'left' | 'right') => ({
   position: 'sticky',
-  [side]: 0,
+  // On a phone a name that stayed would leave nothing to scroll.
+  [side]: side === 'left' ? { xs: 'auto', sm: 0 } : 0,
   zIndex: 1,
   bgcolor: 'background.paper',
   // A border would scroll away, as the borders of a table are all one.

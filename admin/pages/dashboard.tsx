@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { LinkBase, Title, useGetList } from 'react-admin';
+import { Link, LinkBase, Title, useGetList } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -114,7 +114,7 @@ interface RowsProps {
   isPending: boolean;
   error: unknown;
   onRetry: () => unknown;
-  rows: { id: number; title: string; text: string; time: string }[];
+  rows: { id: number; title: string; path?: string; text: string; time: string }[];
   empty: string;
   count: number;
 }
@@ -136,7 +136,7 @@ function Rows({ isPending, error, onRetry, rows, empty, count }: RowsProps) {
   if (rows.length === 0) return <Card sx={{ p: 3, color: 'text.secondary' }}>{empty}</Card>;
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {rows.map(({ id, title, text, time }) => (
+      {rows.map(({ id, title, path, text, time }) => (
         <Box
           component="li"
           key={id}
@@ -151,7 +151,7 @@ function Rows({ isPending, error, onRetry, rows, empty, count }: RowsProps) {
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography noWrap variant="body2" sx={{ fontWeight: 600 }}>
-              {title}
+              {path === undefined ? title : <Link to={path}>{title}</Link>}
             </Typography>
             <Typography noWrap variant="body2" color="text.secondary">
               {text}
@@ -206,6 +206,7 @@ function LastChanges() {
   const rows = changes.map((entry) => ({
     id: entry.id,
     title: describe(entry),
+    ...(entry.affiliate_id !== null && { path: `/affiliate/${entry.affiliate_id}` }),
     text: entry.user_name ?? t('admin.audit.nobody'),
     time: entry.created_at,
   }));

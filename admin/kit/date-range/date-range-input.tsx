@@ -126,20 +126,24 @@ function RangeChooser({ range, onChange, onClose }: RangeChooserProps) {
   const today = businessDate(systemClock.now());
   const presets = datePresets(today);
   return (
-    <Box sx={{ display: 'flex', gap: 2, p: 2 }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
+    <Box
+      sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: { xs: 1, sm: 2 } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row', sm: 'column' },
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          alignItems: { xs: 'center', sm: 'stretch' },
+          gap: 0.5,
+        }}
+      >
         {PRESETS.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            fullWidth
-            sx={{ justifyContent: 'flex-start' }}
-            onClick={() => onChange(presets[name])}
-          >
+          <Button key={name} size="small" sx={{ justifyContent: 'flex-start' }} onClick={() => onChange(presets[name])}>
             {t(`admin.dates.${name}`)}
           </Button>
         ))}
-        <Button size="small" variant="outlined" sx={{ mt: 'auto' }} onClick={onClose}>
+        <Button size="small" variant="outlined" sx={{ mt: { sm: 'auto' }, alignSelf: 'flex-start' }} onClick={onClose}>
           {t('common.close')}
         </Button>
       </Box>
