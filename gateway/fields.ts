@@ -64,6 +64,9 @@ export const oneOfText = <const Codes extends readonly [number, ...number[]]>(co
 /** What an editor has in hand; a change that carries an old one is refused with 409. */
 export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
+/** What travels along because clients send back the whole object that they got; it is changed elsewhere, or never. */
+export const ignored = z.unknown().optional();
+
 /** Whether the database, the driver and the wire all write a year with four digits, and the one that follows it too. */
 export const isWritableYear = (year: number): boolean => year >= 1900 && year < 9999;
 

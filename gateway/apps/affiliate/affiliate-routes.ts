@@ -11,6 +11,7 @@ import {
   businessDate,
   id,
   idText,
+  ignored,
   nullableText,
   oneOf,
   oneOfText,
@@ -39,9 +40,6 @@ const search = z.strictObject({
 });
 
 const line = (lengthMax: number) => anyLine(lengthMax).optional();
-
-/** What travels along because clients send back the whole object that they got; it is changed elsewhere, or never. */
-const ignored = z.unknown().optional();
 
 const profileBody = z.strictObject({
   name: line(80),

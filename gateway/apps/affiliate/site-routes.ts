@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import { type Actor, anyAffiliate, anyStaff, signedIn } from '../../actor.ts';
+import { anyAffiliate, anyStaff, signedIn } from '../../actor.ts';
 import { ownAffiliateId } from '../../domain/access.ts';
 import { createSite, deleteSite, editSite } from '../../domain/site/site-changes.ts';
 import { getSite, listSiteCategories, listSites, listSiteTypes, searchSites } from '../../domain/site/sites.ts';
-import { Fault } from '../../errors.ts';
 import {
   id,
   idText,
+  ignored,
   nullableText,
   oneOf,
   oneOfText,
@@ -18,6 +18,7 @@ import {
 } from '../../fields.ts';
 import { pageOf } from '../../page.ts';
 import { created, ok, type Route, route } from '../../registry.ts';
+import { affiliateIdOf } from '../affiliate-id-of.ts';
 import { wireSite } from './wire.ts';
 
 const byId = z.object({ id: idText });
@@ -38,9 +39,6 @@ const creation = z.strictObject({
   // Sent always (specification §9), and true whatever is sent.
   force_active: z.boolean('validation.choice').optional(),
 });
-
-/** What travels along because clients send back the whole object that they got; it never changes. */
-const ignored = z.unknown().optional();
 
 const change = z.strictObject({
   ...z.object(form).partial().shape,
@@ -65,13 +63,6 @@ const search = z.strictObject({
   site_type_id: idText.optional(),
 });
 
-/** Whose channel is added: an affiliate's own, whether it says so or not; staff have to say. */
-function ownerOf(actor: Actor, affiliateId: number | undefined): number {
-  if (actor.affiliateId !== null) return affiliateId ?? ownAffiliateId(actor);
-  if (affiliateId === undefined) throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
-  return affiliateId;
-}
-
 /** The calls that change a channel exist twice: staff's, and the affiliates' own. The service knows who may do what. */
 const changingRoutes = [
   { path: '/api/site', roles: anyStaff },
@@ -86,7 +77,7 @@ const changingRoutes = [
     summary: 'Adds a channel, which then waits for approval.',
     handle: async ({ body, actor, context }) => {
       const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
-      const affiliateId = ownerOf(actor, body.affiliate_id);
+      const affiliateId = affiliateIdOf(actor, body.affiliate_id);
       const values = { affiliateId, name, url, category, description, siteTypeId, cjId };
       return created(wireSite(await createSite(context, actor, values)));
     },

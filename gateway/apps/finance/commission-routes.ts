@@ -5,7 +5,7 @@ import { signedIn } from '../../actor.ts';
 import { type CommissionGroup, listCommissions, sumCommissions } from '../../domain/commission/commissions.ts';
 import { idText } from '../../fields.ts';
 import { ok, type Route, route } from '../../registry.ts';
-import { affiliateIdOf } from './whose.ts';
+import { affiliateIdOf } from '../affiliate-id-of.ts';
 
 const bucket = z.enum(commissionBuckets, 'validation.choice');
 

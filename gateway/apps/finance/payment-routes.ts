@@ -8,7 +8,7 @@ import { type PaymentReceipt, requestPayment } from '../../domain/payment/reques
 import { Fault } from '../../errors.ts';
 import { id, nullableText } from '../../fields.ts';
 import { created, type Route, route } from '../../registry.ts';
-import { affiliateIdOf } from './whose.ts';
+import { affiliateIdOf } from '../affiliate-id-of.ts';
 
 /** The seven keys of specification §3. All but the first repeat the stored payment data, which are what counts. */
 const body = z.strictObject({

@@ -1,9 +1,9 @@
-import type { Actor } from '../../actor.ts';
-import { ownAffiliateId } from '../../domain/access.ts';
-import { Fault } from '../../errors.ts';
+import type { Actor } from '../actor.ts';
+import { ownAffiliateId } from '../domain/access.ts';
+import { Fault } from '../errors.ts';
 
 /**
- * Whose money a call is about: an affiliate need not say its own id, staff have to say one. Whether the caller may know of
+ * Whom a call is about: an affiliate need not say its own id, staff have to say one. Whether the caller may know of
  * it is for the services to decide.
  */
 export function affiliateIdOf(actor: Actor, given: number | undefined): number {
