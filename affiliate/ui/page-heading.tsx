@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 
 interface PageHeadingProps {
@@ -19,12 +19,18 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const isFirst = key === FIRST_ENTRY;
+  const isWayBack = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus();
-  }, [isFirst]);
+    if (isFirst) return;
+    heading.current?.focus({ preventScroll: true });
+    // On the way back the browser returns to where the page was left.
+    if (!isWayBack) window.scrollTo(0, 0);
+    // What counts is how the page was come to, not how its address changes while it stays.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children ?? title}

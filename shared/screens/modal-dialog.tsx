@@ -13,7 +13,7 @@ interface ModalDialogProps {
   size?: 'question' | 'form' | 'list';
   /** Called for Escape, the way back of a phone, and a press beside the dialog. Without it none of them closes it. */
   onDismiss?: (() => void) | undefined;
-  /** `DialogBody` and `DialogActions`, in a form or not. The focus begins at what has `data-autofocus`. */
+  /** `DialogBody` and `DialogActions`, in a form or not. The focus begins at what has `data-autofocus`, or at the title. */
   children: ReactNode;
 }
 
@@ -31,7 +31,6 @@ export function ModalDialog({ title, subtitle, size = 'question', onDismiss, chi
   return (
     <Frame
       ref={dialog}
-      tabIndex={-1}
       data-size={size}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
@@ -59,7 +58,9 @@ export function ModalDialog({ title, subtitle, size = 'question', onDismiss, chi
       }}
     >
       <Sheet>
-        <Title id={titleId}>{title}</Title>
+        <Title id={titleId} tabIndex={-1}>
+          {title}
+        </Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
         {children}
       </Sheet>
@@ -72,8 +73,9 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    // The browser reads it while it opens: no field has the focus for a moment, and takes offence at losing it.
-    (element.querySelector('[data-autofocus]') ?? element).setAttribute('autofocus', '');
+    // The browser would take the first field, which on a phone brings the keyboard up and complains when it is left.
+    const start = element.querySelector('[data-autofocus]') ?? element.querySelector('h2');
+    start?.setAttribute('autofocus', '');
     element.showModal();
     const unlock = lockScroll();
     return () => {
@@ -109,7 +111,6 @@ const Frame = styled('dialog')(({ theme }) => {
     fontFamily: theme.typography.fontFamily,
     overflow: 'hidden',
     '&[open]': { display: 'flex' },
-    '&:focus': { outline: 'none' },
     '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
     '&[data-size="form"], &[data-size="list"]': { maxWidth: 900 },
     '&[data-size="list"]': { height: 680 },
@@ -135,6 +136,7 @@ const Title = styled('h2')(({ theme }) => ({
   fontWeight: 650,
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
+  '&:focus': { outline: 'none' },
   [theme.breakpoints.down('sm')]: { paddingInline: 20 },
 }));
 

@@ -19,7 +19,7 @@ export function inputFrame(theme: Theme): CSSObject {
     color: text.primary,
     font: 'inherit',
     fontSize: '1rem',
-    '&:hover': { borderColor: text.primary },
+    '@media (hover: hover)': { '&:hover': { borderColor: text.primary } },
     '&:focus, &:focus-within': {
       outline: 'none',
       borderColor: primary.main,
