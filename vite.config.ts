@@ -57,6 +57,7 @@ const builds: Record<string, UserConfig> = {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
+          'add-staff': resolve(root, 'gateway/add-staff.ts'),
           reconcile: resolve(root, 'gateway/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),
         },

@@ -1,11 +1,17 @@
-// `node tools/start.mjs [proxy|gateway|reconcile|bench] [arguments]`: builds what is missing or stale, then runs it here.
+// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|bench] [arguments]`: builds what is missing or stale, then runs it here.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_NAMES, ensureBuilt, ROOT } from './builds.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 
 /** @type {Record<string, import('./builds.mjs').BuildName[]>} what each program needs */
-const PROGRAMS = { proxy: BUILD_NAMES, gateway: ['servers'], reconcile: ['servers'], bench: BUILD_NAMES };
+const PROGRAMS = {
+  proxy: BUILD_NAMES,
+  gateway: ['servers'],
+  'add-staff': ['servers'],
+  reconcile: ['servers'],
+  bench: BUILD_NAMES,
+};
 
 const given = process.argv.slice(2);
 const named = given[0] !== undefined && !given[0].startsWith('-');

@@ -15,7 +15,13 @@ describe('npm start, in a folder with a space in its name', () => {
       cpSync(join(ROOT, path), join(clone, path), { recursive: true });
     }
     symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
-    for (const path of ['proxy/main.ts', 'gateway/main.ts', 'gateway/db/pglite-worker.ts', 'bench/main.ts']) {
+    for (const path of [
+      'proxy/main.ts',
+      'gateway/main.ts',
+      'gateway/db/pglite-worker.ts',
+      'gateway/add-staff.ts',
+      'bench/main.ts',
+    ]) {
       write(path, `console.log('${path}');`);
     }
     write('shared/word.ts', `export const word = 'first';`);
@@ -116,7 +122,7 @@ describe('npm start, in a folder with a space in its name', () => {
 
   it('names the programs there are', () => {
     const { stderr, status } = start('nonsense');
-    expect(stderr).toBe('Unknown program: nonsense. There are: proxy, gateway, reconcile, bench.\n');
+    expect(stderr).toBe('Unknown program: nonsense. There are: proxy, gateway, add-staff, reconcile, bench.\n');
     expect(status).toBe(2);
   });
 });

@@ -75,7 +75,7 @@ export const wordsEn = {
         status: 'Affiliate status changed',
         manager: 'Affiliate manager changed',
       },
-      user: { activate: 'Account activated' },
+      user: { activate: 'Account activated', create: 'Account created' },
       session: { start: 'Signed in', end: 'Signed out' },
       site: { create: 'Channel created', update: 'Channel changed', delete: 'Channel deleted' },
       conversion: { import: 'Conversions imported' },

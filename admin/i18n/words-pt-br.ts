@@ -73,7 +73,7 @@ export const wordsPtBr = {
         status: 'Status do afiliado alterado',
         manager: 'Gerente do afiliado alterado',
       },
-      user: { activate: 'Conta ativada' },
+      user: { activate: 'Conta ativada', create: 'Conta criada' },
       session: { start: 'Entrou', end: 'Saiu' },
       site: { create: 'Canal criado', update: 'Canal alterado', delete: 'Canal excluído' },
       conversion: { import: 'Conversões importadas' },

@@ -9,6 +9,7 @@ const actions = [
   'affiliate.status',
   'affiliate.manager',
   'user.activate',
+  'user.create',
   'session.start',
   'session.end',
   'site.create',
