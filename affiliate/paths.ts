@@ -27,7 +27,7 @@ export const authPath = (next: string) =>
  */
 export function landingPath(search: string, isStaff: boolean): string {
   const next = new URLSearchParams(search).get(NEXT) ?? '';
-  const isOurs = /^\/(?![/\\])/.test(next) && !next.startsWith(paths.auth);
+  const isOurs = /^\/(?![/\\])\P{Cc}*$/u.test(next) && !next.startsWith(paths.auth);
   const isBackOffice = next.startsWith(BACK_OFFICE);
   if (isStaff) return isOurs && isBackOffice ? next : BACK_OFFICE;
   return isOurs && !isBackOffice ? next : paths.home;
