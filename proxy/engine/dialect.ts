@@ -20,8 +20,8 @@ export interface ListQuery {
 export const rangeMax = 100;
 const defaultRange: Range = [0, 9];
 
-/** Rows past this are no page of anything that a person looks at, and no safe integer for an offset. */
-const rowMax = 1_000_000_000;
+/** Rows past this are no page of anything that a person looks at, and gateways count no further. */
+const rowMax = 100_000_000;
 const rangeSchema = z.tuple([z.int().check(z.gte(0), z.lte(rowMax)), z.int().check(z.gte(0), z.lte(rowMax))]);
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
