@@ -30,8 +30,6 @@ const serverEnv = {
   SAMPLE_DATA: 'none',
   SESSION_SECRET: 'a-secret-for-benchmarks-alone-of-enough-length-0123456789',
   CEP_URLS: 'none',
-  CNPJ_URL: 'none',
-  AVATAR_URL: 'none',
 };
 
 /** @param report is told what takes long */

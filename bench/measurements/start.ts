@@ -51,7 +51,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, CEP_URLS: 'none', CNPJ_URL: 'none', AVATAR_URL: 'none' },
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, CEP_URLS: 'none' },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own: npm, the proxy and its gateway end together.
     detached: true,
