@@ -60,15 +60,20 @@ export function formatPhone(phone: string): string {
   return digits === '' ? '' : maskitoTransform(`+${digits}`, phoneMask);
 }
 
-/** A phone number as it is sent: digits only, the country first. Brazil's alone is what an empty field begins with. */
-export function phoneDigits(phone: string): string {
+/**
+ * A phone number as it is sent and stored: digits only, the country first; one outside Brazil with a plus before them, so that
+ * it is not taken for a Brazilian one. Brazil's country alone is what an empty field begins with.
+ */
+export function sentPhone(phone: string): string {
   const digits = digitsOf(phone);
-  return digits === BRAZIL ? '' : digits;
+  if (digits === BRAZIL) return '';
+  return digits === '' || digits.startsWith(BRAZIL) ? digits : `+${digits}`;
 }
 
-/** Whether digits are a whole phone number: 12 or 13 for Brazil, 8 to 15 for any other country. */
-export function isPhone(digits: string): boolean {
-  if (!/^\d+$/.test(digits)) return false;
+/** Whether a phone number as it is sent is a whole one: 12 or 13 digits for Brazil, a plus and 8 to 15 for any other country. */
+export function isPhone(phone: string): boolean {
+  const digits = digitsOf(phone);
+  if (sentPhone(phone) !== phone) return false;
   return digits.startsWith(BRAZIL)
     ? digits.length === LANDLINE_DIGITS || digits.length === LANDLINE_DIGITS + 1
     : digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX;

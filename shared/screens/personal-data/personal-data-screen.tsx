@@ -5,7 +5,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/screens/button.tsx';
 import { FormFault } from '#shared/screens/form/form-fault.tsx';
 import { FormActions, FormGrid } from '#shared/screens/form/form-grid.tsx';
-import { formatPhone, isPhone, phoneDigits } from '#shared/screens/form/masks.ts';
+import { formatPhone, isPhone, sentPhone } from '#shared/screens/form/masks.ts';
 import { PhoneInput } from '#shared/screens/form/phone-input.tsx';
 import { schemaResolver } from '#shared/screens/form/schema-resolver.ts';
 import { TextInput } from '#shared/screens/form/text-input.tsx';
@@ -32,7 +32,7 @@ const schema = z.extend(personalDataInput, {
 
 const resolver = schemaResolver(schema, ({ phone_number, ...values }: PersonalDataValues) => ({
   ...values,
-  phone_number: phoneDigits(phone_number),
+  phone_number: sentPhone(phone_number),
 }));
 
 const toValues = (record: Affiliate): PersonalDataValues => {
