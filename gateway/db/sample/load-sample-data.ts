@@ -42,7 +42,7 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
     unchanged: 0,
     refused: 0,
     amountCents: 0,
-    userId: 1,
+    userId: 2,
     createdAt: now,
   });
 }

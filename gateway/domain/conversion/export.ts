@@ -50,10 +50,13 @@ export function exportStatement(filter: ConversionFilter): string {
   ) to stdout with (format csv, header true, delimiter ';')`;
 }
 
-/** What the cells are written by. Other joins lose the order of the index, and everything would have to be sorted first. */
+/**
+ * What the cells are written by. Other joins lose the order of the index, and everything would have to be sorted first. Writing
+ * cells is what an export takes its time for: a second process shares that, and more would leave too little for requests.
+ */
 const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set local datestyle = 'SQL, DMY';
   set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
-  set local max_parallel_workers_per_gather = 0`;
+  set local max_parallel_workers_per_gather = 1`;
 
 async function startCopy(client: PoolClient, statement: string): Promise<Readable> {
   await client.query(session);
