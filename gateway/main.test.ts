@@ -101,7 +101,7 @@ describe('wrong configuration', () => {
   test('a database that does not answer is told in one line', async () => {
     const gateway = spawnGateway({ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' });
     expect(await gateway.exit).toBe(1);
-    expect(gateway.errors()).toMatch(/^The gateway did not start: .*ECONNREFUSED/);
+    expect(gateway.errors()).toMatch(/^The gateway did not start: DATABASE_URL: .*ECONNREFUSED.*\n$/);
     expect(gateway.errors() + gateway.output()).not.toContain('s3cret');
   });
 });

@@ -35,14 +35,18 @@ let isStopping = false;
 process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
+process.on('SIGINT', () => {
+  // Ctrl+C reaches a child as well, whose proxy still has requests for it and says when to stop.
+  if (process.send === undefined) void stop('SIGINT');
+});
 // As the child of a proxy, it goes when that has gone, however it went.
 process.on('disconnect', () => void stop('the end of the parent'));
 
 const starting = start();
 await starting.catch((error: unknown) => {
   process.stderr.write(`The gateway did not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  exitAfter(error, 'the gateway did not start');
+  log.debug({ err: error }, 'the gateway did not start');
+  process.exit(1);
 });
 
 async function start(): Promise<void> {
@@ -73,7 +77,10 @@ async function start(): Promise<void> {
 
 async function listen(server: Server): Promise<number> {
   server.listen(env.gatewayPort, env.gatewayHost);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`GATEWAY_HOST, GATEWAY_PORT: ${reason}`, { cause: error });
+  });
   const address = server.address();
   return address !== null && typeof address === 'object' ? address.port : env.gatewayPort;
 }

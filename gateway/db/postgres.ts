@@ -43,7 +43,7 @@ export async function openPostgres(
       throw new Error(`PostgreSQL may lose acknowledged payments: turn on ${unsafe.join(', ')}.`);
   } catch (error) {
     await close();
-    throw error;
+    throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   return {
     pool,
