@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
+import { isNetwork } from './trusted-proxies.ts';
 
 /** How much sample data an empty database receives: nothing, the demonstration set, or so many conversions. */
 export type SampleAmount = 'none' | 'demo' | number;
@@ -24,6 +25,8 @@ export interface Env {
   cepUrls: readonly string[];
   /** Where people reach the sites, without a trailing slash; links in mails begin with it. */
   publicUrl: string;
+  /** Addresses and networks of the proxies that may name the client's address, besides this machine's. */
+  trustedProxies: readonly string[];
   brandName: string;
   /** `#rrggbb` */
   brandColour: string;
@@ -96,6 +99,10 @@ const variables = z
     ).default('http://127.0.0.1:3000'),
     BRAND_NAME: z.string().regex(brandRules.name.pattern, brandRules.name.fault).default('Parceria'),
     BRAND_COLOUR: z.string().regex(brandRules.colour.pattern, brandRules.colour.fault).default('#0b6072'),
+    TRUSTED_PROXIES: text(
+      'must be addresses or networks such as 10.0.0.5 or 10.1.0.0/16, separated by commas',
+      (value) => splitList(value).every(isNetwork),
+    ).optional(),
     ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
     LOG_LEVEL: oneOf(logLevels).default('info'),
   })
@@ -111,6 +118,7 @@ const variables = z
     sampleData: SAMPLE_DATA ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
     cepUrls: CEP_URLS === 'none' ? [] : splitList(CEP_URLS),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
+    trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),
     brandName: BRAND_NAME,
     brandColour: rest.BRAND_COLOUR,
     logLevel: rest.LOG_LEVEL,

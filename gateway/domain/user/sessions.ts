@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts';
 import type { GatewayContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { preparedQuery } from '../../db/prepared.ts';
+import { isTrustedProxy } from '../../trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { roleOf } from './roles.ts';
 import { sessions, users } from './table.ts';
@@ -20,14 +21,12 @@ interface IncomingRequest {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const loopback = /^127\.|^::1$/;
-
-/** The address of the person: what a proxy on this machine says, else the peer's own. */
-function clientAddress(request: IncomingRequest): string | null {
+/** The address of the person: what a trusted proxy says, else the peer's own. */
+function clientAddress({ env }: GatewayContext, request: IncomingRequest): string | null {
   // A socket of both families writes IPv4 addresses inside IPv6 ones.
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
   const told = request.get('x-client-address') ?? '';
-  return peer !== null && loopback.test(peer) && isIP(told) !== 0 ? told : peer;
+  return peer !== null && isTrustedProxy(env, peer) && isIP(told) !== 0 ? told : peer;
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -63,7 +62,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     email: null,
     affiliateId: null,
     sessionHash: null,
-    address: clientAddress(request),
+    address: clientAddress(context, request),
     requestId: request.get('x-request-id') ?? '',
   };
   const token = bearer.exec(request.get('authorization') ?? '')?.[1];
