@@ -5,7 +5,7 @@ import { conversionImport } from '#shared/resources/conversion-import.ts';
 import { columnsOf } from '../kit/columns.tsx';
 import { EmptyList } from '../kit/empty-list.tsx';
 import { ResourceList } from '../kit/resource-list.tsx';
-import { CountField, DateTimeField, MoneyField } from '../kit/value-fields.tsx';
+import { CountField, CutTextField, DateTimeField, MoneyField } from '../kit/value-fields.tsx';
 
 const Column = columnsOf(conversionImport);
 
@@ -45,8 +45,12 @@ export function ConversionImportList() {
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />
-        <Column source="file_name" />
-        <Column source="user_name" />
+        <Column source="file_name">
+          <CutTextField source="file_name" width={150} />
+        </Column>
+        <Column source="user_name">
+          <CutTextField source="user_name" width={110} />
+        </Column>
         <Column source="lines" align="right" field={CountField} />
         <Column source="added" align="right" field={CountField} />
         <Column source="changed" align="right" field={CountField} />
