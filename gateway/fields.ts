@@ -25,9 +25,10 @@ export const requiredText = (lengthMax: number) =>
     .max(lengthMax, 'validation.too_long')
     .refine(isStorable, 'validation.invalid');
 
-const isLine = (text: string): boolean => !/\p{Cc}/u.test(text);
+/** Besides control characters, the signs that turn the direction of what follows them: a name could pose as another one. */
+const isLine = (text: string): boolean => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text without line breaks or other control characters: names, and whatever may end up in the head of a mail. */
+/** Text without line breaks or other unseen signs: names, and whatever may end up in the head of a mail. */
 export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isLine, 'validation.invalid');
 
 const anyText = (lengthMax: number) =>

@@ -185,6 +185,7 @@ describe('the data of an affiliate', () => {
       { country: 'validation.choice', city: 'validation.required' },
     ],
     [{ name: 'a\u0000b' }, { name: 'validation.invalid' }],
+    [{ name: 'ana\u202eatsoc' }, { name: 'validation.invalid' }],
     [{ name: ['a'] }, { name: 'validation.text' }],
   ])('refuse %j at the field', async (body, errors) => {
     const before = await own();
