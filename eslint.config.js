@@ -1,8 +1,8 @@
+import eslintComments from '@eslint-community/eslint-plugin-eslint-comments';
 import checkFile from 'eslint-plugin-check-file';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { houseRules } from './tools/eslint-house-rules.mjs';
 
 const CODE = ['**/*.{ts,tsx,mjs,cjs,js}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,test-support}/**', 'tests/**'];
@@ -96,13 +96,13 @@ export default defineConfig(
     files: CODE,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { 'check-file': checkFile, house: houseRules },
+    plugins: { 'check-file': checkFile, 'eslint-comments': eslintComments },
     rules: {
       ...importRules(),
       ...syntaxRules(),
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', 300],
-      'house/explain-disable': 'error',
+      'eslint-comments/require-description': 'error',
       'check-file/filename-naming-convention': ['error', { '**/*': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
       'check-file/folder-naming-convention': [
         'error',
