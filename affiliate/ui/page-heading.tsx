@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useSite } from '../site.tsx';
 
@@ -18,19 +18,18 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   const { brand } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const isFirst = key === FIRST_ENTRY;
   const isWayBack = useNavigationType() === NavigationType.Pop;
+  // How the page was come to, which the later changes of its address say nothing about.
+  const [arrival] = useState({ isFirst: key === FIRST_ENTRY, isWayBack });
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);
   useEffect(() => {
-    if (isFirst) return;
+    if (arrival.isFirst) return;
     heading.current?.focus({ preventScroll: true });
     // On the way back the browser returns to where the page was left.
-    if (!isWayBack) window.scrollTo(0, 0);
-    // What counts is how the page was come to, not how its address changes while it stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, []);
+    if (!arrival.isWayBack) window.scrollTo(0, 0);
+  }, [arrival]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children ?? title}

@@ -1,21 +1,10 @@
 import { HttpError } from 'react-admin';
 import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
-import { importFault } from '#shared/resources/conversion-import.ts';
+import { type importFault, importResult } from '#shared/resources/conversion-import.ts';
 import type { WireMapping } from './mapping-wire.ts';
 
 const URL = '/api/conversion-import';
-
-const importResult = z.object({
-  id: z.nullable(z.int()),
-  lines: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  amount: z.number(),
-  errors: z.array(importFault),
-});
 
 /** What an import did, or would do if it was a dry run. */
 export type ImportResult = z.output<typeof importResult>;
