@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readablePrimary } from '#shared/screens/theme.ts';
-import { axe, launchBrowser, newPage } from './support/browser.ts';
-import { SAMPLE_PASSWORD } from './support/client.ts';
+import { axe } from './support/browser.ts';
 import { temporaryFolder } from './support/reaper.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import { type Sites, startSites } from './support/sites.ts';
 
 /** Unreadable on white as it is: each site has to find its own shade of it. */
 const yellow = '#ffd43b';
@@ -14,19 +13,16 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="#d6336c"/></svg>';
 
 const folder = temporaryFolder('brand');
-let stack: Stack;
-let browser: Browser;
+let sites: Sites;
 
 beforeAll(async () => {
   const file = join(folder.path, 'logo.svg');
   writeFileSync(file, logo);
-  const env = { BRAND_NAME: 'Vitrine & Co', BRAND_COLOUR: yellow, BRAND_LOGO: file, LOG_LEVEL: 'warn' };
-  [stack, browser] = await Promise.all([startStack({ sites: true, env }), launchBrowser()]);
+  sites = await startSites({ BRAND_NAME: 'Vitrine & Co', BRAND_COLOUR: yellow, BRAND_LOGO: file });
 }, 300_000);
 
 afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+  await sites.close();
   await folder.remove();
 });
 
@@ -51,14 +47,8 @@ it.each([
 ])(
   '%s shows the logo of its operator, in a shade of the colour that can be read in light and in dark',
   async (_site, username, path) => {
-    const { page, expectQuiet, close } = await newPage(browser);
-    if (username !== undefined) {
-      await page.context().request.post(`${stack.url}/api/session`, {
-        data: { username, password: SAMPLE_PASSWORD },
-        headers: { 'X-Requested-With': 'XMLHttpRequest' },
-      });
-    }
-    await page.goto(stack.url + path);
+    const { page, expectQuiet, close } = await sites.open(username);
+    await page.goto(sites.stack.url + path);
     const image = page.getByRole('img', { name: 'Vitrine & Co' }).first();
     await image.waitFor();
     await expect

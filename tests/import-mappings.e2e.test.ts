@@ -1,40 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { launchBrowser, newPage, screenshot, type TestPage } from './support/browser.ts';
-import { type RestClient, SAMPLE_PASSWORD, signedInClient } from './support/client.ts';
+import { screenshot, type TestPage } from './support/browser.ts';
+import { type RestClient, signedInClient } from './support/client.ts';
 import { orderFile, orderMapping } from './support/order-file.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import { type Sites, startSites } from './support/sites.ts';
 import { translators } from './screens/words.ts';
 
 type SavedMapping = ResourceRecord<'import-mapping'>;
 
 const t = translators['pt-br'];
 
-let stack: Stack;
-let browser: Browser;
+let sites: Sites;
 let staff: RestClient;
 let window: TestPage;
 let page: Page;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startStack({ sites: true, env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' } }),
-    launchBrowser(),
-  ]);
-  staff = await signedInClient(stack.url, 'admin@demo.test');
-  window = await newPage(browser, { device: 'desktop' });
+  sites = await startSites();
+  staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  window = await sites.open('gerente@demo.test');
   page = window.page;
-  await page.context().request.post(`${stack.url}/api/session`, {
-    data: { username: 'gerente@demo.test', password: SAMPLE_PASSWORD },
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  });
 }, 300_000);
 
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => sites.close());
 
 const saved = async () => (await staff.get<SavedMapping[]>('/api/import-mapping')).body;
 const namesOfSaved = async () => (await saved()).map(({ name }) => name);
@@ -60,7 +49,7 @@ const country = () =>
 
 /** Opens the page anew and chooses a file, whose orders are channel 1's. */
 async function openWithFile(): Promise<void> {
-  await page.goto(`${stack.url}/admin/conversion-import/create`);
+  await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   const buffer = Buffer.from(orderFile([{ order: 'pedido-x' }, { order: 'pedido-y', status: 'shipped' }]));
   await page.locator('input[type="file"]').setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('heading', { name: t('admin.import.mapping_title') }).waitFor();
@@ -138,19 +127,26 @@ it('what is in the editor is saved under a name for everybody, and nothing of it
   window.expectQuiet();
 });
 
-it('a name that is taken is replaced only after a yes, and the question tells of a change by somebody else', async () => {
-  const { id } = await save('Loja', orderMapping);
+/** What somebody else makes of it meanwhile. */
+const foreign = { ...orderMapping, destination_country: { constant: 'AR' } };
+
+/** Changes the saved mapping 'Loja' on the screen, and saves it under its name up to the question. */
+async function askToReplace(): Promise<void> {
   await openWithFile();
   await choose('Loja');
   await country().fill('PT');
   await button(t('common.save')).click();
   await dialog().getByText(t('admin.import.replace_text')).waitFor();
+}
+
+it('a name that is taken is replaced only after a yes, and the question tells of a change by somebody else', async () => {
+  const { id } = await save('Loja', orderMapping);
+  await askToReplace();
   await screenshot(page, 'import-mapping-replace');
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   expect(await saved()).toMatchObject([{ mapping: orderMapping, version: 1 }]);
 
-  const foreign = { ...orderMapping, destination_country: { constant: 'AR' } };
   await staff.put(`/api/import-mapping/${id}`, { mapping: foreign });
   await button(t('common.save')).click();
   await dialog().getByText(t('admin.import.replace_text_newer')).waitFor();
@@ -163,12 +159,7 @@ it('a name that is taken is replaced only after a yes, and the question tells of
 
 it('of two who replace at once the second is told, and loses nothing', async () => {
   const { id } = await save('Loja', orderMapping);
-  await openWithFile();
-  await choose('Loja');
-  await country().fill('PT');
-  await button(t('common.save')).click();
-  await dialog().getByText(t('admin.import.replace_text')).waitFor();
-  const foreign = { ...orderMapping, destination_country: { constant: 'AR' } };
+  await askToReplace();
   await staff.put(`/api/import-mapping/${id}`, { mapping: foreign });
   await answer('admin.import.replace');
   await page.getByText(t('errors.version_conflict')).waitFor();

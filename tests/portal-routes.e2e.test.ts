@@ -1,40 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../tools/builds.mjs';
 import { portalScripts } from '../tools/bundle-sizes.mjs';
 import { translators } from './screens/words.ts';
-import { launchBrowser, newPage, type TestPage } from './support/browser.ts';
-import { SAMPLE_PASSWORD } from './support/client.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import type { TestPage } from './support/browser.ts';
+import { type Sites, startSites } from './support/sites.ts';
 
 const t = translators['pt-br'];
 
-let stack: Stack;
-let browser: Browser;
+let sites: Sites;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startStack({ sites: true, env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' } }),
-    launchBrowser(),
-  ]);
+  sites = await startSites();
 }, 300_000);
 
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => sites.close());
 
-async function phone(who: 'visitor' | 'affiliate'): Promise<TestPage> {
-  const window = await newPage(browser, { device: 'phone' });
-  if (who === 'visitor') return window;
-  const answer = await window.page.context().request.post(`${stack.url}/api/session`, {
-    data: { username: 'afiliado@demo.test', password: SAMPLE_PASSWORD },
-    headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  });
-  expect(answer.status()).toBe(200);
-  return window;
-}
+const phone = (who: 'visitor' | 'affiliate') =>
+  sites.open(who === 'affiliate' ? 'afiliado@demo.test' : undefined, { device: 'phone' });
 
 describe('a visit straight to', () => {
   it.each([
@@ -51,7 +35,7 @@ describe('a visit straight to', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1));
     });
-    await page.goto(stack.url + route.replace(':hash', '0123456789'));
+    await page.goto(sites.stack.url + route.replace(':hash', '0123456789'));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect([...loaded].sort()).toEqual(portalScripts(join(ROOT, 'dist'))[route]?.toSorted());
@@ -73,7 +57,7 @@ describe('what was typed in a form and not saved', () => {
   async function typedForm(): Promise<TestPage> {
     const window = await phone('affiliate');
     const { page } = window;
-    await page.goto(`${stack.url}/financial`);
+    await page.goto(`${sites.stack.url}/financial`);
     await page.getByRole('link', { name: t('portal.page.account') }).click();
     await company(page).fill('Empresa ainda não salva');
     return window;
@@ -103,7 +87,7 @@ describe('what was typed in a form and not saved', () => {
 
     await go(page);
     await answer(page, 'leave');
-    await page.waitForURL(`${stack.url}${destination}`);
+    await page.waitForURL(`${sites.stack.url}${destination}`);
     await question(page).waitFor({ state: 'detached' });
     expectQuiet();
     await close();
@@ -129,7 +113,7 @@ describe('what was typed in a form and not saved', () => {
 
   it('is asked about in the dialog of a channel as well, over the dialog', async () => {
     const { page, close } = await phone('affiliate');
-    await page.goto(`${stack.url}/financial`);
+    await page.goto(`${sites.stack.url}/financial`);
     await page.getByRole('link', { name: t('portal.page.account') }).click();
     await page.getByRole('link', { name: t('screens.channels.title') }).click();
     await page.getByRole('button', { name: t('screens.channels.add') }).click();
@@ -140,7 +124,7 @@ describe('what was typed in a form and not saved', () => {
     expect(await name.inputValue()).toBe('Canal ainda não salvo');
     await page.evaluate(() => history.back());
     await answer(page, 'leave');
-    await page.waitForURL(`${stack.url}/account/myaccount`);
+    await page.waitForURL(`${sites.stack.url}/account/myaccount`);
     await close();
   });
 

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#shared/i18n/translate.ts';
-import { axe, launchBrowser, newPage, screenshot, type TestPage } from './support/browser.ts';
-import { restClient, SAMPLE_PASSWORD } from './support/client.ts';
-import { startStack, type Stack } from './support/stack.ts';
+import { axe, screenshot, type TestPage } from './support/browser.ts';
+import { restClient } from './support/client.ts';
+import { type Sites, startSites } from './support/sites.ts';
 import { overflowing } from './screens/overflow.ts';
 import { type Screen, screens } from './screens/screens.ts';
 import { translators, untranslated } from './screens/words.ts';
@@ -11,23 +11,16 @@ import { translators, untranslated } from './screens/words.ts';
 const accounts = { visitor: undefined, affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
 const schemes = ['light', 'dark'] as const;
 
-let stack: Stack;
-let browser: Browser;
+let sites: Sites;
 
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([
-    startStack({ sites: true, env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' } }),
-    launchBrowser(),
-  ]);
+  sites = await startSites();
   // Something for the list of mails.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
-  await restClient(stack.url).post('/api/registration', person);
+  await restClient(sites.stack.url).post('/api/registration', person);
 }, 300_000);
 
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => sites.close());
 
 const windows = new Map<string, Promise<TestPage>>();
 
@@ -40,17 +33,8 @@ function windowFor(device: keyof typeof screens, who: Screen['who'], locale: Loc
 }
 
 async function openWindow(device: keyof typeof screens, who: Screen['who'], locale: Locale): Promise<TestPage> {
-  const window = await newPage(browser, { device });
-  const context = window.page.context();
-  await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-  const username = accounts[who];
-  if (username !== undefined) {
-    const answer = await context.request.post(`${stack.url}/api/session`, {
-      data: { username, password: SAMPLE_PASSWORD },
-      headers: { 'X-Requested-With': 'XMLHttpRequest' },
-    });
-    expect(answer.status()).toBe(200);
-  }
+  const window = await sites.open(accounts[who], { device });
+  await window.page.context().addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
   return window;
 }
 
@@ -79,7 +63,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on a %s', (devi
       async (name, screen) => {
         const { page, expectQuiet } = await windowFor(device, screen.who, locale);
         await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(stack.url + screen.path);
+        await page.goto(sites.stack.url + screen.path);
         await settle(page);
         if (screen.open) {
           await screen.open(page, translators[locale]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderMapping as shopMapping } from '../../../tests/support/order-file.ts';
 import { findDifferences } from '../../domain/ledger/reconcile.ts';
 import { people } from '../../testing/fixtures.ts';
 import { importOrders, orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
@@ -27,26 +28,6 @@ const codesOf = (errors: { line: number; column: string | null; code: string }[]
   errors.map(({ line, column, code }) => [line, column, code]);
 
 describe('the columns of a real shop become orders', () => {
-  const mapping = {
-    order_id: { join: ['order_id', 'item'], separator: '-' },
-    transaction_amount: { column: 'price_brl' },
-    site_id: { column: 'site_id' },
-    campaign_id: { column: 'campaign_id' },
-    booking_date: { column: 'purchased_at' },
-    click_datetime: { column: 'purchased_at' },
-    transaction_datetime: { column: 'approved_at' },
-    validation_datetime: { column: 'delivered_at' },
-    destination_city: { column: 'city' },
-    destination_country: { constant: 'BR' },
-    xtrasParams1: { column: 'seller_id' },
-    xtrasParams2: { column: 'category' },
-    xtrasParams3: { column: 'payment' },
-    status: {
-      column: 'order_status',
-      values: { delivered: 'approved', canceled: 'refused', unavailable: 'refused' },
-      otherwise: 'pending',
-    },
-  };
   const file = [
     'order_id,item,seller_id,category,purchased_at,approved_at,delivered_at,order_status,price_brl,freight_brl,payment,city,state,site_id,campaign_id',
     'shop1,1,s1,moveis,2016-10-04 21:15,2016-10-07 13:18,2016-10-11 14:46,delivered,1239.99,31.67,boleto,são joão,RR,1,1',
@@ -57,7 +38,7 @@ describe('the columns of a real shop become orders', () => {
 
   test('a dry run tells what would happen and stores nothing', async () => {
     const before = await countOrders();
-    const { status, body } = await uploadOrders(staff, file, { mapping, fields: { dry_run: 'true' } });
+    const { status, body } = await uploadOrders(staff, file, { mapping: shopMapping, fields: { dry_run: 'true' } });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: null,
@@ -73,7 +54,7 @@ describe('the columns of a real shop become orders', () => {
   });
 
   test('every field arrives, amounts to the cent, times of São Paulo', async () => {
-    const { status, body } = await uploadOrders(staff, file, { mapping, name: 'loja.csv' });
+    const { status, body } = await uploadOrders(staff, file, { mapping: shopMapping, name: 'loja.csv' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ lines: 4, added: 4, amount: 1332.4, errors: [] });
     expect(body.id).toBeGreaterThan(0);
@@ -108,7 +89,7 @@ describe('the columns of a real shop become orders', () => {
 
   test('the same file again changes nothing', async () => {
     const before = await countOrders();
-    const { body } = await uploadOrders(staff, file, { mapping });
+    const { body } = await uploadOrders(staff, file, { mapping: shopMapping });
     expect(body).toEqual({
       id: null,
       lines: 4,
