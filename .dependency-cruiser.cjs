@@ -1,6 +1,6 @@
 /** Who may import whom. Each rule says in its comment why a build stops there. */
 
-const TESTS = '\\.test\\.tsx?$|/(testing|test-support)/';
+const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -23,14 +23,14 @@ module.exports = {
       name: 'shared-stands-alone',
       comment: 'The shared vocabulary is the ground the rest stands on, so it imports nothing of ours.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: ['^shared/screens/', TESTS] },
-      to: { path: '^(admin|affiliate|proxy|gateway|bench|tools|tests|shared/screens)/' },
+      from: { path: '^shared/', pathNot: ['^shared/ui/', TESTS] },
+      to: { path: '^(admin|affiliate|proxy|gateway|bench|tools|tests|shared/ui)/' },
     },
     {
       name: 'shared-without-react',
-      comment: 'The servers load the shared vocabulary too, so what draws belongs to shared/screens.',
+      comment: 'The servers load the shared vocabulary too, so what draws belongs to shared/ui.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '^shared/screens/' },
+      from: { path: '^shared/', pathNot: '^shared/ui/' },
       to: { path: 'node_modules/(react|react-dom|react-hook-form|react-router-dom|@mui|@emotion|@tanstack)/' },
     },
     {
@@ -44,7 +44,7 @@ module.exports = {
       name: 'screens-use-shared-only',
       comment: 'A screen that both sites show can know neither of them, nor a server.',
       severity: 'error',
-      from: { path: '^shared/screens/', pathNot: TESTS },
+      from: { path: '^shared/ui/', pathNot: TESTS },
       to: { path: '^(admin|affiliate|proxy|gateway|bench|tools|tests)/' },
     },
     {
@@ -52,7 +52,7 @@ module.exports = {
       comment: 'The proxy knows the gateway by its wire alone, so that it works with any gateway; it draws no screens.',
       severity: 'error',
       from: { path: '^proxy/', pathNot: TESTS },
-      to: { path: '^(admin|affiliate|gateway|bench|tools|tests|shared/screens)/' },
+      to: { path: '^(admin|affiliate|gateway|bench|tools|tests|shared/ui)/' },
     },
     {
       name: 'gateway-keeps-its-own-schemas',
@@ -62,7 +62,7 @@ module.exports = {
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|payout-calendar\\.ts|brazil/|codes/)',
+        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/)',
       },
     },
     {
@@ -73,11 +73,32 @@ module.exports = {
       to: { path: '^(admin|affiliate|proxy|bench|tools|tests)/' },
     },
     {
-      name: 'domain-ignores-the-wire',
-      comment: 'The domain is clean because it knows nothing of the legacy wire: the apps translate, it decides.',
+      name: 'rules-ignore-the-wire',
+      comment: 'The rules of a module know nothing of the legacy wire: its routes translate, the rules decide.',
       severity: 'error',
-      from: { path: '^gateway/(domain|db|outbound)/', pathNot: TESTS },
-      to: { path: '^gateway/(apps/|registry\\.ts|redirect\\.ts|app\\.ts|main\\.ts)' },
+      from: { path: '^gateway/(modules|db|outbound|mail)/', pathNot: [TESTS, '/(routes|wire)\\.ts$'] },
+      to: { path: '^gateway/(modules/[^/]+/(routes|wire)\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'routes-are-leaves',
+      comment: 'A module speaks the wire in its own routes alone; another module uses its tables and rules.',
+      severity: 'error',
+      from: { path: '^gateway/modules/([^/]+)/', pathNot: TESTS },
+      to: { path: '^gateway/modules/[^/]+/routes\\.ts', pathNot: '^gateway/modules/$1/' },
+    },
+    {
+      name: 'gateway-engine-ignores-modules',
+      comment: 'What every module is made of names no module; the module hands over what differs.',
+      severity: 'error',
+      from: { path: '^gateway/(engine|outbound)/', pathNot: TESTS },
+      to: { path: '^gateway/(modules|sample|commands)/' },
+    },
+    {
+      name: 'sample-and-commands-are-leaves',
+      comment: 'Sample data and commands use the modules; nothing of the running gateway but its start needs them.',
+      severity: 'error',
+      from: { path: '^gateway/', pathNot: ['^gateway/(sample|commands|main\\.ts)', TESTS] },
+      to: { path: '^gateway/(sample|commands)/' },
     },
     {
       name: 'sites-ignore-servers',
@@ -88,7 +109,7 @@ module.exports = {
     },
     {
       name: 'sites-are-apart',
-      comment: 'Each site is built and replaced alone; what both show stands in shared/screens.',
+      comment: 'Each site is built and replaced alone; what both show stands in shared/ui.',
       severity: 'error',
       from: { path: '^(admin|affiliate)/' },
       to: { path: '^(admin|affiliate)/', pathNot: '^$1/' },
@@ -97,21 +118,54 @@ module.exports = {
       name: 'resources-are-apart',
       comment: 'A resource can be added or removed alone, so it imports no other resource; the index lists them.',
       severity: 'error',
-      from: { path: '^(admin|proxy|shared)/resources/', pathNot: ['/index\\.tsx?$', TESTS] },
+      from: { path: '^(proxy|shared)/resources/', pathNot: ['/index\\.ts$', TESTS] },
       to: { path: '^$1/resources/' },
     },
     {
-      name: 'engines-ignore-resources',
-      comment: 'What serves every resource and page names none of them.',
+      name: 'screens-are-apart',
+      comment:
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource.',
       severity: 'error',
-      from: { path: '^(proxy/engine|admin/kit|affiliate/ui)/', pathNot: TESTS },
-      to: { path: '^(admin|affiliate|proxy|shared)/(resources|pages)/' },
+      from: { path: '^admin/resources/([^/]+)/', pathNot: TESTS },
+      to: { path: '^admin/resources/', pathNot: '^admin/resources/$1/' },
+    },
+    {
+      name: 'proxy-engine-ignores-resources',
+      comment: 'What serves every resource names none of them, so that a new resource needs no change of the engine.',
+      severity: 'error',
+      from: { path: '^proxy/(engine|gateway-client)/', pathNot: TESTS },
+      to: { path: '^(proxy|shared)/(resources|streams)/' },
+    },
+    {
+      name: 'kits-ignore-pages',
+      comment: 'A kit is what pages are made of; it knows no resource and no page.',
+      severity: 'error',
+      from: { path: '^(admin/kit|affiliate/ui|shared/ui/(base|form))/', pathNot: TESTS },
+      to: {
+        path: '^(admin/resources|affiliate/pages|shared/resources|shared/ui/features)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'forms-ignore-features',
+      comment: 'Buttons and dialogs stand below the forms, the forms below the features.',
+      severity: 'error',
+      from: { path: '^shared/ui/base/', pathNot: TESTS },
+      to: { path: '^shared/ui/form/' },
+    },
+    {
+      name: 'pages-are-apart',
+      comment:
+        'A page of the portal can be added or removed alone; what two pages share stands in app, ui or shared/ui.',
+      severity: 'error',
+      from: { path: '^affiliate/pages/([^/]+)/', pathNot: TESTS },
+      to: { path: '^affiliate/pages/', pathNot: '^affiliate/pages/$1/' },
     },
     {
       name: 'servers-run-on-dependencies',
       comment: 'A production install leaves the development packages out, so a server must not need one.',
       severity: 'error',
-      from: { path: '^(proxy|gateway|shared)/', pathNot: ['^shared/screens/', TESTS, '\\.config\\.ts$'] },
+      from: { path: '^(proxy|gateway|shared)/', pathNot: ['^shared/ui/', TESTS, '\\.config\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -5,9 +5,9 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const CODE = ['**/*.{ts,tsx,mjs,cjs,js}'];
-const TESTS = ['**/*.test.{ts,tsx}', '**/{testing,test-support}/**', 'tests/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'tests/**'];
 const SERVERS = ['proxy/**', 'gateway/**'];
-const SITES = ['admin/**', 'affiliate/**', 'shared/screens/**'];
+const SITES = ['admin/**', 'affiliate/**', 'shared/ui/**'];
 
 /** Imports that are wrong wherever they stand. */
 const FORBIDDEN_IMPORTS = [
@@ -136,7 +136,7 @@ export default defineConfig(
   },
   {
     files: [...SERVERS, 'shared/**'],
-    ignores: ['shared/screens/**'],
+    ignores: ['shared/ui/**'],
     rules: { 'no-console': 'error', 'no-restricted-globals': ['error', FETCH, ...BROWSER_GLOBALS] },
   },
   { files: ['shared/**', 'proxy/**', 'gateway/**', 'admin/**', 'affiliate/**'], rules: syntaxRules(MONEY_ARITHMETIC) },

@@ -57,8 +57,8 @@ const builds: Record<string, UserConfig> = {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
-          'add-staff': resolve(root, 'gateway/add-staff.ts'),
-          reconcile: resolve(root, 'gateway/reconcile.ts'),
+          'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
+          reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),
         },
         // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.

@@ -3,8 +3,8 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { pageMeta } from '#shared/screens/page-meta.ts';
-import { App } from './app.tsx';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -3,14 +3,14 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client.ts';
-import { pageMeta } from '#shared/screens/page-meta.ts';
-import { App } from './app.tsx';
-import { createLanguage, type Memory } from './data/language.ts';
-import { createLeaveGuard } from './data/leave-guard.ts';
-import { createSession } from './data/session.ts';
-import { GuardedRouter } from './guarded-router.tsx';
-import { preloadPage } from './lazy-pages.ts';
-import { SiteProvider } from './site.tsx';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { App } from './app/app.tsx';
+import { createLanguage, type Memory } from './app/language.ts';
+import { createLeaveGuard } from './app/leave-guard.ts';
+import { createSession } from './app/session.ts';
+import { GuardedRouter } from './app/guarded-router.tsx';
+import { preloadPage } from './app/lazy-pages.ts';
+import { SiteProvider } from './app/site.tsx';
 
 /** Where choices are kept; undefined in a browser that keeps nothing. */
 function browserMemory(): Memory | undefined {

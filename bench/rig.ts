@@ -1,9 +1,9 @@
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../gateway/db/client.ts';
 import { migrate } from '../gateway/db/migrate.ts';
-import { loadSampleData } from '../gateway/db/sample/load-sample-data.ts';
+import { loadSampleData } from '../gateway/sample/load-sample-data.ts';
 import { readEnv } from '../gateway/env.ts';
-import { createLogger } from '../gateway/log.ts';
+import { createLogger } from '../gateway/server/log.ts';
 import { createDatabase, hasPostgres, type TestDatabase } from '../tests/support/postgres.ts';
 import { temporaryFolder } from '../tests/support/reaper.ts';
 import { freePort, serverProcess, type ServerProcess } from '../tests/support/server-process.ts';

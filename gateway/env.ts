@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
-import { isNetwork } from './trusted-proxies.ts';
+import { isNetwork } from './server/trusted-proxies.ts';
 
 /** How much sample data an empty database receives: nothing, the demonstration set, or so many conversions. */
 export type SampleAmount = 'none' | 'demo' | number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../tests/support/postgres.ts';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
-import { buildEntries } from './db/testing/build-entries.ts';
+import { buildEntries } from './testing/build-entries.ts';
 
 let built: string;
 const running = new Set<ChildProcess>();

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { systemClock } from '#shared/time.ts';
-import { createApp } from './app.ts';
-import type { GatewayContext } from './context.ts';
+import { createApp } from './server/app.ts';
+import type { GatewayContext } from './server/context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { loadSampleData } from './db/sample/load-sample-data.ts';
+import { loadSampleData } from './sample/load-sample-data.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './server/log.ts';
 import { createOutbound } from './outbound/outbound.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers } from './server/workers.ts';
 
 /** All of a stop. Requests get as long as one of their statements may take; the rest is for closing the database. */
 const stopLimitMs = 10_000;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { errorStatus } from '#shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProxyHarness, startProxy } from './test-support/proxy-harness.ts';
-import { siteRow, teachSites } from './test-support/wire-data.ts';
+import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
+import { siteRow, teachSites } from './testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const sites = new Map([[1, siteRow(1, 1)]]);

@@ -5,22 +5,22 @@ import type { Audience } from '#shared/contract.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
-import { refuseCrossSite } from './middleware/cross-site.ts';
-import { answerErrors, answerNotFound } from './middleware/errors.ts';
-import { readJsonBody } from './middleware/json-body.ts';
-import { limitRates } from './middleware/rate-limits.ts';
-import { callerOf, openState, stateOf } from './middleware/request-state.ts';
-import { logRequests } from './middleware/request-log.ts';
-import { setSecurityHeaders } from './middleware/security-headers.ts';
-import { readSession } from './middleware/session.ts';
-import { permissionsOf } from './permissions.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
+import { answerErrors, answerNotFound } from './http/errors.ts';
+import { readJsonBody } from './http/json-body.ts';
+import { limitRates } from './http/rate-limits.ts';
+import { callerOf, openState, stateOf } from './http/request-state.ts';
+import { logRequests } from './http/request-log.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { readSession } from './http/session.ts';
+import { permissionsOf } from './http/permissions.ts';
 import { mappings } from './resources/index.ts';
-import { createHealthRouter } from './routes/health.ts';
-import { createOpenApiRouter } from './routes/openapi.ts';
-import { createSitesRouter } from './routes/sites.ts';
-import { createSessionRouter } from './routes/session.ts';
-import { createStreamRouter } from './routes/streams.ts';
-import { createSessionVault } from './session-vault.ts';
+import { createHealthRouter } from './http/health.ts';
+import { createOpenApiRouter } from './http/openapi.ts';
+import { createSitesRouter } from './http/sites.ts';
+import { createSessionRouter } from './http/session-routes.ts';
+import { createStreamRouter } from './streams/streams.ts';
+import { createSessionVault } from './http/session-vault.ts';
 
 export interface AppOptions {
   /** The gateway: its client, or just its address. */

@@ -33,7 +33,7 @@ const pidAt = async (url: string | undefined) => ((await (await fetch(`${url}/re
 function start(fault: string | undefined, timing = {}) {
   const heard = addresses();
   supervisor = superviseGateway({
-    script: join(import.meta.dirname, 'test-support/fake-gateway.mjs'),
+    script: join(import.meta.dirname, 'testing/fake-gateway.mjs'),
     env: {
       PATH: process.env['PATH'],
       GATEWAY_PORT: '0',

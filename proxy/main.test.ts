@@ -28,7 +28,7 @@ beforeAll(async () => {
       rolldownOptions: { input: { proxy: join(root, 'proxy/main.ts') } },
     },
   });
-  copyFileSync(join(import.meta.dirname, 'test-support/fake-gateway.mjs'), join(servers, 'gateway.js'));
+  copyFileSync(join(import.meta.dirname, 'testing/fake-gateway.mjs'), join(servers, 'gateway.js'));
 });
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');

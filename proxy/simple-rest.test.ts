@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ProxyHarness, startProxy } from './test-support/proxy-harness.ts';
-import { siteRow, teachSites } from './test-support/wire-data.ts';
+import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
+import { siteRow, teachSites } from './testing/wire-data.ts';
 
 /** The client that react-admin uses, unchanged from npm, over real HTTP. */
 

@@ -9,7 +9,7 @@ const LIMITS = {
   admin: { first: 270, later: Infinity },
 };
 
-const PORTAL_SHELL = ['signed-in.tsx'];
+const PORTAL_SHELL = ['app/signed-in.tsx'];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
 const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
@@ -20,15 +20,15 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 const PORTAL_ROUTES = {
   '/auth/register': ['pages/auth/register-page.tsx'],
   '/activate/:hash': ['pages/auth/activate-page.tsx'],
-  '/*': ['pages/not-found-page.tsx'],
-  '/': [...PORTAL_SHELL, 'pages/dashboard-page.tsx'],
-  '/financial': [...PORTAL_SHELL, 'pages/financial-page.tsx'],
+  '/*': ['pages/not-found/not-found-page.tsx'],
+  '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
+  '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
   '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
   '/account/myaccount/channels': CHANNELS,
 };
 const PORTAL_OPENED = {
-  'a channel': { on: CHANNELS, loads: ['../shared/screens/channel-form/channel-form-dialog.tsx'] },
+  'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
   'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
 };
 

@@ -7,17 +7,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Every piece of lazy code of the portal, none of any size. */
 const PORTAL_PARTS = {
-  'signed-in.tsx': 0,
+  'app/signed-in.tsx': 0,
   'pages/auth/register-page.tsx': 0,
   'pages/auth/activate-page.tsx': 0,
-  'pages/not-found-page.tsx': 0,
-  'pages/dashboard-page.tsx': 0,
-  'pages/financial-page.tsx': 0,
+  'pages/not-found/not-found-page.tsx': 0,
+  'pages/dashboard/dashboard-page.tsx': 0,
+  'pages/financial/financial-page.tsx': 0,
   'pages/account/account-page.tsx': 0,
   'pages/account/personal-data-tab.tsx': 0,
   'pages/account/address-tab.tsx': 0,
   'pages/account/channels-tab.tsx': 0,
-  '../shared/screens/channel-form/channel-form-dialog.tsx': 0,
+  '../shared/ui/features/channel/channel-form-dialog.tsx': 0,
   '../shared/i18n/en.ts': 0,
 };
 
@@ -61,7 +61,7 @@ describe('the check of the bundles', () => {
 
   it('counts what the entry imports into the first route, and all that a visit to a later one adds', () => {
     writeBackOffice();
-    writePortal({ 'signed-in.tsx': 20, 'pages/account/account-page.tsx': 5, 'pages/account/address-tab.tsx': 30 });
+    writePortal({ 'app/signed-in.tsx': 20, 'pages/account/account-page.tsx': 5, 'pages/account/address-tab.tsx': 30 });
     const { status, stdout } = check();
     expect(stdout).toMatch(/affiliate +first route +120\.\d of 130 kB\n/);
     expect(stdout).toMatch(/affiliate +\/ +20\.\d of 60 kB\n/);
@@ -71,7 +71,7 @@ describe('the check of the bundles', () => {
 
   it('fails when the parts of a later route are too big together, though none is alone', () => {
     writeBackOffice();
-    writePortal({ 'signed-in.tsx': 25, 'pages/account/account-page.tsx': 10, 'pages/account/address-tab.tsx': 30 });
+    writePortal({ 'app/signed-in.tsx': 25, 'pages/account/account-page.tsx': 10, 'pages/account/address-tab.tsx': 30 });
     const { status, stdout } = check();
     expect(stdout.match(/.*TOO BIG/g)).toEqual([expect.stringMatching(/affiliate +\/account\/myaccount\/address /)]);
     expect(status).toBe(1);
@@ -79,7 +79,7 @@ describe('the check of the bundles', () => {
 
   it('counts what is opened on a page without what the page has already', () => {
     writeBackOffice();
-    writePortal({ 'signed-in.tsx': 40, '../shared/screens/channel-form/channel-form-dialog.tsx': 45 });
+    writePortal({ 'app/signed-in.tsx': 40, '../shared/ui/features/channel/channel-form-dialog.tsx': 45 });
     const { status, stdout } = check();
     expect(stdout).toMatch(/affiliate +opened: a channel +45\.\d of 60 kB\n/);
     expect(status).toBe(0);
@@ -109,10 +109,10 @@ describe('the check of the bundles', () => {
 
   it('fails when a route names code that is gone', () => {
     writeBackOffice();
-    const { 'pages/dashboard-page.tsx': _gone, ...parts } = PORTAL_PARTS;
+    const { 'pages/dashboard/dashboard-page.tsx': _gone, ...parts } = PORTAL_PARTS;
     writeSite('affiliate', { entry: 1, common: 1, parts });
     const { status, stderr } = check();
-    expect(stderr).toContain('pages/dashboard-page.tsx');
+    expect(stderr).toContain('pages/dashboard/dashboard-page.tsx');
     expect(status).toBe(1);
   });
 

@@ -19,14 +19,14 @@ describe('npm start, in a folder with a space in its name', () => {
       'proxy/main.ts',
       'gateway/main.ts',
       'gateway/db/pglite-worker.ts',
-      'gateway/add-staff.ts',
+      'gateway/commands/add-staff.ts',
       'bench/main.ts',
     ]) {
       write(path, `console.log('${path}');`);
     }
     write('shared/word.ts', `export const word = 'first';`);
     write(
-      'gateway/reconcile.ts',
+      'gateway/commands/reconcile.ts',
       `import { word } from '#shared/word.ts'; console.log(word, process.env.NODE_ENV, process.argv.slice(2));`,
     );
   });

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { EditBase, Form, SaveButton, useNotify, useRecordContext, useResourceContext } from 'react-admin';
 import type * as z from 'zod/mini';
-import { schemaResolver } from '#shared/screens/form/schema-resolver.ts';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { useFailedChange } from './use-failed-change.ts';
 import { useWords } from './use-words.ts';
 

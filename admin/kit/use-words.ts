@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import { defaultLocale, isLocale, type KeyOf, type Locale, type Translate } from '#shared/i18n/translate.ts';
-import type { wordsPtBr } from '../i18n/words-pt-br.ts';
+import type { wordsPtBr } from '../app/i18n/words-pt-br.ts';
 
 export type WordKey = MessageKey | `admin.${KeyOf<typeof wordsPtBr>}`;
 

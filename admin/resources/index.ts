@@ -37,38 +37,41 @@ function lazyScreen<File extends Record<Name, ComponentType>, Name extends strin
 const screens = {
   affiliate: {
     icon: GroupsIcon,
-    list: lazyScreen(() => import('./affiliate.tsx'), 'AffiliateList'),
-    edit: lazyScreen(() => import('../pages/edit-affiliate/edit-affiliate.tsx'), 'EditAffiliate'),
+    list: lazyScreen(() => import('./affiliate/affiliate-screens.tsx'), 'AffiliateList'),
+    edit: lazyScreen(() => import('./affiliate/edit-affiliate.tsx'), 'EditAffiliate'),
     recordRepresentation: 'name',
   },
   channel: {
     icon: CampaignIcon,
-    list: lazyScreen(() => import('./channel.tsx'), 'ChannelList'),
+    list: lazyScreen(() => import('./channel/channel-screens.tsx'), 'ChannelList'),
     recordRepresentation: 'name',
   },
   advertiser: {
     icon: StorefrontIcon,
-    list: lazyScreen(() => import('./advertiser.tsx'), 'AdvertiserList'),
+    list: lazyScreen(() => import('./advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
     recordRepresentation: 'business_name',
   },
   invoice: {
     icon: ReceiptIcon,
-    list: lazyScreen(() => import('./invoice.tsx'), 'InvoiceList'),
+    list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
   'conversion-import': {
     icon: UploadFileIcon,
-    list: lazyScreen(() => import('./conversion-import.tsx'), 'ConversionImportList'),
-    create: lazyScreen(() => import('../pages/import/import-page.tsx'), 'ImportPage'),
+    list: lazyScreen(() => import('./conversion-import/conversion-import-screens.tsx'), 'ConversionImportList'),
+    create: lazyScreen(() => import('./conversion-import/import-page.tsx'), 'ImportPage'),
     recordRepresentation: 'file_name',
   },
   'import-mapping': {},
   conversion: {},
-  'audit-entry': { icon: FactCheckIcon, list: lazyScreen(() => import('./audit-entry.tsx'), 'AuditEntryList') },
+  'audit-entry': {
+    icon: FactCheckIcon,
+    list: lazyScreen(() => import('./audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),
+  },
   'outbox-mail': {
     icon: MailIcon,
-    list: lazyScreen(() => import('./outbox-mail.tsx'), 'OutboxMailList'),
-    show: lazyScreen(() => import('./outbox-mail.tsx'), 'OutboxMailShow'),
+    list: lazyScreen(() => import('./outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailList'),
+    show: lazyScreen(() => import('./outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailShow'),
     recordRepresentation: 'subject',
   },
 } satisfies Record<StaffResource, Screens>;

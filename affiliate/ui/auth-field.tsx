@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
-import { useFaultText, useTranslation } from '#shared/screens/translation.tsx';
+import { useFaultText, useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './auth-form.module.css';
 
 interface AuthFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {

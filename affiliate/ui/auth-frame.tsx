@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { locales } from '#shared/i18n/translate.ts';
-import { BrandLogo } from '#shared/screens/brand-logo.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSite } from '../site.tsx';
+import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../app/site.tsx';
 import styles from './auth-frame.module.css';
 import { BrandMark } from './brand-mark.tsx';
 import { localeNames, localeTags } from './locale-names.ts';

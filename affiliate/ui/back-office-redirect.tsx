@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Splash } from './splash.tsx';
 
 /** Sends staff on to the other site, which is loaded as a page of its own. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { buttonLook } from '#shared/screens/button-look.ts';
+import { buttonLook } from '#shared/ui/base/button-look.ts';
 
 /** A link to a page that looks like what the screen is for. */
 const Look = styled(Link)(({ theme }) => buttonLook(theme));

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './error-boundary.module.css';
 
 interface ErrorBoundaryProps {

@@ -1,8 +1,8 @@
 import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
 import { isLocale, locales } from '#shared/i18n/translate.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSite } from '../site.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../app/site.tsx';
 import { localeNames, localeTags } from './locale-names.ts';
 import { useNotify } from './notifications.tsx';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ProgressLine } from '#shared/screens/progress-line.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { BottomBar } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 

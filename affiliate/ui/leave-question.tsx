@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSite } from '../site.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../app/site.tsx';
 
 /** Asks before what was typed is lost: by the portal's own dialog, or by the browser's when the whole page goes. */
 export function LeaveQuestion() {

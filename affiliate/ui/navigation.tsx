@@ -3,8 +3,8 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { paths } from '../paths.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { paths } from '../app/paths.ts';
 
 const destinations = [
   { to: paths.home, words: 'portal.page.home', Icon: HomeOutlined },

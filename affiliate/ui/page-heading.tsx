@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useSite } from '../site.tsx';
+import { useSite } from '../app/site.tsx';
 
 interface PageHeadingProps {
   /** The name of the page for the browser's tab. */

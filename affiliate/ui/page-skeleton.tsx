@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 /** The place of a page whose code is on its way. */
 export function PageSkeleton() {

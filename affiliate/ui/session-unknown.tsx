@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface SessionUnknownProps {
   message: string;

@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './splash.module.css';
 
 /** Fills the page while its code or the session is on its way. It shows after a moment: a fast answer shows nothing. */

@@ -1,5 +1,5 @@
-import { passwordScore, strengthOf } from '#shared/screens/password-strength.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { passwordScore, strengthOf } from '#shared/ui/form/password-strength.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './auth-form.module.css';
 
 /** How hard a password is to guess, as a bar and in a word. */

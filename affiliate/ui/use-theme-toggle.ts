@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 /** The theme on the screen, which is the system's until a person chooses, and the way to the other one. */
 export function useThemeToggle() {

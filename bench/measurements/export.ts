@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { exportStatement } from '../../gateway/domain/conversion/export.ts';
+import { exportStatement } from '../../gateway/modules/conversion/export.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { atLeast, atMost, type Line, range, round, SkippedError } from '../figure.ts';

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
 import { leaveToReaper, temporaryFolder } from '../../tests/support/reaper.ts';
 import { openDatabase, type Database } from './client.ts';
-import { buildEntries } from './testing/build-entries.ts';
+import { buildEntries } from '../testing/build-entries.ts';
 
 let built: string;
 const running = new Set<ChildProcess>();

@@ -3,14 +3,14 @@ import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { profile } from '#shared/codes/profile.ts';
-import type { GatewayContext } from '../context.ts';
+import type { GatewayContext } from '../server/context.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
-import { advertisers } from '../domain/advertiser/table.ts';
-import { affiliates } from '../domain/affiliate/table.ts';
-import { campaigns } from '../domain/campaign/table.ts';
-import { siteCategories, sites, siteTypes } from '../domain/site/table.ts';
-import { hashPassword } from '../domain/user/passwords.ts';
-import { users } from '../domain/user/table.ts';
+import { advertisers } from '../modules/advertiser/table.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
+import { campaigns } from '../modules/campaign/table.ts';
+import { siteCategories, sites, siteTypes } from '../modules/channel/table.ts';
+import { hashPassword } from '../modules/user/passwords.ts';
+import { users } from '../modules/user/table.ts';
 
 /** Of every person of the fixtures. */
 export const password = 'Demo-2026';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { GatewayContext } from '../context.ts';
-import { affiliates } from '../domain/affiliate/table.ts';
-import { paymentInfos } from '../domain/payment/table.ts';
+import type { GatewayContext } from '../server/context.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
+import { paymentInfos } from '../modules/payment-info/table.ts';
 
 type PaymentInfoRow = typeof paymentInfos.$inferInsert;
 

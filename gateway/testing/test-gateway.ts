@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#shared/time.ts';
-import { createApp } from '../app.ts';
-import type { GatewayContext } from '../context.ts';
+import { createApp } from '../server/app.ts';
+import type { GatewayContext } from '../server/context.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../server/log.ts';
 import { createOutbound } from '../outbound/outbound.ts';
-import type { AppName, Method } from '../registry.ts';
+import type { AppName, Method } from '../server/registry.ts';
 import { loadFixtures, password } from './fixtures.ts';
 
 /** What a call gave. */

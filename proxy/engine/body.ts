@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { unknownFields } from './dialect.ts';
 import { jsonObject } from './json-object.ts';
 

@@ -1,6 +1,6 @@
 import { fieldErrors } from '#shared/validation.ts';
 import * as z from 'zod/mini';
-import { Fault, invalidField } from '../fault.ts';
+import { Fault, invalidField } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
 import { callGateway, type Exchange, rowContext } from './exchange.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { readId, readListQuery, rangeMax } from './dialect.ts';
 import { isOutOfOrder, sorted } from './in-memory.ts';
 import { pageSizeMax, windowOf } from './paging.ts';

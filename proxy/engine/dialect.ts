@@ -1,7 +1,7 @@
 import type { Contract } from '#shared/contract.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import * as z from 'zod/mini';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 
 /** First and last row, both included, from 0. */

@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/contract.ts';
 import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { Fault, invalidField } from '../fault.ts';
+import { Fault, invalidField } from './fault.ts';
 import { callAddress } from './call-text.ts';
 import type { MappingLines, RowContext } from './mapping.ts';
 import type { Speaker } from './speaker.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '#shared/contract.ts';
-import { Fault, invalidField } from '../fault.ts';
+import { Fault, invalidField } from './fault.ts';
 import { callAddress } from './call-text.ts';
 import type { Range, Sort } from './dialect.ts';
 import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';

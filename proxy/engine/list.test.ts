@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
-import { pageOf, siteRow, teachSites } from '../test-support/wire-data.ts';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+import { pageOf, siteRow, teachSites } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 /** 57 sites of affiliates 1 to 3. */

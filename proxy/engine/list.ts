@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import type { ListQuery, Sort } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import {

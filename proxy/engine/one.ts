@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { callGateway, type Exchange, rowContext } from './exchange.ts';
 import { fetchAll, ownFilter } from './fetch-records.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';

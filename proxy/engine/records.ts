@@ -1,6 +1,6 @@
 import type { Contract } from '#shared/contract.ts';
 import * as z from 'zod/mini';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 import type { Speaker } from './speaker.ts';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { mappingFaults } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';

@@ -1,5 +1,5 @@
 import type { Audience } from '#shared/contract.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 
 /** Who makes a request. `token` is the gateway's and never leaves the proxy towards a browser. */
 export type Speaker =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldErrors } from '#shared/validation.ts';
 import * as z from 'zod/mini';
-import { Fault } from '../fault.ts';
+import { Fault } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
 import { callGateway, type Exchange } from './exchange.ts';

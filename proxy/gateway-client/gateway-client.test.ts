@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
-import { siteRow } from '../test-support/wire-data.ts';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+import { siteRow } from '../testing/wire-data.ts';
 import { createGatewayClient } from './gateway-client.ts';
 
 const search = 'GET affiliate /api/get/site/search';

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/translate.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { Pool } from 'undici';
 import type { Method } from '../engine/call-text.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../engine/fault.ts';
 import { probe } from './probe.ts';
 import { faultOfRefusal } from './refusal.ts';
 import { createRetryBudget } from './retry-budget.ts';

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { Fault } from '../fault.ts';
+import { Fault } from '../engine/fault.ts';
 import { type Caller, callerHeaders, type GatewayClient } from './gateway-client.ts';
 import { transportFault } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';

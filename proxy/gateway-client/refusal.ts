@@ -1,8 +1,8 @@
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { Locale, Values } from '#shared/i18n/translate.ts';
-import { Fault } from '../fault.ts';
-import { isMessageKey } from '../messages.ts';
+import { Fault } from '../engine/fault.ts';
+import { isMessageKey } from '../http/messages.ts';
 
 /** What an answer without a code of ours means. Everything else from 500 on is `gateway_error`. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { Fault } from '../fault.ts';
+import { Fault } from '../engine/fault.ts';
 import { bodyFault, transportFault } from './transport.ts';
 
 /** A whole answer. */

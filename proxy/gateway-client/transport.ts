@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { Fault } from '../engine/fault.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Faults of the connection, as opposed to nonsense that came over a working one. */

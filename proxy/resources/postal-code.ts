@@ -1,6 +1,6 @@
 import { postalCode as contract } from '#shared/resources/postal-code.ts';
 import { both, mapping } from '../engine/mapping.ts';
-import { Fault } from '../fault.ts';
+import { Fault } from '../engine/fault.ts';
 
 export const postalCode = mapping(contract, {
   one: both({

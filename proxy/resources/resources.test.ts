@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProxyHarness, startProxy } from '../test-support/proxy-harness.ts';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
 /** What the mappings translate, from the words of docs/gateway-wire.md to those of the contracts. */
 

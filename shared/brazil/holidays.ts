@@ -1,5 +1,5 @@
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays';
-import { addDays } from '../time.ts';
+import { addDays } from '#shared/time.ts';
 
 const holidaysByYear = new Map<string, ReadonlySet<string>>();
 

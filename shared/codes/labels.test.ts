@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { codesEn } from '../i18n/codes-en.ts';
-import { codesPtBr } from '../i18n/codes-pt-br.ts';
+import { codesEn } from '#shared/i18n/codes-en.ts';
+import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
 
 const codeList = z.object({ name: z.string(), names: z.array(z.string()), fallbackKey: z.string() });
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { FormSkeleton } from '#shared/screens/load-state.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { paths } from '../../paths.ts';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { paths } from '../../app/paths.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 

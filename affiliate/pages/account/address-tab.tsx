@@ -1,6 +1,6 @@
-import { AddressScreen } from '#shared/screens/address/address-screen.tsx';
+import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { useUser } from '../../user.tsx';
+import { useUser } from '../../app/user.tsx';
 
 /** Where the affiliate lives, 'Endereço'. */
 export function AddressTab() {

@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { IconButton } from '#shared/screens/button.tsx';
-import { StatusChip } from '#shared/screens/status-chip.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 
 interface ChannelCardProps {

@@ -8,18 +8,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { Button } from '#shared/screens/button.tsx';
-import { ConfirmDialog } from '#shared/screens/confirm-dialog.tsx';
-import { LoadFailed } from '#shared/screens/load-state.tsx';
-import { queryKeys } from '#shared/screens/query-keys.ts';
-import { useScreenHost } from '#shared/screens/screen-host.tsx';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useOwnChannels } from '../../data/use-own-channels.ts';
-import { useUser } from '../../user.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { useUser } from '../../app/user.tsx';
 import { ChannelCard } from './channel-card.tsx';
 
 const loadChannelForm = async () => ({
-  default: (await import('#shared/screens/channel-form/channel-form-dialog.tsx')).ChannelFormDialog,
+  default: (await import('#shared/ui/features/channel/channel-form-dialog.tsx')).ChannelFormDialog,
 });
 const ChannelFormDialog = lazy(loadChannelForm);
 

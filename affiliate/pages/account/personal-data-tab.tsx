@@ -1,6 +1,6 @@
-import { PersonalDataScreen } from '#shared/screens/personal-data/personal-data-screen.tsx';
+import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { useUser } from '../../user.tsx';
+import { useUser } from '../../app/user.tsx';
 
 /** Who the affiliate is, 'Minha Conta'. */
 export function PersonalDataTab() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
-import { paths } from '../../paths.ts';
-import { useSite } from '../../site.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { paths } from '../../app/paths.ts';
+import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isStaff } from '#shared/codes/profile.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSingleFlight } from '#shared/screens/use-single-flight.ts';
-import { landingPath, paths } from '../../paths.ts';
-import { useSessionState, useSite } from '../../site.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { landingPath, paths } from '../../app/paths.ts';
+import { useSessionState, useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import { AuthField, PasswordField } from '../../ui/auth-field.tsx';
 import styles from '../../ui/auth-form.module.css';

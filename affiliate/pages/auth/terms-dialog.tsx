@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from '#shared/screens/translation.tsx';
-import { useSite } from '../../site.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../../app/site.tsx';
 import styles from '../../ui/auth-form.module.css';
 
 const sections = ['account', 'promotion', 'commissions', 'payments', 'privacy', 'end'] as const;

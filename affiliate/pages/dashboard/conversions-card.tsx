@@ -7,9 +7,9 @@ import { useId } from 'react';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { StatusChip } from '#shared/screens/status-chip.tsx';
-import { tabularFigures } from '#shared/screens/theme.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatDate } from '#shared/time.ts';
 
 interface ConversionsCardProps {

@@ -3,11 +3,11 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
-import { payoutDate } from '#shared/payout-calendar.ts';
-import { tabularFigures } from '#shared/screens/theme.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {

@@ -6,8 +6,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paletteOf } from '#shared/screens/theme-parts.ts';
-import { useTranslation } from '#shared/screens/translation.tsx';
+import { paletteOf } from '#shared/ui/base/theme-parts.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import type { Todo } from './todos.ts';
 

@@ -1,7 +1,7 @@
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { isPaymentInfoComplete } from '#shared/screens/financial/payment-blockers.ts';
-import { paths } from '../../paths.ts';
+import { isPaymentInfoComplete } from '#shared/ui/features/financial/payment-blockers.ts';
+import { paths } from '../../app/paths.ts';
 
 type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'payment_info';
 

@@ -1,0 +1,80 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { lazy, useState } from 'react';
+import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
+import { createClient } from '#shared/client.ts';
+import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { AccessDenied, NotFound } from './layout/not-found.tsx';
+import { SessionGate } from './layout/session-gate.tsx';
+import { SharedScreens } from './layout/shared-screens.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { SiteTheme } from './layout/site-theme.tsx';
+import { browserPlace, createAuthProvider, signInUrl } from './providers/auth-provider.ts';
+import { createDataProvider } from './providers/data-provider.ts';
+import { createHttpClient } from './providers/http-client.ts';
+import { createI18nProvider } from './providers/i18n-provider.ts';
+import { createQueryClient } from './providers/query-client.ts';
+import { createSession } from './providers/session.ts';
+import { createAdminStore } from './providers/store.ts';
+import { resourceScreens } from '../resources/index.ts';
+
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+
+/** Everything with a memory, made once for the life of the page. */
+function createProviders() {
+  const i18nProvider = createI18nProvider();
+  const locale = () => {
+    const current = i18nProvider.getLocale();
+    return isLocale(current) ? current : defaultLocale;
+  };
+  const client = createClient({
+    locale,
+    translate: i18nProvider.translate,
+    onUnauthenticated: () => browserPlace.leave(signInUrl(browserPlace)),
+  });
+  const session = createSession(client);
+  return {
+    client,
+    session,
+    store: createAdminStore(),
+    context: {
+      i18nProvider,
+      authProvider: createAuthProvider(session, browserPlace),
+      dataProvider: createDataProvider(createHttpClient(locale)),
+      queryClient: createQueryClient(),
+    },
+  };
+}
+
+/** The back-office: the providers, the gate, and one route for each resource of the table. */
+export function App() {
+  const { client, session, store, context } = useState(createProviders)[0];
+  return (
+    <CoreAdminContext {...context} store={store}>
+      <SiteTheme>
+        <CssBaseline enableColorScheme />
+        <SessionGate session={session} place={browserPlace} onEnter={(userId) => store.claim(userId)}>
+          <SharedScreens client={client}>
+            <CoreAdminUI
+              disableTelemetry
+              requireAuth
+              title={pageMeta().brand.name}
+              layout={SiteLayout}
+              dashboard={Dashboard}
+              loading={LoadingPage}
+              error={ErrorPage}
+              catchAll={NotFound}
+              accessDenied={AccessDenied}
+            >
+              {resourceScreens.map(([name, resource]) => (
+                <Resource key={name} name={name} {...resource} />
+              ))}
+            </CoreAdminUI>
+          </SharedScreens>
+          <Notification />
+        </SessionGate>
+      </SiteTheme>
+    </CoreAdminContext>
+  );
+}

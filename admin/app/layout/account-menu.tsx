@@ -1,0 +1,71 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { type Ref, useState } from 'react';
+import { Confirm, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { useNotifyError } from '../../kit/use-notify-error.ts';
+import { useWords } from '../../kit/use-words.ts';
+
+function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement> }) {
+  const t = useWords();
+  const menu = useUserMenu();
+  const ask = () => {
+    menu?.onClose();
+    onAsk();
+  };
+  return (
+    <MenuItem onClick={ask} ref={ref}>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{t('admin.site.logout')}</ListItemText>
+    </MenuItem>
+  );
+}
+
+/** The user's menu: who is signed in, and leaving after a question. */
+export function AccountMenu() {
+  const t = useWords();
+  const notifyError = useNotifyError();
+  const logout = useLogout();
+  const { identity } = useGetIdentity();
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = () => {
+    setLeaving(true);
+    logout().catch((error: unknown) => {
+      setLeaving(false);
+      setAsking(false);
+      notifyError(error);
+    });
+  };
+  return (
+    <>
+      <UserMenu label={t('admin.site.account_of', { name: identity?.fullName ?? '' })}>
+        <Box sx={{ px: 2, py: 1 }} role="presentation">
+          <Typography variant="body2">{identity?.fullName}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {String(identity?.['email'] ?? '')}
+          </Typography>
+        </Box>
+        <Divider role="presentation" />
+        <LogoutItem onAsk={() => setAsking(true)} />
+      </UserMenu>
+      <Confirm
+        isOpen={isAsking}
+        loading={isLeaving}
+        title={t('admin.site.logout_question')}
+        content={t('admin.site.logout_text')}
+        confirm={t('common.yes')}
+        cancel={t('common.no')}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

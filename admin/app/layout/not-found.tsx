@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { LinkBase } from 'react-admin';
+import { useWords } from '../../kit/use-words.ts';
+import { MessagePage } from './message-page.tsx';
+
+interface DeadEndProps {
+  page: 'not_found' | 'access_denied';
+  error: 'not_found' | 'forbidden';
+}
+
+function DeadEnd({ page, error }: DeadEndProps) {
+  const t = useWords();
+  return (
+    <MessagePage
+      role="status"
+      title={`ra.page.${page}`}
+      heading={t(`errors.${error}`)}
+      text={t(`admin.site.${page}_text`)}
+    >
+      <Button component={LinkBase} to="/" variant="contained">
+        {t('admin.site.to_dashboard')}
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** What an address leads to that nothing answers to. */
+export const NotFound = () => <DeadEnd page="not_found" error="not_found" />;
+
+/** What a page leads to that the person may not see. */
+export const AccessDenied = () => <DeadEnd page="access_denied" error="forbidden" />;

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { LoadingPage } from 'react-admin';
+import { isStaff } from '#shared/codes/profile.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { type Place, signInUrl } from '../providers/auth-provider.ts';
+import type { Session } from '../providers/session.ts';
+
+interface SessionGateProps {
+  session: Session;
+  place: Place;
+  /** Called once, with the id of the user, before the back-office is drawn. */
+  onEnter: (userId: number) => void;
+  children: ReactNode;
+}
+
+const PORTAL = '/';
+
+/**
+ * Lets staff in, sends affiliates to their portal and visitors to the sign-in page. A server that does not answer says
+ * nothing about the session, so it gets a retry here; react-admin by itself would sign the person out.
+ */
+export function SessionGate({ session, place, onEnter, children }: SessionGateProps) {
+  const t = useWords();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: async () => {
+      const user = await session.load();
+      if (user !== null && isStaff(user.profile)) onEnter(user.id);
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const elsewhere = data === null ? signInUrl(place) : data && !isStaff(data.profile) ? PORTAL : undefined;
+  useEffect(() => {
+    if (elsewhere !== undefined) place.leave(elsewhere);
+  }, [elsewhere, place]);
+
+  if (data && elsewhere === undefined) return children;
+  if (!error || isFetching) return <LoadingPage />;
+  return (
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 2 }}>
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        <AlertTitle component="h1">{t('admin.session.unreachable_title')}</AlertTitle>
+        {t('admin.session.unreachable_text')}
+      </Alert>
+    </Box>
+  );
+}

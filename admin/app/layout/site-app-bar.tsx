@@ -1,0 +1,75 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
+import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { DocumentTitle } from './document-title.tsx';
+import { MENU_ID, useMenuOpen } from './site-menu.tsx';
+
+function MenuButton() {
+  const t = useWords();
+  const [isOpen, setOpen] = useMenuOpen();
+  const label = t(isOpen ? 'admin.site.close_menu' : 'admin.site.open_menu');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        color="inherit"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={MENU_ID}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MenuIcon />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The bar on top: whose platform this is, the page's heading, language, colours and the user's menu. */
+export function SiteAppBar() {
+  const { brand } = pageMeta();
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Toolbar variant="dense" disableGutters sx={{ px: 1, gap: 0.5 }}>
+        <MenuButton />
+        <Typography
+          component="span"
+          noWrap
+          sx={{
+            // On a phone there is room for the page's heading alone.
+            display: { xs: 'none', sm: 'block' },
+            maxWidth: 200,
+            mr: 1.5,
+            pr: 2,
+            borderRight: 1,
+            borderColor: 'divider',
+            fontWeight: 700,
+            color: 'primary.main',
+          }}
+        >
+          {brand.logoUrl === undefined ? brand.name : <BrandLogo {...brand} />}
+        </Typography>
+        <TitlePortal component="h1" variant="h3" />
+        <DocumentTitle />
+        {/* On a phone its icon has to do: the word would push the heading out. */}
+        <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
+          <LocalesMenuButton />
+        </Box>
+        <ToggleThemeButton />
+        <AccountMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}

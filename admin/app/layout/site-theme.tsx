@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ThemeProvider, ThemesContext } from 'react-admin';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { useSiteLocale } from '../../kit/use-words.ts';
+import { adminTheme } from './admin-theme.ts';
+
+/** Both colour schemes, in the words of the language on the screen; the browser's preference holds until the toggle. */
+export function SiteTheme({ children }: { children: ReactNode }) {
+  const locale = useSiteLocale();
+  const themes = useMemo(() => {
+    const options = { locale, primaryColour: pageMeta().brand.colour };
+    return {
+      lightTheme: adminTheme({ ...options, mode: 'light' }),
+      darkTheme: adminTheme({ ...options, mode: 'dark' }),
+    };
+  }, [locale]);
+  useEffect(() => {
+    document.documentElement.lang = locale === 'pt-br' ? 'pt-BR' : locale;
+  }, [locale]);
+  return (
+    <ThemesContext.Provider value={themes}>
+      <ThemeProvider>{children}</ThemeProvider>
+    </ThemesContext.Provider>
+  );
+}

@@ -1,0 +1,111 @@
+import { HttpError } from 'react-admin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startLocalServer } from '../../testing/local-server.ts';
+import { createDataProvider } from './data-provider.ts';
+import { createHttpClient } from './http-client.ts';
+
+let server: Awaited<ReturnType<typeof startLocalServer>>;
+const http = createHttpClient(() => 'en');
+
+beforeAll(async () => {
+  server = await startLocalServer();
+});
+beforeEach(() => {
+  server.seen.length = 0;
+});
+afterAll(() => server.close());
+
+async function failure(call: Promise<unknown>): Promise<HttpError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof HttpError)) throw new Error('it did not fail with an HttpError');
+  return error;
+}
+
+describe('a request', () => {
+  it('carries the header that state changes need and the language of the screen', async () => {
+    server.answerJson([]);
+    await http(`${server.url}/channel`, { method: 'POST', body: '{}' });
+    expect(server.seen[0]?.headers).toMatchObject({
+      'x-requested-with': 'XMLHttpRequest',
+      'x-language': 'en',
+      accept: 'application/json',
+    });
+  });
+
+  it('ends with the AbortError of its signal, which is no error to show', async () => {
+    const abort = new AbortController();
+    const call = http(`${server.url}/channel`, { signal: abort.signal });
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a refusal', () => {
+  const body = (errors: unknown) => ({ code: 'invalid_fields', message: 'Verifique', requestId: 'r', errors });
+
+  it('keeps the text of the server and one text per field', async () => {
+    server.answerJson(body({ url: 'Endereço inválido' }), 400);
+    const error = await failure(http(server.url));
+    expect(error).toMatchObject({ status: 400, message: 'Verifique', body: { errors: { url: 'Endereço inválido' } } });
+  });
+
+  it.each([
+    ['a list of texts', { url: ['Curto', 'demais'] }, { url: 'Curto demais' }],
+    ['null, which would throw inside the form', { url: null, name: 'Longo' }, { name: 'Longo' }],
+  ])('turns %s into texts that a form can show', async (_name, sent, shown) => {
+    server.answerJson(body(sent), 422);
+    expect((await failure(http(server.url))).body).toMatchObject({ errors: shown });
+  });
+
+  it.each([
+    [502, '<html>Bad Gateway</html>', 'errors.internal'],
+    [500, '', 'errors.internal'],
+    [404, '{"oops":true}', 'errors.malformed_request'],
+  ])('that is not ours (%i) says a text of the catalogue', async (status, text, message) => {
+    server.answerWith({ status, body: text, headers: { 'content-type': 'text/html' } });
+    expect(await failure(http(server.url))).toMatchObject({ status, message });
+  });
+
+  it('by nobody at all says that the network is away', async () => {
+    const gone = await startLocalServer();
+    await gone.close();
+    expect(await failure(http(gone.url))).toMatchObject({ status: 0, message: 'errors.network' });
+  });
+});
+
+describe('an update', () => {
+  it('says the version that the person saw, beside the changed fields alone', async () => {
+    server.answerJson({ id: 7, status: 3, version: 5 });
+    const dataProvider = createDataProvider(http, server.url);
+    await dataProvider.update('channel', {
+      id: 7,
+      data: { status: 3 },
+      previousData: { id: 7, status: 2, version: 4 },
+    });
+    expect(server.seen[0]).toMatchObject({ method: 'PUT', url: '/channel/7' });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ status: 3, version: 4 });
+  });
+
+  it('of a record without a version says none', async () => {
+    server.answerJson({ id: 7 });
+    const dataProvider = createDataProvider(http, server.url);
+    await dataProvider.update('bank', { id: 7, data: { name: 'x' }, previousData: { id: 7 } });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ name: 'x' });
+  });
+});
+
+it('a list asks for its range and takes the total from its header', async () => {
+  server.answerJson([{ id: 11 }], 200, { 'x-total-count': '57' });
+  const dataProvider = createDataProvider(http, server.url);
+  const list = await dataProvider.getList('channel', {
+    pagination: { page: 2, perPage: 10 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { status: 0 },
+  });
+  expect(list).toMatchObject({ data: [{ id: 11 }], total: 57 });
+  const query = new URL(server.seen[0]?.url ?? '', server.url).searchParams;
+  expect(Object.fromEntries(query)).toEqual({ filter: '{"status":0}', range: '[10,19]', sort: '["name","ASC"]' });
+});

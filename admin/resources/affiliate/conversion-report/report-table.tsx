@@ -1,0 +1,134 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import TableFooter from '@mui/material/TableFooter';
+import TableRow from '@mui/material/TableRow';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { conversion } from '#shared/resources/conversion.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { StatusField } from '../../../kit/status-field.tsx';
+import { stickyCell } from '../../../kit/sticky-cell.ts';
+import { useListFilter } from '../../../kit/use-list-filter.ts';
+import { useWords } from '../../../kit/use-words.ts';
+import { CutTextField, DateTimeField, MoneyField } from '../../../kit/value-fields.tsx';
+
+/** Where the choice of columns is kept. Its order is kept by position, so another set of columns needs another key. */
+export const TABLE_KEY = 'conversion.report.1';
+
+const Column = columnsOf(conversion);
+
+const EXTRA_PARAMETERS = ['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtrasParams4', 'xtrasParams5'] as const;
+
+/** The heading of a column whose name needs a word of explanation. */
+function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_id'; hint: string }) {
+  const translate = useTranslate();
+  return (
+    <Tooltip describeChild title={hint}>
+      <Box component="span" tabIndex={0} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+        {translate(`resources.conversion.fields.${source}`)}
+        <InfoIcon fontSize="inherit" />
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** The sums over the whole filter, whatever page is on the screen: a row with its place kept until they are there. */
+function useTotals(affiliateId: number): RaRecord | undefined {
+  const t = useWords();
+  const { client } = useScreenHost();
+  const listFilter = useListFilter();
+  const { total = 0 } = useListContext();
+  const filter = { ...listFilter, affiliate_id: affiliateId };
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.list('conversion-total', { filter }),
+    queryFn: ({ signal }) => client.list('conversion-total', { filter, signal }),
+    enabled: total > 1,
+  });
+  if (total <= 1) return undefined;
+  const title = t(isError ? 'admin.report.total_failed' : 'admin.report.total');
+  return { id: 'total', ...data?.rows[0], campaign_name: title };
+}
+
+/** The same columns as above over one more record, so that hidden and moved columns stay aligned. */
+function makeTotalsRow(affiliateId: number) {
+  return function TotalsRow({ children }: { children?: ReactNode }) {
+    const totals = useTotals(affiliateId);
+    if (!totals) return null;
+    return (
+      <RecordContextProvider value={totals}>
+        <TableFooter sx={{ '& td': { fontWeight: 700, fontSize: '0.875rem', color: 'text.primary' } }}>
+          <TableRow>{children}</TableRow>
+        </TableFooter>
+      </RecordContextProvider>
+    );
+  };
+}
+
+/** The 25 columns of the report. */
+export function ReportTable({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const TotalsRow = useMemo(() => makeTotalsRow(affiliateId), [affiliateId]);
+  return (
+    <DataTable
+      storeKey={TABLE_KEY}
+      bulkActionButtons={false}
+      rowClick={false}
+      foot={TotalsRow}
+      empty={<NoConversions />}
+      // As wide as the table is anyway, its headings need not break word by word.
+      sx={{ '& .RaDataTable-headerCell': { minWidth: 104 } }}
+    >
+      <Column source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }}>
+        <CutTextField source="campaign_name" />
+      </Column>
+      <Column source="site_id" align="right" />
+      <Column source="site_name" />
+      <Column
+        source="transaction_id"
+        label={<ExplainedHeading source="transaction_id" hint={t('admin.report.transaction_id_hint')} />}
+      />
+      <Column
+        source="order_id"
+        disableSort
+        label={<ExplainedHeading source="order_id" hint={t('admin.report.order_id_hint')} />}
+      >
+        <CutTextField source="order_id" width={160} />
+      </Column>
+      <Column source="creative_id" />
+      <Column source="commission_type" />
+      <Column source="transaction_amount" align="right" field={MoneyField} />
+      <Column source="affiliate_commission_cost" align="right" field={MoneyField} />
+      {EXTRA_PARAMETERS.map((source) => (
+        <Column key={source} source={source}>
+          <CutTextField source={source} width={160} />
+        </Column>
+      ))}
+      <Column source="booking_date" field={DateTimeField} />
+      <Column source="booking_status" />
+      <Column source="coupon_type" />
+      <Column source="coupon_discount" align="right" field={MoneyField} />
+      <Column source="destination_city" />
+      <Column source="destination_country" />
+      <Column source="end_date_time" field={DateTimeField} />
+      <Column source="click_datetime" field={DateTimeField} />
+      <Column source="transaction_datetime" field={DateTimeField} />
+      <Column source="validation_datetime" field={DateTimeField} />
+      <Column source="validation_status">
+        <StatusField source="validation_status" list={conversionStatus} />
+      </Column>
+    </DataTable>
+  );
+}
+
+function NoConversions() {
+  const t = useWords();
+  const isFiltered = Object.keys(useListFilter()).length > 0;
+  return (
+    <Box sx={{ py: 6, textAlign: 'center' }}>{t(isFiltered ? 'admin.report.none_found' : 'admin.report.none_yet')}</Box>
+  );
+}

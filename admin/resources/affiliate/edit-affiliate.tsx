@@ -1,0 +1,146 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode } from 'react';
+import { Link, LinkBase, Title, useNotify, useParams } from 'react-admin';
+import { ApiError } from '#shared/client.ts';
+import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
+import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { RoutedTabs } from '../../kit/routed-tabs.tsx';
+import { UnsavedGuard } from '../../kit/unsaved-guard.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { AffiliateHeader } from './affiliate-header.tsx';
+
+const ChannelsTab = lazy(async () => ({ default: (await import('./channels-tab.tsx')).ChannelsTab }));
+const ConversionReport = lazy(async () => ({
+  default: (await import('./conversion-report/conversion-report.tsx')).ConversionReport,
+}));
+const FinancialScreen = lazy(async () => ({
+  default: (await import('#shared/ui/features/financial/financial-screen.tsx')).FinancialScreen,
+}));
+
+const MANAGE_PATH = '/affiliate';
+const FORM_WIDTH_MAX = 960;
+
+function Trail() {
+  const t = useWords();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+      <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
+        <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
+        <Link to={MANAGE_PATH}>{t('admin.edit_affiliate.manage')}</Link>
+        <Typography variant="inherit" aria-current="page">
+          {t('admin.edit_affiliate.title')}
+        </Typography>
+      </Breadcrumbs>
+      <Button component={LinkBase} to={MANAGE_PATH} startIcon={<ArrowBackIcon />}>
+        {t('common.back')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** One affiliate with all that staff manage of it, a tab each. */
+export function EditAffiliate() {
+  const affiliateId = Number(useParams()['id']);
+  return Number.isInteger(affiliateId) && affiliateId > 0 ? <AffiliatePage affiliateId={affiliateId} /> : <NotFound />;
+}
+
+function AffiliatePage({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const query = useAffiliate(affiliateId);
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
+  return (
+    <>
+      <Title title={t('admin.edit_affiliate.title')} />
+      <Trail />
+      {query.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />
+        </Box>
+      )}
+      {query.isPending && <FormSkeleton fields={3} />}
+      {query.data && (
+        <>
+          <AffiliateHeader affiliate={query.data} />
+          <Card>
+            <AffiliateTabs affiliateId={affiliateId} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A tab with its title, no wider than a form is comfortable to read. */
+function TitledTab({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ maxWidth: FORM_WIDTH_MAX }}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const notify = useNotify();
+  return (
+    <RoutedTabs
+      label={t('admin.edit_affiliate.title')}
+      tabs={[
+        {
+          path: 'personal_data',
+          label: t('admin.edit_affiliate.personal_data'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.personal_data')}>
+              <UnsavedGuard>{(saved) => <PersonalDataScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+            </TitledTab>
+          ),
+        },
+        {
+          path: 'address',
+          label: t('admin.edit_affiliate.address'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.address')}>
+              <UnsavedGuard>{(saved) => <AddressScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+            </TitledTab>
+          ),
+        },
+        {
+          path: 'channels',
+          label: t('admin.edit_affiliate.channels'),
+          element: <ChannelsTab affiliateId={affiliateId} />,
+        },
+        {
+          path: 'affiliateConversionVision',
+          label: t('admin.edit_affiliate.affiliateConversionVision'),
+          element: <ConversionReport affiliateId={affiliateId} />,
+        },
+        {
+          path: 'my_payments',
+          label: t('admin.edit_affiliate.my_payments'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.my_payments')}>
+              <FinancialScreen
+                affiliateId={affiliateId}
+                isStaff
+                onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
+              />
+            </TitledTab>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangeOf } from '#shared/client.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useWords } from '../../kit/use-words.ts';
+
+/** Changes what staff alone decide of an affiliate. Nothing on the screen moves before the server has agreed. */
+export function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>) {
+  const t = useWords();
+  const { client, notify } = useScreenHost();
+  const queryClient = useQueryClient();
+  const record = queryKeys.one('affiliate', id);
+  return useMutation({
+    mutationFn: (change: ChangeOf<'affiliate'>) => client.update('affiliate', id, { ...change, version }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(record, saved);
+      notify(t('screens.affiliate_saved'), 'success');
+    },
+    onError: (error) => {
+      notify(error.message, 'error');
+      // After a conflict the person has to see what the other one saved before trying again.
+      return queryClient.invalidateQueries({ queryKey: record });
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import { DataTable, LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { conversionImport } from '#shared/resources/conversion-import.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { EmptyList } from '../../kit/empty-list.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { CountField, CutTextField, DateTimeField, MoneyField } from '../../kit/value-fields.tsx';
+
+const Column = columnsOf(conversionImport);
+
+/** Importing is no record that a form creates, so it has a page of its own. */
+function ImportButton() {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      startIcon={<UploadIcon />}
+      component={LinkBase}
+      to={createPath({ resource: conversionImport.name, type: 'create' })}
+    >
+      {translate('resources.conversion-import.page.create')}
+    </Button>
+  );
+}
+
+function NoImports() {
+  const translate = useTranslate();
+  return (
+    <EmptyList
+      text={translate('resources.conversion-import.empty')}
+      next={translate('resources.conversion-import.invite')}
+    >
+      <ImportButton />
+    </EmptyList>
+  );
+}
+
+/** The files of conversions that were applied, newest first. */
+export function ConversionImportList() {
+  return (
+    <ResourceList mainAction={<ImportButton />} empty={<NoImports />} sort={{ field: 'id', order: 'DESC' }}>
+      <DataTable bulkActionButtons={false}>
+        <Column source="id" align="right" />
+        <Column source="created_at" field={DateTimeField} />
+        <Column source="file_name">
+          <CutTextField source="file_name" width={150} />
+        </Column>
+        <Column source="user_name">
+          <CutTextField source="user_name" width={110} />
+        </Column>
+        <Column source="lines" align="right" field={CountField} />
+        <Column source="added" align="right" field={CountField} />
+        <Column source="changed" align="right" field={CountField} />
+        <Column source="unchanged" align="right" field={CountField} />
+        <Column source="refused" align="right" field={CountField} />
+        <Column source="amount" align="right" field={MoneyField} />
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,53 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { createSiteTheme } from '#shared/ui/base/theme.ts';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import * as lazyPages from './lazy-pages.ts';
+import { LoginPage } from '../pages/auth/login-page.tsx';
+import { paths } from './paths.ts';
+import { useSite } from './site.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { localeTags } from '../ui/locale-names.ts';
+import { Splash } from '../ui/splash.tsx';
+
+const theme = createSiteTheme({ primaryColour: pageMeta().brand.colour });
+
+/** The portal: its theme, its words and its pages. */
+export function App() {
+  const { language } = useSite();
+  const { t, locale } = useSyncExternalStore(language.subscribe, language.get);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.documentElement.lang = localeTags[locale];
+  }, [locale]);
+
+  return (
+    <ThemeProvider theme={theme} noSsr>
+      <TranslationProvider t={t} locale={locale}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Splash />}>
+            <Routes>
+              {/* While a visitor types, the pages behind the login are fetched. */}
+              <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
+              <Route path={paths.register} element={<lazyPages.RegisterPage />} />
+              <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
+              <Route element={<lazyPages.SignedIn />}>
+                <Route index element={<lazyPages.DashboardPage />} />
+                <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
+                <Route path={paths.account} element={<lazyPages.AccountPage />}>
+                  <Route index element={<lazyPages.PersonalDataTab />} />
+                  <Route path={paths.address} element={<lazyPages.AddressTab />} />
+                  <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
+                  <Route path="*" element={<Navigate to={paths.account} replace />} />
+                </Route>
+              </Route>
+              <Route path="*" element={<lazyPages.NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </TranslationProvider>
+    </ThemeProvider>
+  );
+}

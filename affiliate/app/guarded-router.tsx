@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import {
+  type Navigator,
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router-dom';
+import type { LeaveGuard } from './leave-guard.ts';
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+type Place = Pick<BrowserHistory, 'action' | 'location'>;
+
+/**
+ * The router of the browser's addresses, asking the guard before another page takes the place of this one. The router
+ * of react-router that can be blocked (`createBrowserRouter`) weighs 16 kB more, which a first visit would pay.
+ */
+export function GuardedRouter({ guard, children }: { guard: LeaveGuard; children: ReactNode }) {
+  const [history] = useState(() => guardedHistory(guard));
+  const [{ action, location }, setPlace] = useState<Place>(history.place);
+  useLayoutEffect(() => history.listen(setPlace), [history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history.navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function guardedHistory(guard: LeaveGuard) {
+  const history = createBrowserHistory({ v5Compat: true });
+  const place = (): Place => ({ action: history.action, location: history.location });
+  let shown = place();
+  let ownMove: 'back' | 'on' | undefined;
+
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    createURL: (to) => history.createURL(to),
+    encodeLocation: (to) => history.encodeLocation(to),
+    go: (delta) => history.go(delta),
+    push: (to, state) => guardFrom(to, () => history.push(to, state)),
+    replace: (to, state) => guardFrom(to, () => history.replace(to, state)),
+  };
+
+  function guardFrom(to: Parameters<Navigator['push']>[0], depart: () => void) {
+    if (history.createURL(to).pathname === shown.location.pathname) depart();
+    else guard.leave(depart);
+  }
+
+  function listen(show: (place: Place) => void): () => void {
+    return history.listen(({ action, location, delta }) => {
+      const move = ownMove;
+      ownMove = undefined;
+      if (move === 'back') return;
+      const isAnotherPage = action === NavigationType.Pop && location.pathname !== shown.location.pathname;
+      if (move === undefined && isAnotherPage && delta !== null && guard.get().isHeld) {
+        // The browser has gone already: it is taken back, and goes again after a yes.
+        ownMove = 'back';
+        history.go(-delta);
+        guard.leave(() => {
+          ownMove = 'on';
+          history.go(delta);
+        });
+        return;
+      }
+      shown = { action, location };
+      show(shown);
+    });
+  }
+
+  return { navigator, place, listen };
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { paths } from './paths.ts';
+
+/** A part of a page whose code is fetched when it is drawn, or before. */
+function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): { Part: LazyExoticComponent<ComponentType<Props>>; load: () => Promise<unknown> } {
+  return { Part: lazy(async () => ({ default: await load() })), load };
+}
+
+const signedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
+const register = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
+const activate = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
+const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
+const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
+const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
+const account = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
+const personalDataTab = lazyPart(async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab);
+const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
+const channelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
+
+export const SignedIn = signedIn.Part;
+export const RegisterPage = register.Part;
+export const ActivatePage = activate.Part;
+export const NotFoundPage = notFound.Part;
+export const DashboardPage = dashboard.Part;
+export const FinancialPage = financial.Part;
+export const AccountPage = account.Part;
+export const PersonalDataTab = personalDataTab.Part;
+export const AddressTab = addressTab.Part;
+export const ChannelsTab = channelsTab.Part;
+
+/** What stands around the pages behind the login. */
+export const loadSignedIn = signedIn.load;
+
+const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
+  [paths.home]: [signedIn, dashboard],
+  [paths.financial]: [signedIn, financial],
+  [paths.account]: [signedIn, account, personalDataTab],
+  [paths.address]: [signedIn, account, addressTab],
+  [paths.channels]: [signedIn, account, channelsTab],
+};
+
+/**
+ * Fetches all the code of an address at once: drawn one in another, each part would be asked for only after the last
+ * had come. A failure is told when the page is drawn.
+ */
+export function preloadPage(pathname: string): void {
+  for (const { load } of partsOf[pathname] ?? []) load().catch(() => undefined);
+}

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { SessionUser } from '#shared/client.ts';
+import { isStaff } from '#shared/codes/profile.ts';
+import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
+import { createQueryClient } from './query-client.ts';
+import { authPath, BACK_OFFICE, paths } from './paths.ts';
+import { useSessionState, useSite } from './site.tsx';
+import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Layout } from '../ui/layout.tsx';
+import { LeaveQuestion } from '../ui/leave-question.tsx';
+import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { SessionUnknown } from '../ui/session-unknown.tsx';
+import { Splash } from '../ui/splash.tsx';
+import { type AffiliateUser, UserProvider } from './user.tsx';
+
+const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
+
+/** The pages of an affiliate. A visitor is sent to sign in and comes back; staff go on to the other site. */
+export function SignedIn() {
+  const state = useSessionState();
+  const { session } = useSite();
+  const { pathname, search } = useLocation();
+  if (state.status === 'asking') return <Splash />;
+  if (state.status === 'unknown') {
+    return <SessionUnknown message={state.message} onRetry={() => void session.load()} />;
+  }
+  if (state.status === 'visitor') {
+    return <Navigate to={state.ended === 'logout' ? paths.auth : authPath(pathname + search)} replace />;
+  }
+  if (isStaff(state.user.profile) || !isAffiliate(state.user)) return <BackOfficeRedirect to={BACK_OFFICE} />;
+  return (
+    <UserProvider user={state.user}>
+      <NotificationProvider>
+        <Portal key={state.user.id} />
+      </NotificationProvider>
+    </UserProvider>
+  );
+}
+
+/** What one person has read is dropped with this component, when that person leaves. */
+function Portal() {
+  const [queryClient] = useState(createQueryClient);
+  const { client, leaveGuard } = useSite();
+  const notify = useNotify();
+  const { pathname } = useLocation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ScreenHostProvider client={client} notify={notify} guardUnsaved={leaveGuard.hold}>
+        <Layout>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </Layout>
+        <LeaveQuestion />
+      </ScreenHostProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { failureOf } from '#shared/ui/base/failure.ts';
+import { useCommissionSums, usePaymentInfo } from '#shared/ui/features/financial/use-financial-data.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { useLatestConversions } from '../../app/use-latest-conversions.ts';
+import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useUser } from '../../app/user.tsx';
+import { ConversionsCard } from './conversions-card.tsx';
+import { SumsCard } from './sums-card.tsx';
+import { TodoCard } from './todo-card.tsx';
+import { todos } from './todos.ts';
+
+const CONVERSIONS_SHOWN = 5;
+
+/** Dashboard: the money at a glance, what came in last, and what is left to do. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { sums, questions } = useCommissionSums(user.affiliate_id);
+  const conversions = useLatestConversions(CONVERSIONS_SHOWN);
+  const affiliate = useAffiliate(user.affiliate_id);
+  const channels = useOwnChannels();
+  const paymentInfo = usePaymentInfo(user.affiliate_id);
+
+  const isKnown = affiliate.data && channels.data && paymentInfo.data !== undefined;
+  const items = isKnown
+    ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
+    : [];
+  const failure = failureOf([...questions, affiliate, channels, paymentInfo, conversions]);
+  const hasTodo = items.some(({ isDone }) => !isDone);
+  const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
+
+  return (
+    <Stack spacing={3}>
+      <div>
+        <PageHeading title={t('portal.page.home')}>
+          {t('portal.home.greeting', { name: splitName(user.name, null).name })}
+        </PageHeading>
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {t('portal.home.intro')}
+        </Typography>
+      </div>
+      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      <SumsCard sums={sums} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          // Whether there is a list of steps is known late; what stands below or beside it shows once it has its place.
+          visibility: isKnown || failure ? 'visible' : 'hidden',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: hasTodo ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {hasTodo && (
+          <Box sx={{ order: { md: 1 } }}>
+            <TodoCard items={items} />
+          </Box>
+        )}
+        {!conversions.isError && (
+          <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
+        )}
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { useNavigate } from 'react-router-dom';
+import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { paths } from '../../app/paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useUser } from '../../app/user.tsx';
+
+/** The affiliate's own money. */
+export function FinancialPage() {
+  const { t } = useTranslation();
+  const { affiliate_id: affiliateId } = useUser();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Box sx={{ mb: 3 }}>
+        <PageHeading title={t('screens.financial.title')} />
+      </Box>
+      <FinancialScreen
+        affiliateId={affiliateId}
+        isStaff={false}
+        onPaymentInfoNeeded={() => void navigate(paths.account)}
+        onPersonalDataNeeded={() => void navigate(paths.account)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { systemClock } from '#shared/time.ts';
+import { z } from 'zod';
+import { openDatabase } from '../db/client.ts';
+import { DirectoryLockedError } from '../db/lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { addStaff, staffProfiles } from '../modules/user/add-staff.ts';
+import { EnvError, readEnv } from '../env.ts';
+import { Fault } from '../engine/errors.ts';
+import { email, requiredLine } from '../engine/fields.ts';
+import { createLogger } from '../server/log.ts';
+
+// `npm run add-staff -- <e-mail> <name> [administrador|gerente]`: gives somebody of the staff an account, so that an empty
+// database has its first administrator. The password is asked for, or is the first line of standard input. Ends with 0, or
+// with 1 after saying why nothing was done.
+
+const usage = `Usage: npm run add-staff -- <e-mail> "<full name>" [${staffProfiles.join('|')}]`;
+
+/** What is wrong, in words of the command's own: it speaks to operators, not through the catalogue. */
+const reasons: Readonly<Record<string, string>> = {
+  'validation.email': 'The e-mail is not an address.',
+  'validation.taken': 'There is an account with this e-mail already.',
+  'validation.password_short': 'The password needs at least 8 characters.',
+  'validation.password_long': 'The password may have at most 16 characters.',
+  'validation.password_common': 'The password is among those that are guessed first.',
+  'validation.password_format': 'The password may not be empty or have blanks or invisible characters.',
+};
+
+const argumentsSchema = z.tuple([email, requiredLine(200), z.enum(staffProfiles).default('administrador')]);
+
+/** Reads a line; on a terminal it asks, and what is typed is not shown. */
+async function readPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  if (stdin.isTTY) stderr.write('Password: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stderr.write('\n');
+  }
+}
+
+async function run(given: readonly string[]): Promise<string> {
+  const env = readEnv(process.env);
+  const read = argumentsSchema.safeParse(given);
+  if (!read.success) throw new Error(reasons[read.error.issues[0]?.message ?? ''] ?? usage);
+  const [address, name, profile] = read.data;
+  const password = await readPassword();
+  const database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
+  try {
+    await migrate(database);
+    await addStaff({ database, clock: systemClock }, { email: address, name, profile, password });
+  } finally {
+    await database.close();
+  }
+  return `${address} may sign in as ${profile}.`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DirectoryLockedError) return `${error.message} Stop its gateway first.`;
+  if (error instanceof Fault) {
+    const keys = Object.values(error.details.errors ?? {});
+    return keys.map((key) => reasons[key] ?? key).join('\n');
+  }
+  if (error instanceof EnvError) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

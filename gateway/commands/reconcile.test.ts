@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { temporaryFolder } from '../../tests/support/reaper.ts';
+import { buildEntries } from '../testing/build-entries.ts';
+import { loadSampleData } from '../sample/load-sample-data.ts';
+import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let program: string;
+
+beforeAll(async () => {
+  program = join(
+    await buildEntries('test-reconcile', { reconcile: 'reconcile.ts', 'pglite-worker': 'db/pglite-worker.ts' }),
+    'reconcile.js',
+  );
+});
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command as an operator does. */
+async function run(env: Record<string, string>): Promise<Result> {
+  const options = { env: { PATH: process.env['PATH'] ?? '', ...env } };
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [program], options)) };
+  } catch (error) {
+    return error as Result;
+  }
+}
+
+describePostgres('the command', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    gateway = await createTestGateway({ databaseUrl: database.url, fixtures: false });
+    const { clock } = gateway.context;
+    await loadSampleData({ database: gateway.context.database, clock, amount: 'demo', log: () => undefined });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  test('prints 0, and nothing else, where all agree', async () => {
+    expect(await run({ DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '0\n', stderr: '' });
+  });
+
+  // As somebody could do it who goes past the gateway and its triggers.
+  test.each([
+    [
+      'a lost movement of the ledger',
+      "delete from ledger_entries where id = (select min(id) from ledger_entries where cause = 'import')",
+    ],
+    [
+      'a cent more in a movement',
+      'update ledger_entries set amount_cents = amount_cents + 1 where id = (select max(id) from ledger_entries)',
+    ],
+    [
+      'a commission in another state',
+      'update commissions set state = 2 where id = (select min(id) from commissions where state = 1)',
+    ],
+    [
+      'a commission worth a cent more',
+      'update commissions set value_cents = value_cents + 1 where id = (select min(id) from commissions where state = 5)',
+    ],
+    [
+      'a payment of another amount',
+      "update payments set amount_cents = amount_cents + 1 where id = (select min(id) from payments where status = 'paid')",
+    ],
+    [
+      'a payment without one of its items',
+      'delete from payment_items where commission_id = (select min(commission_id) from payment_items)',
+    ],
+    [
+      'a conversion that costs more',
+      'update conversions set commission_cents = commission_cents + 1 where id = (select min(id) from conversions where validation_status = 4)',
+    ],
+    [
+      'a conversion that was not approved',
+      'update conversions set validation_status = 1 where id = (select min(id) from conversions where validation_status = 4)',
+    ],
+    [
+      'a kept total that was forgotten',
+      'update conversion_totals set count = count + 1 where affiliate_id = 1 and validation_status = 2',
+    ],
+  ])('finds %s', async (_name, statement) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query('begin; set local session_replication_role = replica');
+      const { rowCount } = await client.query(statement);
+      expect(rowCount).toBe(1);
+      const asSeenInside = { copyPool: { connect: () => Promise.resolve(inside(client)) } };
+      expect(await findDifferences(asSeenInside as never)).not.toEqual([]);
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  });
+
+  test('prints each difference and then their sum, and ends with 1', async () => {
+    const { db } = gateway.context.database;
+    await db.execute(sql`insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, created_at)
+      values (1, 'future', 'available', 7, 'release', now())`);
+    expect(await run({ DATABASE_URL: database.url })).toEqual(
+      expect.objectContaining({
+        code: 1,
+        stdout: [
+          'ledger and commissions: affiliate 1, account available: 7',
+          'ledger and commissions: affiliate 1, account future: 7',
+          '14',
+          '',
+        ].join('\n'),
+        stderr: '',
+      }),
+    );
+  });
+
+  test('says in one line that the database cannot be reached', async () => {
+    const { code, stdout, stderr } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+    expect(stderr).toContain('ECONNREFUSED');
+  });
+});
+
+/** A client whose transaction is open already, and stays so. */
+function inside(client: pg.Client) {
+  return {
+    query: (...given: unknown[]) =>
+      typeof given[0] === 'string' && /^(begin|commit)/.test(given[0])
+        ? Promise.resolve()
+        : (client.query as (...query: unknown[]) => unknown)(...given),
+    release: () => undefined,
+  };
+}
+
+describe('the embedded database', () => {
+  const folder = temporaryFolder('reconcile');
+
+  afterAll(() => folder.remove());
+
+  test('is not made where there is none', async () => {
+    const { code, stdout, stderr } = await run({ DATA_DIR: folder.path });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`There is no database in ${folder.path}`);
+  });
+
+  test('is told in one line to be in use, and compared once it is free', async () => {
+    const gateway = await createTestGateway({ env: { DATA_DIR: folder.path } });
+    const busy = await run({ DATA_DIR: folder.path });
+    await gateway.close();
+    expect([busy.code, busy.stdout]).toEqual([2, '']);
+    expect(busy.stderr.trim().split('\n')).toEqual([expect.stringContaining(`process ${process.pid}`)]);
+    expect(await run({ DATA_DIR: folder.path })).toEqual({ code: 0, stdout: '0\n', stderr: '' });
+  });
+});

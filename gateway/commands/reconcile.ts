@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../db/client.ts';
+import { DirectoryLockedError } from '../db/lock.ts';
+import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { type Env, EnvError, readEnv } from '../env.ts';
+import { createLogger } from '../server/log.ts';
+
+// `npm run reconcile`: prints a line for every difference between the records of the money, and then by how many cents they
+// differ in all. Ends with 0 if that is 0, with 1 if not, and with 2 if it could not compare.
+
+const [agreed, different, failed] = [0, 1, 2] as const;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** The embedded database is not made here: one that is missing has nothing to compare. */
+function requireDatabase({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the gateway's own.`);
+  }
+}
+
+async function reconcile(): Promise<number> {
+  const env = readEnv(process.env);
+  requireDatabase(env);
+  // Standard output is for the result alone.
+  const database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
+  try {
+    const differences = await findDifferences(database);
+    for (const { what, cents } of differences) say(`${what}: ${cents}`);
+    const total = differences.reduce((sum, { cents }) => sum + cents, 0);
+    say(String(total));
+    return total === 0 ? agreed : different;
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DirectoryLockedError) {
+    return `${error.message} The embedded database can be reconciled while its gateway is stopped.`;
+  }
+  if (error instanceof EnvError) return error.message;
+  return `The money was not compared: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+process.exitCode = await reconcile().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  return failed;
+});

@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { people } from '../testing/fixtures.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+
+const path = '/redirect?app=report&path=/api/conversion/import';
+const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+let gateway: TestGateway;
+let staff: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  staff = await gateway.signIn(people.manager);
+  vi.stubEnv('TMPDIR', folder);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Whatever of uploads is left: files, and removed ones that this process still has open (which only Linux tells). */
+function remains(): string[] {
+  const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
+  const targets = open.flatMap((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return [];
+    }
+  });
+  return [...readdirSync(folder), ...targets.filter((target) => target.startsWith(folder))];
+}
+
+const fileHead = (field: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a.csv"\r\n\r\n${'order\n'.repeat(10_000)}`;
+
+function beginUpload(text: string) {
+  const upload = request(gateway.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  upload.on('error', () => undefined);
+  upload.write(text);
+  return upload;
+}
+
+test('a file that breaks off on its way leaves nothing behind', async () => {
+  const upload = beginUpload(fileHead('file'));
+  await vi.waitFor(() => expect(remains()).not.toEqual([]), { timeout: 20_000 });
+  upload.destroy();
+  await vi.waitFor(() => expect(remains()).toEqual([]), { timeout: 20_000 });
+});
+
+test('a file that is refused on its way leaves nothing behind', async () => {
+  const upload = beginUpload(fileHead('other'));
+  const status = await new Promise((resolve) => upload.on('response', ({ statusCode }) => resolve(statusCode)));
+  expect(status).toBe(400);
+  expect(remains()).toEqual([]);
+  upload.destroy();
+});

@@ -1,0 +1,127 @@
+import busboy, { type Busboy } from 'busboy';
+import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Fault } from './errors.ts';
+
+interface UploadLimits {
+  fileBytesMax: number;
+  fieldBytesMax: number;
+}
+
+/** A form with one file in it. */
+export interface Upload {
+  /** The text fields by name. */
+  fields: Record<string, string>;
+  file: { path: string; name: string };
+}
+
+const fieldsMax = 20;
+const fileNameLengthMax = 200;
+/** What a form is longer than its file. */
+const overheadBytesMax = 1024 * 1024;
+
+const invalid = (field: string, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
+
+function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadLimits): Busboy {
+  const announced = Number(request.get('content-length') ?? 0);
+  if (announced > fileBytesMax + overheadBytesMax) throw new Fault('body_too_large');
+  if (!request.is('multipart/form-data')) throw new Fault('unsupported_media_type');
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fileSize: fileBytesMax, fieldSize: fieldBytesMax, files: 1, fields: fieldsMax },
+    });
+  } catch {
+    // A form without a boundary.
+    throw new Fault('malformed_request');
+  }
+}
+
+function cleanName(name: string | undefined): string {
+  const clean = (name ?? '').replaceAll(/\p{Cc}/gu, '').trim();
+  // The cut may go through a character of two units, whose second half alone is no text.
+  const short = clean.slice(-fileNameLengthMax).replace(/^\p{Cs}/u, '');
+  return short === '' ? 'arquivo.csv' : short;
+}
+
+/** Writes the file of a form as it arrives; resolves when it is there, whole, and rejects once it is closed. */
+async function writeFile(stream: Readable & { truncated?: boolean }, path: string): Promise<void> {
+  const target = createWriteStream(path, { mode: 0o600 });
+  const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
+  try {
+    await pipeline(stream, target);
+  } finally {
+    // It may still be about to open: whoever removed it now would find nothing, and it would come afterwards.
+    await closed;
+  }
+  if (stream.truncated === true) throw new Fault('body_too_large');
+}
+
+/** Reads the form to its end; the first thing wrong with it ends the reading. */
+async function readForm(form: Busboy, request: Request, path: string): Promise<Upload> {
+  const fields = new Map<string, string>();
+  let file: { name: string; written: Promise<void> } | undefined;
+
+  const read = new Promise<void>((resolve, reject) => {
+    form.on('file', (name, stream, { filename }) => {
+      if (name !== 'file' || file) reject(invalid(name, file ? 'validation.invalid' : 'validation.unknown_field'));
+      file ??= { name: cleanName(filename), written: writeFile(stream, path) };
+      file.written.catch(reject);
+    });
+    form.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) reject(invalid(name, 'validation.too_long'));
+      if (fields.has(name)) reject(invalid(name, 'validation.invalid'));
+      fields.set(name, value);
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit'] as const) {
+      form.on(limit, () => reject(invalid('file', 'validation.invalid')));
+    }
+    form.on('error', () => reject(new Fault('malformed_request')));
+    form.on('close', resolve);
+    request.on('close', () => {
+      if (!request.complete) reject(new Fault('malformed_request'));
+    });
+    request.pipe(form);
+  });
+  await read.catch(async (error: unknown) => {
+    // Nobody feeds the form any more: a file that has begun in it would stay open for ever.
+    form.destroy();
+    await file?.written.catch(() => undefined);
+    throw error;
+  });
+  if (!file) throw invalid('file', 'validation.required');
+  await file.written;
+  return { fields: Object.fromEntries(fields), file: { path, name: file.name } };
+}
+
+/**
+ * Receives a form with one file, which is written to a temporary place as it comes in, and hands it to `use`; the file is
+ * gone afterwards. The fields may stand before or after the file.
+ *
+ * @throws {Fault} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for a form that has
+ *   no file, more than one, or a field twice; and what `use` throws
+ */
+export async function withUpload<Result>(
+  request: Request,
+  limits: UploadLimits,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const path = join(tmpdir(), `upload-${randomUUID()}`);
+  try {
+    return await use(await readForm(openForm(request, limits), request, path));
+  } catch (error) {
+    // What is still to come is let pass, so that the client gets to read the answer.
+    request.unpipe();
+    request.resume();
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

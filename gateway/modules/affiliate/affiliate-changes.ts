@@ -1,0 +1,205 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import { isCep, parseCep } from '#shared/brazil/cep.ts';
+import { countries } from '#shared/brazil/countries.ts';
+import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import { requireReach, requireStaff } from '../../engine/access.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { changesNothing } from '../../engine/objects.ts';
+import { isStaffMember } from '../manager/managers.ts';
+import { sessions, users } from '../user/table.ts';
+import type { Affiliate } from './affiliates.ts';
+import { fullName } from './full-name.ts';
+import { affiliates } from './table.ts';
+
+/** The fields of 'Dados Pessoais' and 'Endereço'; all but the complement have to say something (specification §5). */
+const requiredFields = [
+  'name',
+  'lastName',
+  'businessName',
+  'phoneNumber',
+  'country',
+  'zipCode',
+  'address',
+  'addressNumber',
+  'neighborhood',
+  'city',
+  'state',
+] as const;
+
+type Field = (typeof requiredFields)[number];
+
+/** What an affiliate may change of itself. A field left out stays; so does a required one that is null and was never given. */
+export type AffiliateProfile = { [Name in Field | 'addressOther']?: string | null | undefined };
+
+interface Change {
+  affiliateId: number;
+  action: string;
+  /** The version that the editor saw; undefined to change whatever is there. */
+  version: number | undefined;
+  /** The new values, from those that hold now. */
+  decide: (before: Affiliate, tx: Tx) => Partial<Affiliate> | Promise<Partial<Affiliate>>;
+  /** What else follows from the change. */
+  follow?: (after: Affiliate, before: Affiliate, tx: Tx) => Promise<void>;
+}
+
+/** Changes an affiliate in one transaction with its audit row. Values that hold already change nothing, not even the version. */
+async function changeAffiliate(context: GatewayContext, actor: Actor, change: Change): Promise<Affiliate> {
+  const { affiliateId, action, version, decide, follow } = change;
+  return withTransaction(context.database, async (tx) => {
+    // Not `for update`: orders that arrive for the affiliate meanwhile need not wait.
+    const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('no key update');
+    if (!before) throw new Fault('not_found');
+    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    const values = await decide(before, tx);
+    if (changesNothing(before, values)) return before;
+
+    const [after] = await tx
+      .update(affiliates)
+      .set({ ...values, version: sql`${affiliates.version} + 1` })
+      .where(eq(affiliates.id, affiliateId))
+      .returning();
+    if (!after) throw new Fault('not_found');
+    await follow?.(after, before, tx);
+    await writeAudit(tx, {
+      actor,
+      now: context.clock.now(),
+      action,
+      entity: 'affiliate',
+      entityId: affiliateId,
+      affiliateId,
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** Collects the faults of fields, each under the name of its column. */
+class FieldFaults {
+  private readonly errors: Record<string, string> = {};
+
+  add(field: Field, key: string): void {
+    this.errors[affiliates[field].name] ??= key;
+  }
+
+  throwIfAny(): void {
+    if (Object.keys(this.errors).length > 0) throw new Fault('invalid_fields', { errors: this.errors });
+  }
+}
+
+/** The given fields; a required one may be empty only if it never was anything else. */
+function givenFields(before: Affiliate, given: AffiliateProfile, faults: FieldFaults): Partial<Affiliate> {
+  const values: Partial<Affiliate> = {};
+  for (const field of requiredFields) {
+    const value = given[field];
+    if (value) values[field] = value;
+    else if (value === '' || (value === null && before[field] !== null)) faults.add(field, 'validation.required');
+  }
+  if (given.addressOther !== undefined) values.addressOther = given.addressOther;
+  return values;
+}
+
+/** A zip code has eight digits in Brazil and is free text elsewhere, so it is judged together with the country. */
+function checkAddress(before: Affiliate, values: Partial<Affiliate>, faults: FieldFaults): void {
+  if (values.country === undefined && values.zipCode === undefined) return;
+  const country = values.country ?? before.country;
+  const zipCode = values.zipCode ?? before.zipCode;
+  if (!countries.some(({ sigla }) => sigla === country)) faults.add('country', 'validation.choice');
+  if (country !== 'BR' || zipCode === null) return;
+  if (isCep(zipCode)) values.zipCode = parseCep(zipCode);
+  else faults.add('zipCode', 'validation.postal_code');
+}
+
+function profileValues(before: Affiliate, given: AffiliateProfile): Partial<Affiliate> {
+  const faults = new FieldFaults();
+  const values = givenFields(before, given, faults);
+  checkAddress(before, values, faults);
+  if (values.phoneNumber && values.phoneNumber !== before.phoneNumber) {
+    if (!isPhone(values.phoneNumber)) faults.add('phoneNumber', 'validation.phone');
+    values.phoneNumber = parsePhone(values.phoneNumber);
+  }
+  faults.throwIfAny();
+  return values;
+}
+
+/** The main access is the affiliate in person: it signs in under the affiliate's name. */
+async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Promise<void> {
+  if (fullName(after) === fullName(before)) return;
+  await tx
+    .update(users)
+    .set({ name: fullName(after) })
+    .where(and(eq(users.affiliateId, after.id), users.isMain));
+}
+
+/**
+ * Changes personal data and address of an affiliate: its own, or any by staff.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, or `invalid_fields` with a catalogue key per column name
+ */
+export async function editProfile(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateId: number,
+  { version, ...profile }: AffiliateProfile & { version?: number | undefined },
+): Promise<Affiliate> {
+  requireReach(actor, affiliateId);
+  return changeAffiliate(context, actor, {
+    affiliateId,
+    action: 'affiliate.update',
+    version,
+    decide: (before) => profileValues(before, profile),
+    follow: renameMainAccess,
+  });
+}
+
+async function endSessions({ id, status }: Affiliate, _before: Affiliate, tx: Tx): Promise<void> {
+  if (status !== affiliateStatus.code('deleted')) return;
+  const accesses = tx.select({ id: users.id }).from(users).where(eq(users.affiliateId, id));
+  await tx.delete(sessions).where(inArray(sessions.userId, accesses));
+}
+
+/** Staff set the status of an affiliate; a deleted one is signed out everywhere. Faults as of {@link editProfile}. */
+export async function setStatus(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateId: number,
+  { status, version }: { status: CodeOf<typeof affiliateStatus>; version?: number | undefined },
+): Promise<Affiliate> {
+  requireStaff(actor);
+  return changeAffiliate(context, actor, {
+    affiliateId,
+    action: 'affiliate.status',
+    version,
+    decide: () => ({ status }),
+    follow: endSessions,
+  });
+}
+
+export type ManagerField = 'comercialManagerId' | 'serviceManagerId';
+
+/** Staff set or clear one of the managers of an affiliate, who has to be staff. Faults as of {@link editProfile}. */
+export async function setManager(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateId: number,
+  { field, managerId, version }: { field: ManagerField; managerId: number | null; version?: number | undefined },
+): Promise<Affiliate> {
+  requireStaff(actor);
+  return changeAffiliate(context, actor, {
+    affiliateId,
+    action: 'affiliate.manager',
+    version,
+    decide: async (_before, tx) => {
+      if (managerId !== null && !(await isStaffMember(tx, managerId))) {
+        throw new Fault('invalid_fields', { errors: { [affiliates[field].name]: 'validation.reference' } });
+      }
+      return { [field]: managerId };
+    },
+  });
+}

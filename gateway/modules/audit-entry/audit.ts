@@ -1,0 +1,59 @@
+import type { Actor } from '../../server/actor.ts';
+import type { Tx } from '../../db/client.ts';
+import { auditEntries } from './table.ts';
+
+/** Fields that never reach the audit, whatever an effect hands over: secrets, and the count of changes that it is itself. */
+const omittedFields = new Set(['password', 'passwordHash', 'token', 'tokenHash', 'hash', 'version']);
+
+type Snapshot = Record<string, unknown>;
+
+interface AuditRecord {
+  actor: Actor;
+  now: Date;
+  /** What happened, as `noun.verb`: `affiliate.update`. */
+  action: string;
+  /** The kind of the object: `affiliate`, `site`, `payment` … */
+  entity: string;
+  entityId: number | string | null;
+  /** The affiliate that it concerns, if one. */
+  affiliateId: number | null;
+  /** The object before and after; null where it did not exist. Both null for an event that changes no object. */
+  before: Snapshot | null;
+  after: Snapshot | null;
+}
+
+function recordedFields(snapshot: Snapshot): [string, unknown][] {
+  return Object.entries(snapshot).filter(([field, value]) => !omittedFields.has(field) && value !== undefined);
+}
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+/** The fields whose values differ, from both sides; all fields of the one side where the other is absent. */
+function changedFields(before: Snapshot | null, after: Snapshot | null): [Snapshot | null, Snapshot | null] {
+  const pick = (side: Snapshot | null, other: Snapshot | null) =>
+    side && Object.fromEntries(recordedFields(side).filter(([field, value]) => !other || !same(value, other[field])));
+  return [pick(before, after), pick(after, before)];
+}
+
+/**
+ * Writes who did what, in the transaction of the effect itself: both become true, or neither. Of the object only what
+ * changed is kept, and secrets never; an edit that changed nothing leaves no trace.
+ */
+export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  const { actor } = record;
+  const [before, after] = changedFields(record.before, record.after);
+  if (before && after && Object.keys(before).length + Object.keys(after).length === 0) return;
+  await tx.insert(auditEntries).values({
+    userId: actor.userId,
+    userName: actor.name,
+    action: record.action,
+    entity: record.entity,
+    entityId: record.entityId === null ? null : String(record.entityId),
+    affiliateId: record.affiliateId,
+    before,
+    after,
+    address: actor.address,
+    requestId: actor.requestId,
+    createdAt: record.now,
+  });
+}

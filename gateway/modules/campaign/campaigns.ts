@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { type Actor, isStaff } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { preparedQuery } from '../../db/prepared.ts';
+import { requireSignedIn } from '../../engine/access.ts';
+import { advertisers } from '../advertiser/table.ts';
+import { campaigns } from './table.ts';
+
+const findAll = preparedQuery((db) =>
+  db
+    .select({
+      id: campaigns.id,
+      name: campaigns.name,
+      status: campaigns.status,
+      advertiserId: campaigns.advertiserId,
+      advertiserName: advertisers.businessName,
+      commissionBasisPoints: campaigns.commissionBasisPoints,
+    })
+    .from(campaigns)
+    .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
+    .orderBy(asc(campaigns.name), asc(campaigns.id))
+    .prepare('find_campaigns'),
+);
+
+/** The campaigns by name: staff see all, affiliates the approved ones. */
+export async function listCampaigns(context: GatewayContext, actor: Actor) {
+  requireSignedIn(actor);
+  const found = await findAll(context.database).execute();
+  return isStaff(actor) ? found : found.filter(({ status }) => status === campaignStatus.code('approved'));
+}
+
+export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number];

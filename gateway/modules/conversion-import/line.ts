@@ -1,0 +1,202 @@
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { parseAmount, percentOf } from '#shared/money.ts';
+import { parseBusinessDateTime } from '#shared/time.ts';
+import { isWritableYear } from '../../engine/fields.ts';
+import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
+import { type BoundMapping, importTargets, type ImportTarget } from './mapping.ts';
+import type { CsvRecord } from './records.ts';
+
+/** R$ 100 million. An order of more is a slip, and a few of the largest would have a sum that the wire has no number for. */
+const amountCentsMax = 10_000_000_000;
+
+/** What lines refer to. */
+export interface References {
+  sites: ReadonlyMap<number, { affiliateId: number; status: number }>;
+  campaigns: ReadonlyMap<number, { commissionBasisPoints: number; status: number }>;
+}
+
+/** An order as a line tells it, ready to be compared with what is stored. The names are those of the staging table. */
+export interface ImportLine {
+  line: number;
+  order_id: string;
+  transaction_id: string | null;
+  site_id: number;
+  affiliate_id: number;
+  campaign_id: number;
+  amount_cents: number;
+  commission_cents: number;
+  validation_status: number;
+  /** Why it is refused unless the order is known already. */
+  refused_if_new: ImportFaultCode | null;
+  booking_date: string | null;
+  click_datetime: string | null;
+  transaction_datetime: string | null;
+  validation_datetime: string | null;
+  end_date_time: string | null;
+  destination_city: string | null;
+  destination_country: string | null;
+  xtras_params_1: string | null;
+  xtras_params_2: string | null;
+  xtras_params_3: string | null;
+  xtras_params_4: string | null;
+  xtras_params_5: string | null;
+  coupon_type: string | null;
+  coupon_discount_cents: number | null;
+  creative_id: string | null;
+  booking_status: string | null;
+  commission_type: string | null;
+}
+
+const statusOfWord = new Map<string, number>(
+  (['approved', 'pending', 'refused'] as const).flatMap((name) => {
+    const status = conversionStatus.code(name);
+    return [
+      [name, status],
+      [String(status), status],
+    ];
+  }),
+);
+
+/** Reads the cells of one line and collects what is wrong with them. */
+class LineReader {
+  readonly faults: ImportFault[] = [];
+  private readonly record: CsvRecord;
+  private readonly mapping: BoundMapping;
+
+  constructor(record: CsvRecord, mapping: BoundMapping) {
+    this.record = record;
+    this.mapping = mapping;
+  }
+
+  refuse(target: ImportTarget, code: ImportFaultCode, value?: string): null {
+    const column = this.mapping.get(target)?.column ?? null;
+    this.faults.push(importFault(this.record.line, column, code, value));
+    return null;
+  }
+
+  /** The cell of a target; null where it is empty or not mapped. */
+  private cell(target: ImportTarget): string | null {
+    const reader = this.mapping.get(target);
+    if (!reader) return null;
+    const cell = reader.read(this.record.cells);
+    if (cell === undefined) return this.refuse(target, 'unknown_value');
+    if (cell === '') return 'isRequired' in importTargets[target] ? this.refuse(target, 'required') : null;
+    return cell;
+  }
+
+  text(target: ImportTarget): string | null {
+    const cell = this.cell(target);
+    const { lengthMax = Infinity } = { lengthMax: undefined, ...importTargets[target] };
+    return cell !== null && cell.length > lengthMax ? this.refuse(target, 'too_long', cell) : cell;
+  }
+
+  id(target: ImportTarget): number | null {
+    const cell = this.cell(target);
+    if (cell === null) return null;
+    return /^\d{1,9}$/.test(cell) ? Number(cell) : this.refuse(target, 'integer', cell);
+  }
+
+  amountCents(target: ImportTarget): number | null {
+    const cell = this.cell(target);
+    if (cell === null) return null;
+    const cents = parseAmount(cell);
+    const isAmount = cents !== undefined && cents >= 0 && cents <= amountCentsMax;
+    return isAmount ? cents : this.refuse(target, 'amount', cell);
+  }
+
+  instant(target: ImportTarget): string | null {
+    const cell = this.cell(target);
+    if (cell === null) return null;
+    const instant = parseBusinessDateTime(cell);
+    const isDate = instant !== undefined && isWritableYear(instant.getUTCFullYear());
+    return isDate ? instant.toISOString() : this.refuse(target, 'date', cell);
+  }
+
+  status(target: ImportTarget): number | null {
+    const cell = this.cell(target);
+    if (cell === null) return null;
+    return statusOfWord.get(cell.toLowerCase()) ?? this.refuse(target, 'status', cell);
+  }
+}
+
+/** The optional fields, which a line may leave empty. */
+function readDetails(reader: LineReader) {
+  return {
+    transaction_id: reader.text('transaction_id'),
+    booking_date: reader.instant('booking_date'),
+    click_datetime: reader.instant('click_datetime'),
+    transaction_datetime: reader.instant('transaction_datetime'),
+    validation_datetime: reader.instant('validation_datetime'),
+    end_date_time: reader.instant('end_date_time'),
+    destination_city: reader.text('destination_city'),
+    destination_country: reader.text('destination_country'),
+    xtras_params_1: reader.text('xtrasParams1'),
+    xtras_params_2: reader.text('xtrasParams2'),
+    xtras_params_3: reader.text('xtrasParams3'),
+    xtras_params_4: reader.text('xtrasParams4'),
+    xtras_params_5: reader.text('xtrasParams5'),
+    coupon_type: reader.text('coupon_type'),
+    coupon_discount_cents: reader.amountCents('coupon_discount'),
+    creative_id: reader.text('creative_id'),
+    booking_status: reader.text('booking_status'),
+    commission_type: reader.text('commission_type'),
+  };
+}
+
+function readSite(reader: LineReader, { sites }: References) {
+  const id = reader.id('site_id');
+  if (id === null) return null;
+  const site = sites.get(id);
+  return site ? { id, ...site } : reader.refuse('site_id', 'unknown_channel', String(id));
+}
+
+function readCampaign(reader: LineReader, { campaigns }: References) {
+  const id = reader.id('campaign_id');
+  if (id === null) return null;
+  const campaign = campaigns.get(id);
+  return campaign ? { id, ...campaign } : reader.refuse('campaign_id', 'unknown_campaign', String(id));
+}
+
+/** Nothing begins with a channel or a campaign that was never approved; paused ones still get the orders of before. */
+function refusalOfNew(siteStatus: number, status: number): ImportFaultCode | null {
+  if (siteStatus === channelStatus.code('pending')) return 'channel_not_active';
+  const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
+  return isOpen ? null : 'campaign_not_approved';
+}
+
+/** Reads one line: the order that it tells, or everything that is wrong with it. */
+export function readLine(
+  record: CsvRecord,
+  columnCount: number,
+  mapping: BoundMapping,
+  references: References,
+): ImportLine | ImportFault[] {
+  if (record.isMalformed) return [importFault(record.line, null, 'malformed_line')];
+  const isComplete = record.cells.length >= columnCount;
+  const hasMore = record.cells.slice(columnCount).some((cell) => cell.trim() !== '');
+  if (!isComplete || hasMore) return [importFault(record.line, null, 'column_count', String(record.cells.length))];
+
+  const reader = new LineReader(record, mapping);
+  const orderId = reader.text('order_id');
+  const site = readSite(reader, references);
+  const campaign = readCampaign(reader, references);
+  const amountCents = reader.amountCents('transaction_amount');
+  const status = reader.status('status');
+  const details = readDetails(reader);
+  const isBad = reader.faults.length > 0;
+  if (isBad || orderId === null || !site || !campaign || amountCents === null || status === null) return reader.faults;
+  return {
+    line: record.line,
+    order_id: orderId,
+    site_id: site.id,
+    affiliate_id: site.affiliateId,
+    campaign_id: campaign.id,
+    amount_cents: amountCents,
+    commission_cents: percentOf(amountCents, campaign.commissionBasisPoints),
+    validation_status: status,
+    refused_if_new: refusalOfNew(site.status, campaign.status),
+    ...details,
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { anyStaff } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { importConversions, type ImportRequest } from './import-conversions.ts';
+import { listImports } from './list-imports.ts';
+import { importMappingSchema } from './mapping.ts';
+import { findMapping } from '../import-mapping/import-mappings.ts';
+import { Fault } from '../../engine/errors.ts';
+import { fieldErrors, perPageUnderscoreQuery } from '../../engine/fields.ts';
+import { pageOf } from '../../engine/page.ts';
+import { type Answer, ok, type Route, route } from '../../server/registry.ts';
+import { mappingName } from '../import-mapping/wire.ts';
+import { type Upload, withUpload } from '../../engine/receive-upload.ts';
+import { wireImport, wireImportResult } from '../conversion/wire.ts';
+
+const limits = { fileBytesMax: 50 * 1024 * 1024, fieldBytesMax: 64 * 1024 };
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'validation.choice')
+  .transform((text) => text === 'true' || text === '1')
+  .default(false);
+
+const jsonText = z.string().transform((text, issues): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    issues.addIssue({ code: 'custom', message: 'validation.invalid' });
+    return z.NEVER;
+  }
+});
+
+const form = z
+  .strictObject({
+    mapping: jsonText.pipe(importMappingSchema).optional(),
+    mapping_name: mappingName.optional(),
+    save_mapping_as: mappingName.optional(),
+    dry_run: flag,
+    skip_bad_lines: flag,
+  })
+  .refine(({ mapping, mapping_name: name }) => (mapping === undefined) !== (name === undefined), {
+    message: 'validation.required',
+    path: ['mapping'],
+  });
+
+async function readRequest(context: GatewayContext, { fields, file }: Upload): Promise<ImportRequest> {
+  const result = form.safeParse(fields);
+  if (!result.success) throw new Fault('invalid_fields', { errors: fieldErrors(result.error) });
+  const { mapping, mapping_name: name, save_mapping_as: saveMappingAs, ...flags } = result.data;
+  return {
+    file,
+    mapping: mapping ?? (await findMapping(context, name ?? '')),
+    isDryRun: flags.dry_run,
+    skipsBadLines: flags.skip_bad_lines,
+    saveMappingAs,
+  };
+}
+
+/** An import that bad lines have kept out is refused as a whole, and says of each line why. */
+const refusal = { error: 'Importação recusada: corrija as linhas indicadas.', code: 'import_refused' };
+
+/** Orders from files. */
+export const importRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    app: 'report',
+    path: '/api/conversion/import',
+    roles: anyStaff,
+    summary: 'Imports a CSV file of orders, or tells what importing it would do.',
+    handle: ({ actor, context, request }): Promise<Answer> =>
+      withUpload(request, limits, async (upload) => {
+        const result = await importConversions(context, actor, await readRequest(context, upload));
+        const body = wireImportResult(result);
+        return result.isRefused ? { status: 422, body: { ...refusal, ...body } } : ok(body);
+      }),
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/conversion/imports',
+    roles: anyStaff,
+    query: z.strictObject(perPageUnderscoreQuery),
+    summary: 'The applied imports, newest first.',
+    handle: async ({ query, actor, context }) => {
+      const request = { page: query.page, pageSize: query.per_page };
+      const { rows, total } = await listImports(context, actor, request);
+      return ok(pageOf(rows.map(wireImport), total, request));
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import type { Database } from '../../db/client.ts';
+import { preparedByShape } from '../../db/prepared.ts';
+import { offsetOf, type PageRequest } from '../../engine/page.ts';
+import { campaigns } from '../campaign/table.ts';
+import { type Found, setFilters } from '../../engine/search.ts';
+import { sites } from '../channel/table.ts';
+import { type ConversionFilter, type ConversionFilterName, filterValues, scopedFilter, whereOf } from './filter.ts';
+import { instantText } from '../../engine/instant-text.ts';
+import { conversions, conversionTotals } from './table.ts';
+
+const { refusalReason: _refusalReason, importId: _importId, createdAt, ...reported } = getTableColumns(conversions);
+
+const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
+
+const columns = {
+  ...reported,
+  createdAt: sql<string>`${createdAt}`.mapWith(instantText),
+  bookingDate: optionalInstant(reported.bookingDate),
+  endDateTime: optionalInstant(reported.endDateTime),
+  clickDatetime: optionalInstant(reported.clickDatetime),
+  transactionDatetime: optionalInstant(reported.transactionDatetime),
+  validationDatetime: optionalInstant(reported.validationDatetime),
+};
+
+/** Sums over all conversions of a filter. */
+export interface ConversionTotal {
+  count: number;
+  amountCents: number;
+  commissionCents: number;
+}
+
+const listQuery = preparedByShape('list_conversions', (db, filters: readonly ConversionFilterName[], name) => {
+  // The page is found in an index alone; only its own rows are then read, however deep it lies.
+  const page = db
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(whereOf(filters))
+    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+  const campaignName = db
+    .select({ name: campaigns.name })
+    .from(campaigns)
+    .where(eq(campaigns.id, conversions.campaignId));
+  const siteName = db.select({ name: sites.name }).from(sites).where(eq(sites.id, conversions.siteId));
+  // PostgreSQL plans joins to a page of unknown size anew at each call, for five times what the page itself costs. This
+  // form lets it keep the plan; where it does not, there are no joins to order.
+  return db
+    .select({
+      ...columns,
+      campaignName: sql<string>`${campaignName}`,
+      siteName: sql<string>`${siteName}`,
+    })
+    .from(conversions)
+    .where(sql`${conversions.id} = any(array${page})`)
+    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .prepare(name);
+});
+
+/** A conversion as the report shows it; instants are ISO 8601 texts. */
+export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
+
+const countQuery = preparedByShape('count_conversions', (db, filters: readonly ConversionFilterName[], name) =>
+  db.select({ count: count() }).from(conversions).where(whereOf(filters)).prepare(name),
+);
+
+const sumQuery = preparedByShape('sum_conversions', (db, filters: readonly ConversionFilterName[], name) =>
+  db
+    .select({
+      count: count(),
+      amountCents: sql<number>`coalesce(sum(${conversions.amountCents}), 0)::bigint`,
+      commissionCents: sql<number>`coalesce(sum(${conversions.commissionCents}), 0)::bigint`,
+    })
+    .from(conversions)
+    .where(whereOf(filters))
+    .prepare(name),
+);
+
+const keptConditions: Partial<Record<ConversionFilterName, SQL>> = {
+  affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
+  validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
+};
+
+const keptQuery = preparedByShape('kept_conversion_totals', (db, filters: readonly ConversionFilterName[], name) =>
+  db
+    .select({
+      count: sql<number>`coalesce(sum(${conversionTotals.count}), 0)::bigint`,
+      amountCents: sql<number>`coalesce(sum(${conversionTotals.amountCents}), 0)::bigint`,
+      commissionCents: sql<number>`coalesce(sum(${conversionTotals.commissionCents}), 0)::bigint`,
+    })
+    .from(conversionTotals)
+    .where(and(...filters.map((filter) => keptConditions[filter])))
+    .prepare(name),
+);
+
+/** Whether the sums are kept already, so that they cost the same for a million conversions as for one. */
+const areKept = (filters: readonly ConversionFilterName[]): boolean =>
+  filters.every((filter) => keptConditions[filter] !== undefined);
+
+async function countConversions(
+  database: Database,
+  filters: ConversionFilterName[],
+  values: Record<string, unknown>,
+): Promise<number> {
+  const query = areKept(filters) ? keptQuery(database, filters) : countQuery(database, filters);
+  const [counted] = await query.execute(values);
+  return counted?.count ?? 0;
+}
+
+/** A page of the conversion report, newest first, with the exact count of the whole filter. Faults as of {@link scopedFilter}. */
+export async function listConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+  page: PageRequest,
+): Promise<Found<Conversion>> {
+  const scoped = scopedFilter(actor, filter);
+  const filters = setFilters(scoped);
+  const values = filterValues(scoped);
+  const [rows, total] = await Promise.all([
+    listQuery(database, filters).execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
+    countConversions(database, filters, values),
+  ]);
+  return { rows, total };
+}
+
+/** The sums over the whole filter. Faults as of {@link scopedFilter}. */
+export async function totalConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+): Promise<ConversionTotal> {
+  const scoped = scopedFilter(actor, filter);
+  const filters = setFilters(scoped);
+  const query = areKept(filters) ? keptQuery(database, filters) : sumQuery(database, filters);
+  const [sums] = await query.execute(filterValues(scoped));
+  return sums ?? { count: 0, amountCents: 0, commissionCents: 0 };
+}

@@ -1,0 +1,97 @@
+import type { Response } from 'express';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { signedIn } from '../../server/actor.ts';
+import { exportConversions } from './export.ts';
+import type { ConversionFilter } from './filter.ts';
+import { listConversions, totalConversions } from './report.ts';
+import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
+import { pageOf } from '../../engine/page.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { wireConversion, wireTotal } from './wire.ts';
+
+const filter = {
+  site_id: idText.optional(),
+  order_id: requiredText(80).optional(),
+  transaction_id: requiredText(80).optional(),
+  campaign_id: idText.optional(),
+  start_date: businessDate.optional(),
+  end_date: businessDate.optional(),
+  validation_status: oneOfText(conversionStatus.codes).optional(),
+};
+
+/** The report calls its affiliate `id_affiliate`, the export `affiliate_id` (specification §7). */
+const reportFilter = { ...filter, id_affiliate: idText.optional() };
+const exportFilter = { ...filter, affiliate_id: idText.optional() };
+
+const readFilter = (
+  query: z.output<z.ZodObject<typeof filter>>,
+  affiliateId: number | undefined,
+): ConversionFilter => ({
+  affiliateId,
+  siteId: query.site_id,
+  campaignId: query.campaign_id,
+  orderId: query.order_id,
+  transactionId: query.transaction_id,
+  startDate: query.start_date,
+  endDate: query.end_date,
+  validationStatus: query.validation_status,
+});
+
+/** Spreadsheets take a file for UTF-8 by it. */
+const byteOrderMark = '\uFEFF';
+/** A reader that takes nothing for so long has gone, or holds a connection of the database for nothing. */
+const stalledAfterMs = 60_000;
+
+async function sendCsv(response: Response, rows: Readable): Promise<void> {
+  response.status(200).set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="conversion_reports.csv"',
+  });
+  response.setTimeout(stalledAfterMs, () => response.destroy());
+  response.write(byteOrderMark);
+  await pipeline(rows, response);
+}
+
+/** The conversion report. */
+export const conversionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report',
+    roles: signedIn,
+    query: z.strictObject({ ...perPageUnderscoreQuery, ...reportFilter }),
+    summary: 'The conversion report, newest first.',
+    handle: async ({ query, actor, context }) => {
+      const request = { page: query.page, pageSize: query.per_page };
+      const { rows, total } = await listConversions(context, actor, readFilter(query, query.id_affiliate), request);
+      return ok(pageOf(rows.map(wireConversion), total, request));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report/total',
+    roles: signedIn,
+    query: z.strictObject(reportFilter),
+    summary: 'Count and sums over the whole filter of the report.',
+    handle: async ({ query, actor, context }) =>
+      ok(wireTotal(await totalConversions(context, actor, readFilter(query, query.id_affiliate)))),
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report/export_csv',
+    roles: signedIn,
+    rate: 'stream',
+    query: z.strictObject(exportFilter),
+    summary: 'The report as a CSV file.',
+    handle: async ({ query, actor, context, response }) => {
+      const rows = await exportConversions(context, actor, readFilter(query, query.affiliate_id));
+      await sendCsv(response, rows);
+      return 'streamed';
+    },
+  }),
+];

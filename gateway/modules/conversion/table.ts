@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { affiliates } from '../affiliate/table.ts';
+import { campaigns } from '../campaign/table.ts';
+import { sites } from '../channel/table.ts';
+import { users } from '../user/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** An applied import of orders. */
+export const conversionImports = pgTable('conversion_imports', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  fileName: text('file_name').notNull(),
+  lines: integer().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  unchanged: integer().notNull(),
+  refused: integer().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  userId: integer('user_id').references(() => users.id),
+  createdAt: at('created_at').notNull(),
+});
+
+/**
+ * An order that a channel brought, as the advertiser reported it. An order number is unique within its campaign.
+ * `createdAt` is when the conversion happened (its booking time where reported): the report is filtered and sorted by it.
+ */
+export const conversions = pgTable(
+  'conversions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => sites.id),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    transactionId: text('transaction_id').notNull(),
+    orderId: text('order_id').notNull(),
+    creativeId: text('creative_id'),
+    commissionType: text('commission_type'),
+    amountCents: cents('amount_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    xtrasParams1: text('xtras_params_1'),
+    xtrasParams2: text('xtras_params_2'),
+    xtrasParams3: text('xtras_params_3'),
+    xtrasParams4: text('xtras_params_4'),
+    xtrasParams5: text('xtras_params_5'),
+    bookingDate: at('booking_date'),
+    bookingStatus: text('booking_status'),
+    couponType: text('coupon_type'),
+    couponDiscountCents: cents('coupon_discount_cents'),
+    destinationCity: text('destination_city'),
+    destinationCountry: text('destination_country'),
+    endDateTime: at('end_date_time'),
+    clickDatetime: at('click_datetime'),
+    transactionDatetime: at('transaction_datetime'),
+    validationDatetime: at('validation_datetime'),
+    validationStatus: smallint('validation_status').notNull(),
+    refusalReason: text('refusal_reason'),
+    importId: integer('import_id').references(() => conversionImports.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversions_campaign_order_unique').on(table.campaignId, table.orderId),
+    // The report of one affiliate and of all, newest first. Ascending columns: they are read backward. The last three of the
+    // first one order nothing; they let counts and sums of an affiliate be read from the index alone.
+    index('conversions_affiliate_created').on(
+      table.affiliateId,
+      table.createdAt,
+      table.id,
+      table.validationStatus,
+      table.amountCents,
+      table.commissionCents,
+    ),
+    index('conversions_created').on(table.createdAt, table.id),
+    index('conversions_site_created').on(table.siteId, table.createdAt, table.id),
+    index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
+    index('conversions_order').on(table.orderId),
+    index('conversions_transaction').on(table.transactionId),
+    check('conversions_amount_range', sql`abs(${table.amountCents}) < 9007199254740991`),
+  ],
+);
+
+/** Counts and sums per affiliate and status, kept by statement triggers, so that a large affiliate's report costs what a small one's does. */
+export const conversionTotals = pgTable(
+  'conversion_totals',
+  {
+    affiliateId: integer('affiliate_id').notNull(),
+    validationStatus: smallint('validation_status').notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.affiliateId, table.validationStatus] })],
+);

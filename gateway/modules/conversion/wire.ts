@@ -1,0 +1,71 @@
+import { toReais } from '#shared/money.ts';
+import type { ImportResult } from '../conversion-import/import-conversions.ts';
+import type { ConversionImport } from '../conversion-import/list-imports.ts';
+import type { Conversion, ConversionTotal } from './report.ts';
+import type { SavedMapping } from '../import-mapping/import-mappings.ts';
+
+/** The objects of the report app as the wire has them. */
+
+export const wireConversion = (conversion: Conversion) => ({
+  id: conversion.id,
+  affiliate_id: conversion.affiliateId,
+  campaign_id: conversion.campaignId,
+  campaign_name: conversion.campaignName,
+  site_id: conversion.siteId,
+  site_name: conversion.siteName,
+  transaction_id: conversion.transactionId,
+  order_id: conversion.orderId,
+  creative_id: conversion.creativeId,
+  commission_type: conversion.commissionType,
+  transaction_amount: toReais(conversion.amountCents),
+  affiliate_commission_cost: toReais(conversion.commissionCents),
+  xtrasParams1: conversion.xtrasParams1,
+  xtrasParams2: conversion.xtrasParams2,
+  xtrasParams3: conversion.xtrasParams3,
+  xtrasParams4: conversion.xtrasParams4,
+  xtrasParams5: conversion.xtrasParams5,
+  booking_date: conversion.bookingDate,
+  booking_status: conversion.bookingStatus,
+  coupon_type: conversion.couponType,
+  coupon_discount: conversion.couponDiscountCents === null ? null : toReais(conversion.couponDiscountCents),
+  destination_city: conversion.destinationCity,
+  destination_country: conversion.destinationCountry,
+  end_date_time: conversion.endDateTime,
+  click_datetime: conversion.clickDatetime,
+  transaction_datetime: conversion.transactionDatetime,
+  validation_datetime: conversion.validationDatetime,
+  validation_status: conversion.validationStatus,
+  created_at: conversion.createdAt,
+});
+
+export const wireTotal = ({ count, amountCents, commissionCents }: ConversionTotal) => ({
+  count,
+  transaction_amount: toReais(amountCents),
+  affiliate_commission_cost: toReais(commissionCents),
+});
+
+export const wireImportResult = (result: ImportResult) => ({
+  id: result.id,
+  lines: result.lines,
+  added: result.added,
+  changed: result.changed,
+  unchanged: result.unchanged,
+  refused: result.refused,
+  amount: toReais(result.amountCents),
+  errors: result.faults,
+});
+
+export const wireImport = (conversionImport: ConversionImport) => ({
+  id: conversionImport.id,
+  file_name: conversionImport.fileName,
+  lines: conversionImport.lines,
+  added: conversionImport.added,
+  changed: conversionImport.changed,
+  unchanged: conversionImport.unchanged,
+  refused: conversionImport.refused,
+  amount: toReais(conversionImport.amountCents),
+  user_name: conversionImport.userName,
+  created_at: conversionImport.createdAt,
+});
+
+export const wireMapping = ({ id, name, mapping, version }: SavedMapping) => ({ id, name, mapping, version });

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { percentOf } from '#shared/money.ts';
+import { addDays, businessDate } from '#shared/time.ts';
+import { systemActor } from '../../server/actor.ts';
+import { Fault } from '../../engine/errors.ts';
+import { orderFile, orderMapping } from '../../testing/orders.ts';
+import { makePayable } from '../../testing/payees.ts';
+import { createTestGateway, movableClock, type MovableClock, type TestGateway } from '../../testing/test-gateway.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { sumCommissions } from '../commission/commissions.ts';
+import { releaseDueCommissions } from '../commission/release.ts';
+import { importConversions } from '../conversion-import/import-conversions.ts';
+import { importMappingSchema } from '../conversion-import/mapping.ts';
+import { findDifferences } from '../ledger/reconcile.ts';
+import { sites } from '../channel/table.ts';
+import { requestPayment } from './request-payment.ts';
+
+const [rateBasisPoints, releaseDays, minimumCents] = [1_000, 30, 1_000];
+
+type Status = 'approved' | 'pending' | 'refused';
+
+/** What may happen to an affiliate. */
+type Step =
+  | { kind: 'tell'; order: number; status: Status; cents: number; bookedDaysAgo: number }
+  | { kind: 'wait'; days: number }
+  | { kind: 'request' };
+
+interface ModelOrder {
+  status: Status;
+  cents: number;
+  booked: string;
+  commission: { state: 'future' | 'available' | 'requested' | 'refused'; cents: number; availableOn: string } | null;
+}
+
+/** The rules of the money in the plainest form there is. */
+class Model {
+  readonly orders = new Map<number, ModelOrder>();
+  refundedCents = 0;
+  requestedCents = 0;
+  today = '';
+
+  private accepts(known: ModelOrder | undefined, { status, cents }: { status: Status; cents: number }): boolean {
+    if (!known || known.status === 'pending') return true;
+    if (cents !== known.cents) return false;
+    return known.status === 'approved' ? status !== 'pending' : status === 'refused';
+  }
+
+  tell({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>): boolean {
+    const known = this.orders.get(order);
+    if (!this.accepts(known, { status, cents })) return false;
+    const booked = addDays(this.today, -bookedDaysAgo);
+    const told: ModelOrder = { status, cents, booked, commission: known?.commission ?? null };
+    if (status === 'approved' && !told.commission) {
+      const availableOn = addDays(booked, releaseDays);
+      told.commission = { state: 'future', cents: percentOf(cents, rateBasisPoints), availableOn };
+    }
+    if (status === 'refused' && told.commission) {
+      if (known?.status === 'approved' && told.commission.state === 'requested')
+        this.refundedCents += told.commission.cents;
+      else if (told.commission.state !== 'requested') told.commission = { ...told.commission, state: 'refused' };
+    }
+    this.orders.set(order, told);
+    this.release();
+    return true;
+  }
+
+  release(): void {
+    for (const { commission } of this.orders.values()) {
+      if (commission?.state === 'future' && commission.availableOn <= this.today) commission.state = 'available';
+    }
+  }
+
+  sum(state: 'future' | 'available'): number {
+    const all = [...this.orders.values()].filter(({ commission }) => commission?.state === state);
+    const cents = all.reduce((sum, { commission }) => sum + (commission?.cents ?? 0), 0);
+    return state === 'available' ? cents - this.refundedCents : cents;
+  }
+
+  request(): boolean {
+    const available = this.sum('available');
+    if (available < minimumCents) return false;
+    for (const { commission } of this.orders.values()) {
+      if (commission?.state === 'available') commission.state = 'requested';
+    }
+    this.refundedCents = 0;
+    this.requestedCents += available;
+    return true;
+  }
+}
+
+/** What each order usually costs, so that it is often told with the same amount again. */
+const usualCents = [0, 5, 12_345, 500_000] as const;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        kind: fc.constant('tell' as const),
+        order: fc.nat({ max: usualCents.length - 1 }),
+        status: fc.constantFrom<Status>('approved', 'approved', 'pending', 'refused'),
+        otherCents: fc.option(fc.constantFrom(1, 9_995), { freq: 8, nil: undefined }),
+        bookedDaysAgo: fc.constantFrom(0, 15, 29, 30, 45, 60),
+      })
+      .map(({ otherCents, ...told }) => ({ ...told, cents: otherCents ?? usualCents[told.order] ?? 0 })),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 31 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('request' as const) }) },
+);
+
+let clock: MovableClock;
+let gateway: TestGateway;
+let folder: string;
+let affiliateCount = 0;
+const staff = systemActor('model');
+
+beforeAll(async () => {
+  clock = movableClock('2026-03-02T15:00:00Z');
+  gateway = await createTestGateway({ clock });
+  folder = mkdtempSync(join(tmpdir(), 'model-'));
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Each run has an affiliate with a channel of its own, since the ledger forgets nothing. */
+async function newAffiliate(): Promise<{ affiliateId: number; siteId: number }> {
+  const { db } = gateway.context.database;
+  affiliateCount += 1;
+  const token = `model-${affiliateCount}`;
+  const createdAt = clock.now();
+  const [affiliate] = await db
+    .insert(affiliates)
+    .values({ name: 'Modelo', status: 1, email: 'm@example.com', token, minimumPaymentCents: minimumCents, createdAt })
+    .returning();
+  const affiliateId = affiliate?.id ?? 0;
+  const [site] = await db
+    .insert(sites)
+    .values({ affiliateId, name: token, url: 'https://example.com', category: 'Moda', status: 3, createdAt })
+    .returning();
+  await makePayable(gateway.context, affiliateId);
+  return { affiliateId, siteId: site?.id ?? 0 };
+}
+
+async function tell(siteId: number, { order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>) {
+  const path = join(folder, 'orders.csv');
+  const booked = addDays(businessDate(clock.now()), -bookedDaysAgo);
+  const line = { order: `${siteId}-${order}`, site: siteId, amount: (cents / 100).toFixed(2), status, booked };
+  await writeFile(path, orderFile([line]));
+  const result = await importConversions(gateway.context, staff, {
+    file: { path, name: 'orders.csv' },
+    mapping: importMappingSchema.parse(orderMapping),
+    ...{ isDryRun: false, skipsBadLines: false, saveMappingAs: undefined },
+  });
+  return !result.isRefused;
+}
+
+async function request(affiliateId: number): Promise<boolean> {
+  try {
+    await requestPayment(gateway.context, staff, { affiliateId, keyed: undefined });
+    return true;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'below_minimum') return false;
+    throw error;
+  }
+}
+
+test('whatever happens, in whatever order, the money is where the rules say', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const { affiliateId, siteId } = await newAffiliate();
+      const model = new Model();
+      const sum = (...states: number[]) => sumCommissions(gateway.context, staff, { affiliateId, states });
+      for (const happening of steps) {
+        model.today = businessDate(clock.now());
+        if (happening.kind === 'tell') expect(await tell(siteId, happening)).toBe(model.tell(happening));
+        else if (happening.kind === 'request') expect(await request(affiliateId)).toBe(model.request());
+        else {
+          clock.advance(happening.days * 86_400_000);
+          model.today = businessDate(clock.now());
+          model.release();
+          await releaseDueCommissions(gateway.context);
+        }
+        expect({ future: await sum(1), available: await sum(2), requested: await sum(3) }).toEqual({
+          future: model.sum('future'),
+          available: model.sum('available'),
+          requested: model.requestedCents,
+        });
+      }
+      expect(await findDifferences(gateway.context.database)).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { commissionState } from '#shared/codes/commission-state.ts';
+import { toReais } from '#shared/money.ts';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import { requireReach } from '../../engine/access.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
+import { ledgerInsert } from '../ledger/ledger.ts';
+import { enqueueMail } from '../outbox-mail/outbox.ts';
+import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { isPayable, type PaymentInfo } from './payee.ts';
+import { paymentRequestedMail } from './payment-requested-mail.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+
+const receiptSchema = z.object({ paymentId: z.number(), amountCents: z.number(), payoutDate: z.string() });
+
+/** What a request for payment has led to. `payoutDate` is the business date on which it will be paid. */
+export type PaymentReceipt = z.output<typeof receiptSchema>;
+
+interface PaymentRequest {
+  affiliateId: number;
+  /** What makes a repeated request answer like the first; undefined where the client sent no key. */
+  keyed: KeyedRequest | undefined;
+}
+
+type Affiliate = typeof affiliates.$inferSelect;
+
+/** A large affiliate has hundreds of thousands of commissions to claim; were it cut off, it could never be paid. */
+const claimTimeoutMs = 2 * 60_000;
+
+/** Those who earned it may ask for it, also while they bring no orders or are about to leave. */
+const entitledStatuses: readonly number[] = [
+  affiliateStatus.code('active'),
+  affiliateStatus.code('paused'),
+  affiliateStatus.code('deletion_requested'),
+];
+
+/** Requests of one affiliate come one after the other from here on. Orders that arrive for it need not wait. */
+async function lockAffiliate(tx: Tx, affiliateId: number): Promise<Affiliate> {
+  const [affiliate] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('no key update');
+  if (!affiliate) throw new Fault('not_found');
+  return affiliate;
+}
+
+/** Refuses what stands in the way of a payment (specification §5), the first of it in the order in which it can be mended. */
+async function requirePayable(tx: Tx, affiliate: Affiliate): Promise<PaymentInfo> {
+  if (!entitledStatuses.includes(affiliate.status)) throw new Fault('state_conflict');
+  if ((affiliate.businessName?.trim() ?? '') === '') throw new Fault('affiliate_business_name_empty');
+  const [info] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliate.id));
+  if (!isPayable(info)) throw new Fault('payment_info_incomplete');
+  return info;
+}
+
+const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
+
+/**
+ * Claims everything that is available, in one statement with the payment and its items, and moves the money. What another
+ * transaction has claimed or taken back is not there any more. Undefined where nothing is left to be paid.
+ */
+async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Date) {
+  const { rows } = await tx.execute(sql`
+    with claimed as (
+      update commissions set state = ${commissionState.code('requested')}
+      where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')}
+      returning id, affiliate_id, value_cents
+    ), payment as (
+      insert into payments (affiliate_id, user_id, status, amount_cents, payee, created_at)
+      select claimed.affiliate_id, ${actor.userId}::integer, 'requested', sum(value_cents)::bigint,
+        (select to_jsonb(payment_infos) from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
+      from claimed group by claimed.affiliate_id having sum(value_cents) > 0
+      returning id, affiliate_id, amount_cents
+    ), items as (
+      insert into payment_items (commission_id, payment_id, value_cents)
+      select claimed.id, payment.id, claimed.value_cents from claimed, payment
+      returning commission_id
+    )
+    select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions from payment`);
+  const [claim] = claimSchema.parse(rows);
+  if (claim === undefined) return undefined;
+  const moved = sql`(values (${affiliateId}::integer, ${claim.amountCents}::bigint)) as claim (affiliate_id, value_cents)`;
+  const movement = { from: 'available', to: 'requested', cause: 'payment_request' } as const;
+  await tx.execute(ledgerInsert(moved, { ...movement, causeId: claim.paymentId, now }));
+  return claim;
+}
+
+async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: Affiliate): Promise<PaymentReceipt> {
+  const now = context.clock.now();
+  const info = await requirePayable(tx, affiliate);
+  const minimum = affiliate.minimumPaymentCents;
+  await limitStatements(tx, claimTimeoutMs);
+  const claim = await claimAvailable(tx, affiliate.id, actor, now);
+  // A refusal ends the transaction, and the claim with it.
+  if (claim === undefined || minimum <= 0 || claim.amountCents < minimum) {
+    throw new Fault('below_minimum', { values: { minimum: toReais(minimum) } });
+  }
+  const receipt = {
+    paymentId: claim.paymentId,
+    amountCents: claim.amountCents,
+    payoutDate: payoutDate(businessDate(now)),
+  };
+  await writeAudit(tx, {
+    actor,
+    now,
+    action: 'payment.request',
+    entity: 'payment',
+    entityId: claim.paymentId,
+    affiliateId: affiliate.id,
+    before: null,
+    after: { amountCents: claim.amountCents, commissions: claim.commissions, payoutDate: receipt.payoutDate },
+  });
+  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, { to: info.email ?? '', ...receipt }) });
+  return receipt;
+}
+
+/**
+ * Asks for payment of all available commissions of an affiliate, by itself or by staff: once, however often and from
+ * wherever it is asked at the same time. A repeated key gets the first answer.
+ *
+ * @throws {Fault} `not_found`; `idempotency_key_reused`; `state_conflict` for an affiliate that was never accepted or is gone;
+ *   `affiliate_business_name_empty`; `payment_info_incomplete`; `below_minimum` with the minimum in reais, which an affiliate
+ *   without a minimum is always below
+ */
+export async function requestPayment(
+  context: GatewayContext,
+  actor: Actor,
+  { affiliateId, keyed }: PaymentRequest,
+): Promise<Keyed<PaymentReceipt>> {
+  requireReach(actor, affiliateId);
+  const outcome = await withTransaction(context.database, async (tx) => {
+    const affiliate = await lockAffiliate(tx, affiliateId);
+    return answerOnce(tx, {
+      request: keyed,
+      now: context.clock.now(),
+      schema: receiptSchema,
+      work: () => payOut(tx, context, actor, affiliate),
+    });
+  });
+  if (!outcome.isReplay) wakeOutbox(context.database);
+  return outcome;
+}

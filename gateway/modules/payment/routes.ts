@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import { formatBrl, toReais } from '#shared/money.ts';
+import { formatDate } from '#shared/time.ts';
+import { type Actor, anyAffiliate, anyStaff } from '../../server/actor.ts';
+import type { KeyedRequest } from '../idempotency/idempotency.ts';
+import { type PaymentReceipt, requestPayment } from './request-payment.ts';
+import { Fault } from '../../engine/errors.ts';
+import { id, nullableText } from '../../engine/fields.ts';
+import { created, type Route, route } from '../../server/registry.ts';
+import { affiliateIdOf } from '../../engine/affiliate-id-of.ts';
+
+/** The seven keys of specification §3. All but the first repeat the stored payment data, which are what counts. */
+const body = z.strictObject({
+  affiliate_id: id.optional(),
+  document_type: nullableText(20).optional(),
+  document_number: nullableText(50).optional(),
+  business_name: nullableText(160).optional(),
+  trademark: nullableText(160).optional(),
+  email: nullableText(254).optional(),
+  phone_number: nullableText(40).optional(),
+});
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/** The request as its key knows it; undefined for a client that sends none, whom the claim itself protects. */
+function readKey(request: Request, actor: Actor, sent: unknown): KeyedRequest | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined || actor.userId === null) return undefined;
+  if (!keyPattern.test(key)) throw new Fault('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
+  return { userId: actor.userId, route: 'payment_request', key, body: sent };
+}
+
+const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>
+  `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payoutDate)}.`;
+
+/** Asking for payment: staff for an affiliate, and affiliates for themselves. */
+export const paymentRoutes: readonly Route[] = [
+  { path: '/api/payment_request', roles: anyStaff },
+  { path: '/api/v2/payment_request', roles: anyAffiliate },
+].map(({ path, roles }) =>
+  route({
+    method: 'POST',
+    app: 'finance',
+    path,
+    roles,
+    rate: 'money',
+    body,
+    summary:
+      'Asks for payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
+    handle: async ({ body: sent, actor, context, request, response }) => {
+      const affiliateId = affiliateIdOf(actor, sent.affiliate_id);
+      const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });
+      const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
+      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+      return created({ data: receiptText(answer) });
+    },
+  }),
+);

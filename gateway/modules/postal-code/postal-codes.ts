@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { Fault } from '../../engine/errors.ts';
+import { type OutboundAnswer, OutboundError } from '../../outbound/outbound.ts';
+import { requireSignedIn } from '../../engine/access.ts';
+
+/** The address of a postal code; a code for a whole city has no street and no neighborhood. */
+export interface PostalAddress {
+  zipCode: string;
+  street: string;
+  complement: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+}
+
+/** Each service has this long to answer (specification §7). */
+const timeoutMs = 3_000;
+const answerBytesMax = 16 * 1024;
+
+const cacheLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const cachedMax = 5_000;
+
+const text = z
+  .string()
+  .trim()
+  .max(200)
+  .nullish()
+  .transform((value) => value ?? '');
+const city = z.string().trim().min(1).max(200);
+const state = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/);
+
+/** The answers of the services that are known: ViaCEP's names, which OpenCEP has too, and BrasilAPI's. */
+const answerShapes = z.union([
+  z
+    .object({ logradouro: text, complemento: text, bairro: text, localidade: city, uf: state })
+    .transform(({ logradouro, complemento, bairro, localidade, uf }) => ({
+      street: logradouro,
+      complement: complemento,
+      neighborhood: bairro,
+      city: localidade,
+      state: uf,
+    })),
+  z.object({ street: text, neighborhood: text, city, state }).transform((address) => ({ ...address, complement: '' })),
+]);
+
+const unknownCode = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
+
+/** An address, `unknown` for a code that does not exist, undefined for an answer that says nothing. */
+function readAnswer(
+  zipCode: string,
+  { status, mediaType, body }: OutboundAnswer,
+): PostalAddress | 'unknown' | undefined {
+  if (!mediaType.includes('json')) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  // ViaCEP says `erro`, the others answer 404.
+  if (status === 404 || (status < 300 && unknownCode.safeParse(value).success)) return 'unknown';
+  const address = status < 300 ? answerShapes.safeParse(value) : undefined;
+  return address?.success ? { zipCode, ...address.data } : undefined;
+}
+
+interface Cached {
+  address: PostalAddress;
+  until: number;
+}
+
+/** Found addresses by context, the one used longest ago first. */
+const caches = new WeakMap<GatewayContext, Map<string, Cached>>();
+
+function cacheOf(context: GatewayContext): Map<string, Cached> {
+  const cache = caches.get(context) ?? new Map<string, Cached>();
+  caches.set(context, cache);
+  return cache;
+}
+
+function remember(cache: Map<string, Cached>, cached: Cached): void {
+  const { zipCode } = cached.address;
+  cache.delete(zipCode);
+  cache.set(zipCode, cached);
+  const [oldest] = cache.keys();
+  if (cache.size > cachedMax && oldest !== undefined) cache.delete(oldest);
+}
+
+/**
+ * The address of a Brazilian postal code, from the configured services in their order: the next one is asked when one
+ * does not answer in time or says nothing, but not when it says that the code does not exist. What was found is
+ * remembered for 30 days.
+ *
+ * @param zipCode eight digits
+ * @returns undefined for a code that does not exist
+ * @throws {Fault} `lookup_timeout` when no service told
+ */
+export async function findPostalAddress(
+  context: GatewayContext,
+  actor: Actor,
+  zipCode: string,
+): Promise<PostalAddress | undefined> {
+  requireSignedIn(actor);
+  const cache = cacheOf(context);
+  const now = context.clock.now().getTime();
+  const cached = cache.get(zipCode);
+  if (cached && cached.until > now) {
+    remember(cache, cached);
+    return cached.address;
+  }
+
+  for (const template of context.env.cepUrls) {
+    const answer = await ask(context, template, zipCode);
+    if (answer === 'unknown') return undefined;
+    if (answer === undefined) continue;
+    remember(cache, { address: answer, until: now + cacheLifetimeMs });
+    return answer;
+  }
+  throw new Fault('lookup_timeout');
+}
+
+async function ask(context: GatewayContext, template: string, zipCode: string) {
+  const url = template.replaceAll('{zip}', zipCode);
+  try {
+    return readAnswer(zipCode, await context.outbound.get(url, { timeoutMs, bytesMax: answerBytesMax }));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    context.log.warn({ host: new URL(url).host, reason: error.message }, 'a postal code service did not answer');
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { banks } from '#shared/brazil/banks.ts';
+import { countries } from '#shared/brazil/countries.ts';
+import { signedIn } from '../../server/actor.ts';
+import { findPostalAddress } from './postal-codes.ts';
+import { Fault } from '../../engine/errors.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { wirePostalAddress } from '../affiliate/wire.ts';
+
+/** Lists that nobody edits, and the address of a postal code. */
+export const listRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/banks',
+    roles: signedIn,
+    summary: 'The Brazilian banks.',
+    handle: () => Promise.resolve(ok(banks)),
+  }),
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/banks/:code',
+    roles: signedIn,
+    params: z.object({ code: z.string().regex(/^\d{3}$/) }),
+    summary: 'A Brazilian bank by its code.',
+    handle: ({ params }) => {
+      const bank = banks.find(({ code }) => code === params.code);
+      if (!bank) throw new Fault('not_found');
+      return Promise.resolve(ok(bank));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/countries',
+    roles: signedIn,
+    summary: 'The countries and territories.',
+    handle: () => Promise.resolve(ok(countries)),
+  }),
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/getAddress/:zip',
+    roles: signedIn,
+    params: z.object({ zip: z.string().regex(/^\d{8}$/) }),
+    summary: 'The address of a Brazilian postal code.',
+    handle: async ({ params, actor, context }) =>
+      ok(wirePostalAddress(await findPostalAddress(context, actor, params.zip))),
+  }),
+];

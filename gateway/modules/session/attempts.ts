@@ -1,0 +1,71 @@
+import { and, count, eq, inArray, min, not, type SQL, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { GatewayContext } from '../../server/context.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import { loginAttempts } from '../user/table.ts';
+
+export const attemptWindowMs = 15 * 60 * 1000;
+
+/** What is counted together, and how many of it are let through within the window. */
+export interface AttemptLimit {
+  key: string;
+  max: number;
+}
+
+/** Transactions that lock the same keys run one after another, until they end. */
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  const numbers = keys.map((key) => createHash('sha256').update(key).digest().readBigInt64BE());
+  // Always in the same order, so that two of them cannot wait for each other.
+  for (const number of numbers.sort((left, right) => (left < right ? -1 : 1))) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${number.toString()}::bigint)`);
+  }
+}
+
+/** An attempt from further ahead was written by a clock that ran wrong: counted, it would lock its account until then. */
+function isInWindow(now: Date): SQL {
+  const [start, end] = [-attemptWindowMs, attemptWindowMs].map((distance) => new Date(now.getTime() + distance));
+  return sql`(${loginAttempts.at} > ${start}::timestamptz and ${loginAttempts.at} < ${end}::timestamptz)`;
+}
+
+/**
+ * Counts an attempt before it is made, on all gateways together: of many at once exactly as many pass as are left.
+ *
+ * @returns the ids of the counted attempts, one per limit, for {@link forgetAttempts}
+ * @throws {Fault} `rate_limited` once any limit is reached; attempts that were refused do not count
+ */
+export async function claimAttempt(context: GatewayContext, limits: readonly AttemptLimit[]): Promise<number[]> {
+  const now = context.clock.now();
+  const keys = limits.map(({ key }) => key);
+
+  return withTransaction(context.database, async (tx) => {
+    await lockKeys(tx, keys);
+    const counted = await tx
+      .select({ key: loginAttempts.key, attempts: count(), oldest: min(loginAttempts.at) })
+      .from(loginAttempts)
+      .where(and(inArray(loginAttempts.key, keys), isInWindow(now)))
+      .groupBy(loginAttempts.key);
+    for (const { key, max } of limits) {
+      const found = counted.find((row) => row.key === key);
+      if (!found?.oldest || found.attempts < max) continue;
+      const waitMs = found.oldest.getTime() + attemptWindowMs - now.getTime();
+      throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+    }
+    const claimed = await tx
+      .insert(loginAttempts)
+      .values(keys.map((key) => ({ key, at: now })))
+      .returning({ id: loginAttempts.id });
+    return claimed.map(({ id }) => id);
+  });
+}
+
+/** Takes attempts back that turned out to be rightful, and with them all earlier ones of the account. */
+export async function forgetAttempts(tx: Tx, ids: readonly number[], accountKey: string): Promise<void> {
+  await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));
+  await tx.delete(loginAttempts).where(eq(loginAttempts.key, accountKey));
+}
+
+/** Deletes the attempts that no window reaches. */
+export async function deleteOldAttempts(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(loginAttempts).where(not(isInWindow(now)));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Actor, roles, signedIn } from '../../server/actor.ts';
+import { signIn, signOut } from './login.ts';
+import { requiredLine } from '../../engine/fields.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { profileName } from '../user/profile-name.ts';
+
+const credentials = z.strictObject({
+  username: requiredLine(254),
+  // Longer than any password of ours: what is too long is wrong, and need not be hashed.
+  password: z.string('validation.required').min(1, 'validation.required').max(256, 'validation.too_long'),
+});
+
+const wireUser = ({ userId, name, email, role, affiliateId }: Actor) => ({
+  user_id: userId,
+  name,
+  email,
+  profile: profileName(role),
+  affiliate_id: affiliateId,
+  is_main: role === 'main',
+});
+
+/** Signing in and out, and who is signed in. */
+export const sessionRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/v2/login',
+    roles,
+    rate: 'login',
+    body: credentials,
+    summary: 'Signs a person in and gives the token of the session.',
+    handle: async ({ body, actor, context }) => {
+      const signed = await signIn(context, actor, body);
+      return ok({ login: { user: wireUser(signed.actor), token: signed.token } });
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/v2/auth',
+    roles: signedIn,
+    summary: 'Tells who is signed in.',
+    handle: ({ actor }) => Promise.resolve(ok({ user: wireUser(actor) })),
+  }),
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/logout',
+    roles,
+    mutates: true,
+    summary: 'Ends the session; its token is dead from then on.',
+    handle: async ({ actor, context }) => {
+      await signOut(context, actor);
+      return ok({ message: 'Sessão encerrada.' });
+    },
+  }),
+];

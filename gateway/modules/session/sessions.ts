@@ -1,0 +1,97 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import type { Tx } from '../../db/client.ts';
+import { preparedQuery } from '../../db/prepared.ts';
+import { isTrustedProxy } from '../../server/trusted-proxies.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { roleOf } from '../user/roles.ts';
+import { sessions, users } from '../user/table.ts';
+
+/** A session ends this long after it began, used or not. */
+export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
+
+/** The part of a request that says who makes it. */
+interface IncomingRequest {
+  get: (name: string) => string | undefined;
+  socket: { remoteAddress?: string | undefined };
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The address of the person: what a trusted proxy says, else the peer's own. */
+function clientAddress({ env }: GatewayContext, request: IncomingRequest): string | null {
+  // A socket of both families writes IPv4 addresses inside IPv6 ones.
+  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
+  const told = request.get('x-client-address') ?? '';
+  return peer !== null && isTrustedProxy(env, peer) && isIP(told) !== 0 ? told : peer;
+}
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+const findSession = preparedQuery((db) =>
+  db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      profile: users.profile,
+      isMain: users.isMain,
+      affiliateId: users.affiliateId,
+      affiliateStatus: affiliates.status,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(affiliates, eq(affiliates.id, users.affiliateId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('find_session'),
+);
+
+/**
+ * Who makes a request: the owner of its `Authorization: Bearer` token, a visitor without one. Looked up at every request,
+ * so that a session that was ended is over everywhere at once. A token that is unknown or expired, and one whose owner has
+ * no role any more, gives a visitor.
+ */
+export async function authenticate(context: GatewayContext, request: IncomingRequest): Promise<Actor> {
+  const visitor: Actor = {
+    role: 'visitor',
+    userId: null,
+    name: null,
+    email: null,
+    affiliateId: null,
+    sessionHash: null,
+    address: clientAddress(context, request),
+    requestId: request.get('x-request-id') ?? '',
+  };
+  const token = bearer.exec(request.get('authorization') ?? '')?.[1];
+  if (token === undefined) return visitor;
+
+  const tokenHash = sha256(token);
+  const [found] = await findSession(context.database).execute({ tokenHash, now: context.clock.now() });
+  const role = found ? roleOf(found) : 'visitor';
+  if (!found || role === 'visitor') return visitor;
+  return {
+    ...visitor,
+    role,
+    userId: found.userId,
+    name: found.name,
+    email: found.email,
+    affiliateId: role === 'main' || role === 'secondary' ? found.affiliateId : null,
+    sessionHash: tokenHash,
+  };
+}
+
+/** Begins a session and gives its token: 256 random bits, known to nobody but the caller. */
+export async function startSession(
+  tx: Tx,
+  context: GatewayContext,
+  { userId, address }: { userId: number; address: string | null },
+): Promise<string> {
+  const token = context.randomBytes(32).toString('base64url');
+  const now = context.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  await tx.insert(sessions).values({ tokenHash: sha256(token), userId, address, createdAt: now, expiresAt });
+  return token;
+}

@@ -1,0 +1,51 @@
+import { profile } from '#shared/codes/profile.ts';
+import { systemActor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { withTransaction } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { passwordFault, normalizePassword } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
+import { users } from './table.ts';
+
+export const staffProfiles = ['administrador', 'gerente'] as const;
+
+interface StaffMember {
+  email: string;
+  name: string;
+  profile: (typeof staffProfiles)[number];
+  password: string;
+}
+
+/**
+ * Gives somebody of the staff an account, which is in force at once: whoever runs this has the database in hand.
+ *
+ * @throws {Fault} `invalid_fields` for a password that the rule refuses and an e-mail that has an account; nothing is stored
+ */
+export async function addStaff(
+  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
+  { email, name, profile: profileName, password }: StaffMember,
+): Promise<void> {
+  const fault = await passwordFault(password);
+  if (fault) throw new Fault('invalid_fields', { errors: { password: `validation.password_${fault}` } });
+  const passwordHash = await hashPassword(normalizePassword(password));
+  const now = clock.now();
+  await withTransaction(database, async (tx) => {
+    const [added] = await tx
+      .insert(users)
+      .values({ email, name, profile: profile.code(profileName), passwordHash, activatedAt: now, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!added) throw new Fault('invalid_fields', { errors: { email: 'validation.taken' } });
+    await writeAudit(tx, {
+      actor: systemActor('add-staff'),
+      now,
+      action: 'user.create',
+      entity: 'user',
+      entityId: added.id,
+      affiliateId: null,
+      before: null,
+      after: { email, name, profile: profileName },
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+
+/**
+ * Runs a load of millions of rows without the indexes and foreign keys of the largest tables, which would make it four
+ * times slower, and makes them anew as they were. All of it belongs to the transaction.
+ */
+export async function withoutIndexes(tx: Tx, load: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`
+    create temp table set_aside on commit drop as
+    with bulky as (select unnest(array['conversions', 'commissions', 'payment_items']::regclass[]) as relation)
+    select 1 as step, pg_get_indexdef(indexrelid) as restore, format('drop index %s', indexrelid::regclass) as remove
+    from pg_index join bulky on relation = indrelid where not indisprimary
+    union all
+    select 2, format('alter table %s add constraint %I %s', relation, conname, pg_get_constraintdef(oid)),
+      format('alter table %s drop constraint %I', relation, conname)
+    from pg_constraint join bulky on relation = conrelid where contype = 'f'`);
+  await tx.execute(sql`
+    do $$ declare statement text; begin
+      for statement in select remove from set_aside loop execute statement; end loop;
+    end $$`);
+  await load();
+  await tx.execute(sql`
+    do $$ declare statement text; begin
+      for statement in select restore from set_aside order by step loop execute statement; end loop;
+    end $$`);
+}
+
+/** Lets every identity column go on after the highest number that was given by hand. */
+export async function moveSequences(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    do $$ declare identity record; highest bigint; begin
+      for identity in
+        select table_name, column_name from information_schema.columns
+        where table_schema = current_schema() and is_identity = 'YES'
+      loop
+        execute format('select max(%I) from %I', identity.column_name, identity.table_name) into highest;
+        if highest is not null then
+          perform setval(pg_get_serial_sequence(quote_ident(identity.table_name), identity.column_name), highest);
+        end if;
+      end loop;
+    end $$`);
+}

@@ -1,0 +1,87 @@
+import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
+import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import type { Tx } from '../db/client.ts';
+import { advertisers } from '../modules/advertiser/table.ts';
+import { campaigns } from '../modules/campaign/table.ts';
+import { siteCategories, siteTypes } from '../modules/channel/table.ts';
+
+export const siteTypeNames = [
+  'Blog',
+  'Cupons e descontos',
+  'Cashback',
+  'Comparador de preços',
+  'E-mail marketing',
+  'Redes sociais',
+  'Vídeo',
+  'Aplicativo',
+] as const;
+
+export const siteCategoryNames = [
+  'Moda',
+  'Beleza',
+  'Tecnologia',
+  'Casa e decoração',
+  'Viagem',
+  'Esporte e lazer',
+  'Livros',
+  'Brinquedos',
+  'Alimentos',
+  'Saúde',
+] as const;
+
+/** Every status and level once at least; the second has an alphanumeric CNPJ, the seventh a registration from abroad. */
+const advertiserRows = [
+  ['Aurora Casa e Decoração Ltda.', 'Casa Aurora', '11222333000181', advertiserLevel.code('gold'), 'active', 'BR'],
+  ['Vale Eletrônicos S.A.', 'TecnoVale', '12ABC34501DE35', advertiserLevel.code('silver'), 'active', 'BR'],
+  ['Litoral Moda Praia Ltda.', 'Moda Litoral', '98765432000198', advertiserLevel.code('bronze'), 'active', 'BR'],
+  ['Serra Esportes Comércio Ltda.', 'Serra Esportes', '10203040000194', null, 'active', 'BR'],
+  ['Livraria Página Nova Ltda.', 'Página Nova', '20030040000193', advertiserLevel.code('bronze'), 'pending', 'BR'],
+  ['Sabor da Roça Alimentos Ltda.', 'Sabor da Roça', '77788899000183', advertiserLevel.code('silver'), 'paused', 'BR'],
+  ['Lisboa Viagens Lda.', 'Lisboa Viagens', 'PT501964843', null, 'disabled', 'PT'],
+] as const;
+
+/** The first eight are approved, as imported files expect; then one of every other status. Rates in basis points. */
+const campaignRows = [
+  ['Casa Aurora — Móveis e decoração', 1, 800, 15, 'approved'],
+  ['TecnoVale — Informática', 2, 600, 10, 'approved'],
+  ['Moda Litoral — Coleção de verão', 3, 1200, 20, 'approved'],
+  ['Casa Aurora — Cama, mesa e banho', 1, 900, 15, 'approved'],
+  ['Serra Esportes — Corrida e academia', 4, 1000, 15, 'approved'],
+  ['TecnoVale — Telefonia', 2, 500, 10, 'approved'],
+  ['Moda Litoral — Beleza', 3, 1100, 20, 'approved'],
+  ['Serra Esportes — Bicicletas', 4, 700, 30, 'approved'],
+  ['Página Nova — Livros', 5, 1000, 15, 'pending'],
+  ['Sabor da Roça — Cestas', 6, 750, 15, 'paused'],
+  ['Lisboa Viagens — Pacotes', 7, 400, 45, 'refused'],
+] as const;
+
+/** Writes what orders refer to: site types and categories, advertisers, campaigns. Their ids count from 1, as listed. */
+export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
+  await tx.insert(siteTypes).values(siteTypeNames.map((siteType, index) => ({ id: index + 1, siteType })));
+  await tx.insert(siteCategories).values(siteCategoryNames.map((name, index) => ({ id: index + 1, name })));
+  await tx.insert(advertisers).values(
+    advertiserRows.map(([businessName, trademark, cnpj, level, status, country], index) => ({
+      id: index + 1,
+      businessName,
+      trademark,
+      cnpj,
+      level,
+      status: advertiserStatus.code(status),
+      type: country === 'BR' ? 'Nacional' : 'Internacional',
+      country,
+      createdAt,
+    })),
+  );
+  await tx.insert(campaigns).values(
+    campaignRows.map(([name, advertiserId, commissionBasisPoints, releaseDays, status], index) => ({
+      id: index + 1,
+      name,
+      advertiserId,
+      commissionBasisPoints,
+      releaseDays,
+      status: campaignStatus.code(status),
+      createdAt,
+    })),
+  );
+}

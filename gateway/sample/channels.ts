@@ -1,0 +1,64 @@
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { sites } from '../modules/channel/table.ts';
+import type { Tx } from '../db/client.ts';
+import { siteCategoryNames, siteTypeNames } from './catalogue.ts';
+import { insertInParts } from './insert-in-parts.ts';
+
+const themes = ['Achados', 'Ofertas', 'Guia', 'Diário', 'Vitrine', 'Clube', 'Canal', 'Radar', 'Mapa', 'Espaço'];
+const subjects = [
+  'da Casa',
+  'de Tecnologia',
+  'da Moda',
+  'do Esporte',
+  'dos Livros',
+  'da Beleza',
+  'de Viagem',
+  'do Bebê',
+];
+
+/** Channels that are not active, of affiliates that are not active either. */
+const statuses: Readonly<Record<number, number>> = {
+  21: channelStatus.code('pending'),
+  22: channelStatus.code('paused'),
+  23: channelStatus.code('pending'),
+  24: channelStatus.code('paused'),
+  25: channelStatus.code('paused'),
+};
+
+/** Affiliates 1 to 10 own two channels each, 1 and 2, 3 and 4 and so on; every later affiliate one. */
+export const ownerOf = (siteId: number): number => (siteId <= 20 ? Math.ceil(siteId / 2) : siteId - 10);
+
+/** The ids of the channels that bring orders. */
+export function activeSiteIds(affiliateCount: number): number[] {
+  return Array.from({ length: affiliateCount + 10 }, (_, index) => index + 1).filter(
+    (id) => statuses[id] === undefined,
+  );
+}
+
+function siteRow(id: number, createdAt: Date): typeof sites.$inferInsert {
+  const name = `${themes[id % themes.length] ?? ''} ${subjects[(id * 3) % subjects.length] ?? ''}`;
+  const categories = [id % siteCategoryNames.length, (id * 3 + 1) % siteCategoryNames.length];
+  return {
+    id,
+    affiliateId: ownerOf(id),
+    cjId: id % 3 === 0 ? String(7_000_000 + id * 131) : null,
+    name: id <= 20 ? name : `${name} ${id}`,
+    url: `https://canal${id}.exemplo.test`,
+    category: [...new Set(categories)].map((index) => siteCategoryNames[index]).join(','),
+    siteTypeId: 1 + (id % siteTypeNames.length),
+    description: 'Conteúdo próprio com indicações de produtos e ofertas, atualizado toda semana.',
+    status: statuses[id] ?? channelStatus.code('active'),
+    createdAt,
+  };
+}
+
+/** Writes the channels, their ids counting from 1; 1 to 20 are active. */
+export async function addChannels(
+  tx: Tx,
+  { affiliateCount, createdAt }: { affiliateCount: number; createdAt: Date },
+): Promise<void> {
+  const rows = Array.from({ length: affiliateCount + 10 }, (_, index) =>
+    siteRow(index + 1, new Date(createdAt.getTime() + index * 3_600_000)),
+  );
+  await insertInParts(rows, (part) => tx.insert(sites).values(part));
+}

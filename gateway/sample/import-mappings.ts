@@ -1,0 +1,42 @@
+import type { MappingForm } from '../modules/import-mapping/import-mapping-changes.ts';
+import { importMappings } from '../modules/import-mapping/table.ts';
+import type { Tx } from '../db/client.ts';
+
+/** A shop that reports an order line by line, and one that reports whole orders in Portuguese. */
+const mappings: readonly MappingForm[] = [
+  {
+    name: 'Marketplace, por item',
+    mapping: {
+      order_id: { join: ['order_id', 'item'], separator: '-' },
+      site_id: { column: 'site_id' },
+      campaign_id: { column: 'campaign_id' },
+      transaction_amount: { column: 'price_brl' },
+      status: {
+        column: 'order_status',
+        values: { delivered: 'approved', canceled: 'refused', unavailable: 'refused' },
+        otherwise: 'pending',
+      },
+      booking_date: { column: 'purchased_at' },
+      transaction_datetime: { column: 'approved_at' },
+      validation_datetime: { column: 'delivered_at' },
+      destination_city: { column: 'city' },
+      destination_country: { constant: 'BR' },
+    },
+  },
+  {
+    name: 'Casa Aurora',
+    mapping: {
+      order_id: { column: 'Pedido' },
+      site_id: { column: 'Canal' },
+      campaign_id: { constant: '1' },
+      transaction_amount: { column: 'Valor' },
+      status: { column: 'Situação', values: { Aprovado: 'approved', Pendente: 'pending', Cancelado: 'refused' } },
+      booking_date: { column: 'Data do pedido' },
+    },
+  },
+];
+
+/** Writes the saved mappings of imports. */
+export async function addImportMappings(tx: Tx, createdAt: Date): Promise<void> {
+  await tx.insert(importMappings).values(mappings.map((mapping) => ({ ...mapping, updatedAt: createdAt })));
+}

@@ -1,0 +1,223 @@
+import { count, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
+import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { commissionState } from '#shared/codes/commission-state.ts';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
+import { isCep } from '#shared/brazil/cep.ts';
+import { isCnpj } from '#shared/brazil/cnpj.ts';
+import { isCpf } from '#shared/brazil/cpf.ts';
+import { isPhone } from '#shared/brazil/phone.ts';
+import { advertisers } from '../modules/advertiser/table.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
+import { campaigns } from '../modules/campaign/table.ts';
+import { commissions } from '../modules/commission/table.ts';
+import { releaseDueCommissions } from '../modules/commission/release.ts';
+import { conversions } from '../modules/conversion/table.ts';
+import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { paymentInfos } from '../modules/payment-info/table.ts';
+import { payments } from '../modules/payment/table.ts';
+import { sites } from '../modules/channel/table.ts';
+import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
+import { importOrders } from '../testing/orders.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import { loadSampleData } from './load-sample-data.ts';
+
+const now = '2026-07-16T18:00:00Z';
+
+async function openWithSamples(amount: 'demo' | number, databaseUrl?: string, instant = now): Promise<TestGateway> {
+  const clock = movableClock(instant);
+  const gateway = await createTestGateway({ clock, fixtures: false, ...(databaseUrl && { databaseUrl }) });
+  await loadSampleData({ database: gateway.context.database, clock, amount, log: () => undefined });
+  return gateway;
+}
+
+describe('the demonstration data', () => {
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    gateway = await openWithSamples('demo');
+  });
+  afterAll(() => gateway.close());
+
+  const db = () => gateway.context.database.db;
+  const valuesOf = async (column: PgColumn, table: PgTable) =>
+    new Set((await db().selectDistinct({ value: column }).from(table)).map(({ value }) => value));
+
+  test('reconcile, and go on reconciling when commissions become due', async () => {
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+    await releaseDueCommissions(gateway.context);
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  });
+
+  test('show every status and level there is', async () => {
+    expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.codes));
+    expect(await valuesOf(sites.status, sites)).toEqual(new Set(channelStatus.codes));
+    expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.codes));
+    expect(await valuesOf(advertisers.status, advertisers)).toEqual(new Set(advertiserStatus.codes));
+    expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.codes, null]));
+    expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));
+    expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.codes));
+    expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund']));
+    expect(await valuesOf(payments.status, payments)).toEqual(new Set(paymentRequestStatus.codes));
+  });
+
+  test('give affiliates 1 to 10 the active channels 1 to 20, and approve campaigns 1 to 8', async () => {
+    const owned = await db()
+      .select()
+      .from(sites)
+      .where(sql`${sites.id} <= 20`);
+    expect(owned.map(({ affiliateId }) => affiliateId).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => Math.floor(index / 2) + 1),
+    );
+    expect(new Set(owned.map(({ status }) => status))).toEqual(new Set([channelStatus.code('active')]));
+    const approved = await db()
+      .select()
+      .from(campaigns)
+      .where(eq(campaigns.status, campaignStatus.code('approved')));
+    expect(approved.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const campaign of approved) {
+      expect(campaign.commissionBasisPoints).toBeGreaterThan(0);
+      expect(campaign.releaseDays).toBeGreaterThan(0);
+    }
+  });
+
+  test('have valid documents, telephones and postal codes, an alphanumeric CNPJ and a payee abroad among them', async () => {
+    const infos = await db().select().from(paymentInfos);
+    for (const { documentType, documentNumber } of infos) {
+      if (documentType === 'CPF') expect(documentNumber).toSatisfy(isCpf);
+      if (documentType === 'CNPJ') expect(documentNumber).toSatisfy(isCnpj);
+    }
+    expect(new Set(infos.map(({ documentType }) => documentType))).toEqual(new Set(['CPF', 'CNPJ', 'INTER']));
+    const brazilian = (await db().select().from(advertisers)).filter(({ country }) => country === 'BR');
+    for (const { cnpj } of brazilian) expect(cnpj).toSatisfy(isCnpj);
+    expect(brazilian.some(({ cnpj }) => /[A-Z]/.test(cnpj ?? ''))).toBe(true);
+    for (const { phoneNumber, zipCode, country } of await db().select().from(affiliates)) {
+      if (phoneNumber !== null) expect(phoneNumber).toSatisfy(isPhone);
+      if (country === 'BR') expect(zipCode).toSatisfy(isCep);
+    }
+  });
+
+  test.each([
+    ['admin@demo.test', 'administrador', null],
+    ['gerente@demo.test', 'gerente', null],
+    ['afiliado@demo.test', 'afiliado', 1],
+    ['acesso@demo.test', 'afiliado', 1],
+    ['outro@demo.test', 'afiliado', 2],
+  ])('let %s sign in as %s', async (username, profile, affiliateId) => {
+    const { status, body } = await gateway.visitor.call('direct', 'POST', '/v2/login', {
+      body: { username, password: 'Demo-2026' },
+    });
+    expect(status).toBe(200);
+    expect(body.login.user).toMatchObject({ profile, affiliate_id: affiliateId });
+  });
+
+  test('show each thing that stands in the way of a payment, and affiliate 1 with nothing in the way', async () => {
+    const staff = await gateway.signIn('gerente@demo.test');
+    const ask = async (affiliateId: number) => {
+      const { body } = await staff.call('finance', 'POST', '/api/payment_request', {
+        body: { affiliate_id: affiliateId },
+      });
+      return body.code ?? 'paid';
+    };
+    const outcomes: string[] = [];
+    for (let affiliateId = 1; affiliateId <= 9; affiliateId += 1) outcomes.push(await ask(affiliateId));
+    expect(outcomes).toEqual([
+      'paid',
+      'payment_info_incomplete',
+      'affiliate_business_name_empty',
+      'payment_info_incomplete',
+      'below_minimum',
+      'payment_info_incomplete',
+      'payment_info_incomplete',
+      'below_minimum',
+      'below_minimum',
+    ]);
+  });
+
+  test('leave the numbering ready for what comes next', async () => {
+    const staff = await gateway.signIn('gerente@demo.test');
+    await importOrders(staff, [{ order: 'after-the-samples' }]);
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  });
+
+  test('are not loaded into a database that has users', async () => {
+    const before = await db().$count(conversions);
+    const { database, clock } = gateway.context;
+    expect(await loadSampleData({ database, clock, amount: 500, log: () => undefined })).toBe(false);
+    expect(await db().$count(conversions)).toBe(before);
+  });
+});
+
+describePostgres('sample data', () => {
+  async function withSamples<Result>(
+    amount: 'demo' | number,
+    instant: string,
+    look: (gateway: TestGateway) => Promise<Result>,
+  ): Promise<Result> {
+    const database = await createDatabase();
+    const gateway = await openWithSamples(amount, database.url, instant);
+    try {
+      return await look(gateway);
+    } finally {
+      await gateway.close();
+      await database.drop();
+    }
+  }
+
+  const fingerprint = async ({ context }: TestGateway) => {
+    const { rows } = await context.database.db.execute(sql`
+      select (select md5(string_agg(t::text, '|' order by id)) from conversions t) as conversions,
+        (select md5(string_agg(t::text, '|' order by id)) from commissions t) as commissions,
+        (select md5(string_agg(t::text, '|' order by id)) from payments t) as payments,
+        (select md5(string_agg(t::text, '|' order by id)) from affiliates t) as affiliates`);
+    return rows[0];
+  };
+
+  test('may be as few as one', async () => {
+    expect(await withSamples(1, now, ({ context }) => findDifferences(context.database))).toEqual([]);
+  });
+
+  test('are the same for the same amount and day', async () => {
+    expect(await withSamples(700, now, fingerprint)).toEqual(await withSamples(700, now, fingerprint));
+  });
+
+  test.each(['2026-01-01T03:00:00Z', '2027-03-01T02:59:59Z', '2028-02-29T12:00:00Z'])(
+    'let affiliate 1 ask for payment on %s too',
+    async (instant) => {
+      const status = await withSamples('demo', instant, async (gateway) => {
+        const affiliate: TestCaller = await gateway.signIn('afiliado@demo.test');
+        expect(await findDifferences(gateway.context.database)).toEqual([]);
+        return (await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).status;
+      });
+      expect(status).toBe(201);
+    },
+  );
+
+  test('come in any number, with a largest affiliate of a tenth, indexed and constrained as before', async () => {
+    const amount = 60_000;
+    await withSamples(amount, now, async ({ context }) => {
+      const { db } = context.database;
+      const sizes = await db
+        .select({ size: count() })
+        .from(conversions)
+        .groupBy(conversions.affiliateId)
+        .orderBy(sql`count(*) desc`);
+      expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBe(amount);
+      expect(sizes[0]?.size).toBeGreaterThan(amount * 0.095);
+      expect(sizes[0]?.size).toBeLessThan(amount * 0.105);
+      expect(sizes.length).toBeGreaterThan(100);
+      expect(await findDifferences(context.database)).toEqual([]);
+
+      const { rows } = await db.execute<{ indexes: number; keys: number }>(sql`
+        select (select count(*) from pg_index where indrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as indexes,
+          (select count(*) from pg_constraint where contype = 'f' and conrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as keys`);
+      expect(rows[0]).toEqual({ indexes: 8 + 4 + 2, keys: 4 + 4 + 2 });
+    });
+  });
+});

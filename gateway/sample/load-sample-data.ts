@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { Clock } from '#shared/time.ts';
+import { systemActor } from '../server/actor.ts';
+import { writeAudit } from '../modules/audit-entry/audit.ts';
+import { conversionImports, conversions } from '../modules/conversion/table.ts';
+import { users } from '../modules/user/table.ts';
+import { type Database, type Tx, withTransaction } from '../db/client.ts';
+import { moveSequences, withoutIndexes } from './bulk-load.ts';
+import { addCatalogue } from './catalogue.ts';
+import { addChannels } from './channels.ts';
+import { addImportMappings } from './import-mappings.ts';
+import { addMoney } from './money.ts';
+import { addOrders } from './orders.ts';
+import { addPaymentData } from './payment-data.ts';
+import { addPeople } from './people.ts';
+
+const demoCount = 3_000;
+const affiliatesMin = 36;
+const affiliatesMax = 2_000;
+const ordersPerAffiliate = 500;
+const importId = 1;
+const advisoryLock = 7_262_843;
+
+interface SampleInput {
+  database: Database;
+  clock: Clock;
+  /** `demo`, or a count of conversions. */
+  amount: 'demo' | number;
+  log: (message: string) => void;
+}
+
+/** The import that is said to have brought the orders. */
+async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
+  await tx.insert(conversionImports).values({
+    id: importId,
+    fileName: 'pedidos-demonstracao.csv',
+    lines,
+    added: lines,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    amountCents: 0,
+    userId: 2,
+    createdAt: now,
+  });
+}
+
+/** Its amount is known once the orders are there. */
+async function completeImport(tx: Tx): Promise<void> {
+  await tx
+    .update(conversionImports)
+    .set({ amountCents: sql`(select coalesce(sum(${conversions.amountCents}), 0)::bigint from ${conversions})` })
+    .where(eq(conversionImports.id, importId));
+}
+
+async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
+  const actor = {
+    ...systemActor('dados-de-demonstracao'),
+    userId: 2,
+    name: 'Marcos Teixeira',
+    role: 'manager' as const,
+  };
+  const record = { actor, now };
+  await writeAudit(tx, {
+    ...{ ...record, action: 'affiliate.status', entity: 'affiliate', entityId: 12, affiliateId: 12 },
+    ...{ before: { status: affiliateStatus.code('active') }, after: { status: affiliateStatus.code('paused') } },
+  });
+  await writeAudit(tx, {
+    ...{ ...record, action: 'site.update', entity: 'site', entityId: 1, affiliateId: 1 },
+    ...{ before: { status: channelStatus.code('pending') }, after: { status: channelStatus.code('active') } },
+  });
+  await writeAudit(tx, {
+    ...{ ...record, action: 'conversion.import', entity: 'conversion_import', entityId: importId, affiliateId: null },
+    ...{ before: null, after: { lines, added: lines, changed: 0, refused: 0 } },
+  });
+}
+
+/**
+ * Fills an empty database with Brazilian sample data, all or nothing; one that has users already stays as it is. The same
+ * amount on the same business day gives the same data. Its money reconciles. At the end statistics and visibility are
+ * brought up to date.
+ *
+ * @returns whether it did anything
+ */
+export async function loadSampleData({ database, clock, amount, log }: SampleInput): Promise<boolean> {
+  const now = clock.now();
+  const count = amount === 'demo' ? demoCount : amount;
+  const affiliateCount = Math.min(affiliatesMax, Math.max(affiliatesMin, Math.round(count / ordersPerAffiliate)));
+  const largestShare = amount === 'demo' ? 0.3 : 0.1;
+
+  const loaded = await withTransaction(
+    database,
+    async (tx) => {
+      // Two gateways that start at once on a new database: one loads, the other finds users.
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+      const [anyone] = await tx.select({ id: users.id }).from(users).limit(1);
+      if (anyone) return false;
+      const createdAt = new Date(now.getTime() - 500 * 86_400_000);
+      await addCatalogue(tx, createdAt);
+      await addPeople(tx, { affiliateCount, now });
+      await addChannels(tx, { affiliateCount, createdAt });
+      await addPaymentData(tx, affiliateCount);
+      await addImport(tx, count, now);
+      await addImportMappings(tx, createdAt);
+      await withoutIndexes(tx, async () => {
+        await addOrders(tx, { count, affiliateCount, largestShare, now, importId, log });
+        await addMoney(tx, { now, importId });
+      });
+      await completeImport(tx);
+      await addAudit(tx, count, now);
+      await moveSequences(tx);
+      return true;
+    },
+    { statementTimeoutMs: 0 },
+  );
+  if (loaded) await database.vacuum();
+  return loaded;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
+import type { Tx } from '../db/client.ts';
+import { drawTickets } from './tickets.ts';
+
+const ordersPerStatement = 100_000;
+const days = 365;
+
+interface Orders {
+  count: number;
+  affiliateCount: number;
+  /** The part of all orders that affiliate 1 brings. */
+  largestShare: number;
+  now: Date;
+  importId: number;
+  log: (message: string) => void;
+}
+
+/**
+ * Draws the orders of the year before `now`, all from arithmetic on their numbers: the same count and day give the same
+ * orders. They stand in the temporary table `sample_orders`, from which conversions and money are made.
+ *
+ * `outcome` is how the order ended (`returned`: refused after it had been approved). `period` tells where its commission
+ * is: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, from 3 on paid, month by month.
+ * Affiliates that cannot be paid have everything in -1.
+ */
+async function drawOrders(tx: Tx, { count, affiliateCount, largestShare, now }: Orders): Promise<void> {
+  await tx.execute(sql`
+    create temp table sample_tickets on commit drop as
+    select ticket - 1 as ticket, site_id
+    from unnest(${sql.param(drawTickets(affiliateCount, largestShare))}::int[]) with ordinality as drawn (site_id, ticket)`);
+  await tx.execute(sql`
+    create temp table sample_orders on commit drop as
+    with moment as (
+      select ${now}::timestamptz as now_at, ${businessDate(now)}::date as today
+    ), drawn as (
+      select id, draw_1, draw_2, ((draw_2 # (draw_2 >> 13)) * 1540483477) & 2147483647 as draw_3
+      from (
+        select id, draw_1, ((draw_1 # (draw_1 >> 15)) * 1732584193) & 2147483647 as draw_2
+        from (
+          select id, (id * 1103515245 + 12345) & 2147483647 as draw_1
+          from generate_series(1, ${count}::bigint) as id
+        ) as first offset 0
+      ) as second offset 0
+    ), judged as (
+      select drawn.*, site_id, affiliate_id, 1 + draw_2 / 7 % 8 as campaign_id,
+        2990 + (draw_3 % 1000) * (draw_3 / 1000 % 1000) / 7 as amount_cents,
+        booked_at, booked_at + make_interval(days => 3 + (draw_1 / 7 % 11)::int) as validated_at,
+        draw_3 / 77 % 100 as luck
+      from drawn
+      join sample_tickets on ticket = draw_1 / 5 % 10000
+      join sites on sites.id = site_id
+      cross join lateral (
+        select now_at - make_interval(days => ${days}, hours => 2)
+          + drawn.id * (make_interval(days => ${days}) / ${count}::float8)
+          + make_interval(secs => draw_2 % 3600) as booked_at
+        from moment
+      ) as booking
+    ), valued as (
+      select judged.*, today, round(amount_cents * commission_basis_points / 10000.0)::bigint as commission_cents,
+        case when validated_at > now_at or luck between 7 and 9 then 'pending'
+          when luck < 2 then 'returned' when luck < 7 then 'refused' else 'approved' end as drawn_outcome,
+        (validated_at at time zone 'America/Sao_Paulo')::date + release_days as available_on
+      from judged join campaigns on campaigns.id = campaign_id cross join moment
+    )
+    select placed.*,
+      -- Older returns were taken off by payments long ago.
+      case when drawn_outcome = 'returned' and period not in (-2, -1, 3) then 'refused' else drawn_outcome end as outcome
+    from (
+      select valued.*, case
+        when available_on > today then -2
+        when available_on > today - 12 or not (affiliate_id in (1, 5, 8, 10) or affiliate_id > 15 and affiliate_id % 3 <> 2) then -1
+        when available_on > today - 20 then 0
+        when available_on > today - 30 then 1
+        when available_on > today - 40 then 2
+        else 3 + (today - 40 - available_on) / 30 end as period
+      from valued
+    ) as placed order by id`);
+}
+
+async function addConversions(tx: Tx, { importId }: Orders, first: number): Promise<void> {
+  await tx.execute(sql`
+    insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, creative_id,
+      commission_type, amount_cents, commission_cents, xtras_params_1, xtras_params_2, xtras_params_3, booking_date,
+      booking_status, coupon_type, coupon_discount_cents, destination_city, destination_country, click_datetime,
+      transaction_datetime, validation_datetime, validation_status, refusal_reason, import_id, created_at)
+    select id, affiliate_id, site_id, campaign_id, (700000000 + id)::text, 'PED-' || lpad(id::text, 8, '0'),
+      'banner-' || draw_2 % 40, 'Venda', amount_cents, commission_cents,
+      (array['instagram', 'youtube', 'newsletter', 'blog'])[1 + draw_2 % 4], 'acao-' || draw_2 / 4 % 12,
+      case when draw_2 / 48 % 3 = 0 then 'stories' end, booked_at,
+      case when outcome = 'pending' then 'Em análise' else 'Confirmado' end,
+      case when draw_3 % 7 = 0 then 'Percentual' end, case when draw_3 % 7 = 0 then amount_cents / 10 end,
+      (array['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Curitiba', 'Recife', 'Porto Alegre', 'Goiânia'])[1 + draw_3 / 7 % 7],
+      'BR', booked_at - make_interval(secs => draw_2 % 7200), booked_at + make_interval(secs => draw_3 % 600),
+      case when outcome <> 'pending' then validated_at end,
+      case when outcome = 'pending' then 1 when outcome <> 'approved' then 0
+        when period >= 3 then 4 when period >= 1 then 3 else 2 end,
+      case outcome when 'returned' then 'Produto devolvido'
+        when 'refused' then (array['Pagamento não confirmado', 'Cancelado pelo cliente'])[1 + draw_3 % 2] end,
+      ${importId}, booked_at
+    from sample_orders where id between ${first} and ${first + ordersPerStatement - 1} order by id`);
+}
+
+/** Writes conversions 1 to `count` and leaves `sample_orders` for the money that follows from them. */
+export async function addOrders(tx: Tx, orders: Orders): Promise<void> {
+  await drawOrders(tx, orders);
+  for (let first = 1; first <= orders.count; first += ordersPerStatement) {
+    await addConversions(tx, orders, first);
+    if (orders.count > ordersPerStatement) {
+      orders.log(`${Math.min(first + ordersPerStatement - 1, orders.count)} of ${orders.count} sample conversions`);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import type { NameOf } from '#shared/codes/code-list.ts';
+import { profile } from '#shared/codes/profile.ts';
+import { hashPassword } from '../modules/user/passwords.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
+import { users } from '../modules/user/table.ts';
+import type { Tx } from '../db/client.ts';
+import { insertInParts } from './insert-in-parts.ts';
+
+export const samplePassword = 'Demo-2026';
+
+const firstNames = [
+  'Camila',
+  'Rafael',
+  'Beatriz',
+  'Thiago',
+  'Larissa',
+  'Gustavo',
+  'Fernanda',
+  'Diego',
+  'Patrícia',
+  'Caio',
+];
+const lastNames = ['Souza', 'Oliveira', 'Santos', 'Pereira', 'Almeida', 'Ribeiro', 'Carvalho', 'Araújo', 'Nascimento'];
+const companyKinds = ['Mídia Digital', 'Comunicação', 'Conteúdo e Ofertas', 'Marketing', 'Publicidade'];
+
+const places = [
+  { zipCode: '01310100', address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+  { zipCode: '20040020', address: 'Rua da Assembleia', neighborhood: 'Centro', city: 'Rio de Janeiro', state: 'RJ' },
+  { zipCode: '30130010', address: 'Avenida Afonso Pena', neighborhood: 'Centro', city: 'Belo Horizonte', state: 'MG' },
+  { zipCode: '80010000', address: 'Rua XV de Novembro', neighborhood: 'Centro', city: 'Curitiba', state: 'PR' },
+  {
+    zipCode: '90010150',
+    address: 'Rua dos Andradas',
+    neighborhood: 'Centro Histórico',
+    city: 'Porto Alegre',
+    state: 'RS',
+  },
+  { zipCode: '50030230', address: 'Rua do Bom Jesus', neighborhood: 'Recife', city: 'Recife', state: 'PE' },
+  { zipCode: '40020000', address: 'Rua Chile', neighborhood: 'Centro', city: 'Salvador', state: 'BA' },
+  { zipCode: '88010400', address: 'Rua Felipe Schmidt', neighborhood: 'Centro', city: 'Florianópolis', state: 'SC' },
+] as const;
+
+/** What differs from the rest: who cannot ask for payment, and why, is told by these and the payment data. */
+const exceptions: Readonly<Record<number, Partial<typeof affiliates.$inferInsert>>> = {
+  1: { name: 'Mariana', lastName: 'Costa', businessName: 'Costa Mídia Digital Ltda.' },
+  2: { name: 'Bruno', lastName: 'Ferreira', businessName: 'Ferreira Comunicação' },
+  3: { businessName: null },
+  5: {
+    name: 'Inês',
+    lastName: 'Marques',
+    businessName: 'Marques Media Unipessoal',
+    phoneNumber: '+351912345678',
+    ...{ zipCode: '1200-109', address: 'Rua do Alecrim', addressNumber: '26', addressOther: null },
+    ...{ neighborhood: 'Misericórdia', city: 'Lisboa', state: 'Lisboa', country: 'PT' },
+  },
+  8: { minimumPaymentCents: 1_000_000_000 },
+  9: { minimumPaymentCents: 0 },
+  11: { businessName: null, phoneNumber: null, ...noAddress() },
+};
+
+const statuses: Readonly<Record<number, NameOf<typeof affiliateStatus>>> = {
+  11: 'pending',
+  12: 'paused',
+  13: 'refused',
+  14: 'deletion_requested',
+  15: 'deleted',
+};
+
+function noAddress(): Partial<typeof affiliates.$inferInsert> {
+  return {
+    zipCode: null,
+    address: null,
+    addressNumber: null,
+    neighborhood: null,
+    city: null,
+    state: null,
+    country: null,
+  };
+}
+
+const managers = [2, 3] as const;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** The element that stands for a number, counted round. */
+function pick<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+}
+
+export const emailOf = (affiliateId: number): string =>
+  affiliateId === 1 ? 'afiliado@demo.test' : affiliateId === 2 ? 'outro@demo.test' : `afiliado${affiliateId}@demo.test`;
+
+function affiliateRow(id: number, now: Date): typeof affiliates.$inferInsert {
+  const name = pick(firstNames, id * 7);
+  const lastName = pick(lastNames, id * 5 + Math.floor(id / 10));
+  return {
+    id,
+    name,
+    lastName,
+    businessName: `${lastName} ${pick(companyKinds, id)}`,
+    status: affiliateStatus.code(statuses[id] ?? (id > 15 && id % 12 === 0 ? 'paused' : 'active')),
+    comercialManagerId: id % 4 === 3 ? null : pick(managers, id),
+    serviceManagerId: id % 5 === 4 ? null : pick(managers, id + 1),
+    email: emailOf(id),
+    phoneNumber: `55${11 + (id % 9)}9${String(81_000_000 + ((id * 7919) % 9_000_000))}`,
+    ...pick(places, id),
+    addressNumber: String(10 + ((id * 37) % 1900)),
+    addressOther: id % 3 === 0 ? `Sala ${100 + id}` : null,
+    country: 'BR',
+    token: createHash('sha256').update(`afiliado ${id}`).digest('hex').slice(0, 32),
+    minimumPaymentCents: 50_000,
+    // Those of the other statuses are newcomers; all others have been here for longer than their oldest order.
+    createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 380 + ((id * 37) % 120)),
+    ...exceptions[id],
+  };
+}
+
+interface People {
+  affiliateCount: number;
+  now: Date;
+}
+
+/**
+ * Writes staff and affiliates with their accesses; everyone's password is {@link samplePassword}. Affiliates 11 to 15 have
+ * the statuses that are not active, one each; the pending one has not confirmed its e-mail.
+ */
+export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promise<void> {
+  const passwordHash = await hashPassword(samplePassword);
+  const founded = daysBefore(now, 520);
+  const common = { passwordHash, activatedAt: founded, createdAt: founded };
+  await tx.insert(users).values([
+    { ...common, id: 1, name: 'Helena Prado', email: 'admin@demo.test', profile: profile.code('administrador') },
+    { ...common, id: 2, name: 'Marcos Teixeira', email: 'gerente@demo.test', profile: profile.code('gerente') },
+    { ...common, id: 3, name: 'Juliana Moreira', email: 'gerente2@demo.test', profile: profile.code('gerente') },
+  ]);
+
+  const rows = Array.from({ length: affiliateCount }, (_, index) => affiliateRow(index + 1, now));
+  await insertInParts(rows, (part) => tx.insert(affiliates).values(part));
+  const accesses = rows.map(({ name, lastName, createdAt }, index) => ({
+    id: index + 4,
+    name: [name, lastName].filter(Boolean).join(' '),
+    email: emailOf(index + 1),
+    passwordHash,
+    profile: profile.code('afiliado'),
+    affiliateId: index + 1,
+    isMain: true,
+    activatedAt: statuses[index + 1] === 'pending' ? null : createdAt,
+    createdAt,
+  }));
+  const second = {
+    ...common,
+    id: affiliateCount + 4,
+    name: 'Pedro Costa',
+    email: 'acesso@demo.test',
+    profile: profile.code('afiliado'),
+  };
+  await insertInParts([...accesses, { ...second, affiliateId: 1, isMain: false }], (part) =>
+    tx.insert(users).values(part),
+  );
+}

@@ -1,0 +1,151 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Actor, Role } from './actor.ts';
+import type { GatewayContext } from './context.ts';
+import { Fault } from '../engine/errors.ts';
+
+/** The internal apps that `redirect` leads to; `direct` calls have an address of their own. */
+export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
+export type AppName = (typeof appNames)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What the path's `:id` (or `:affiliateId`) names, so that the access matrix can try one's own, a foreign and an absent one. */
+export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'mapping';
+
+/** What the request limits count together. */
+export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream';
+
+export interface RouteInput<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  actor: Actor;
+  context: GatewayContext;
+  /** For streams and headers; everything else is parsed already. */
+  request: Request;
+  response: Response;
+}
+
+/** A status and a JSON body; `streamed` when the handler has written the response itself. */
+export type Answer = { status: number; body: unknown } | 'streamed';
+
+export interface Route {
+  method: Method;
+  app: AppName | 'direct';
+  /** Template with `:name` parts, as on the wire. */
+  path: string;
+  roles: readonly Role[];
+  /** The object in the path; an affiliate reaches its own only, and a foreign one answers like an absent one. */
+  object: ObjectKind | null;
+  /** Whether it changes anything. */
+  mutates: boolean;
+  rate: RateClass;
+  params: z.ZodType;
+  query: z.ZodType;
+  body: z.ZodType;
+  /** One sentence for the reference. */
+  summary: string;
+  /** How this call words bad input, where the wire has a shape of its own for it. */
+  refuse: (errors: Record<string, string>) => Fault;
+  handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<Answer>;
+}
+
+const nothing = z.strictObject({});
+/** A body is ignored where a call takes none: clients send empty strings, `{}` or nothing. */
+const anything = z.unknown();
+
+interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  method: Method;
+  app: AppName | 'direct';
+  path: string;
+  roles: readonly Role[];
+  object?: ObjectKind | null;
+  mutates?: boolean;
+  rate?: RateClass;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  summary: string;
+  refuse?: Route['refuse'];
+  handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer>;
+}
+
+/**
+ * Declares one call of the wire: where it is, who may make it, what it takes, and what answers it.
+ * Left out: `query` and `body` accept nothing, `mutates` follows the method, `rate` is `read` or `write` by that.
+ */
+export function route<
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof anything,
+>(definition: RouteDefinition<Params, Query, Body>): Route {
+  const mutates = definition.mutates ?? definition.method !== 'GET';
+  return {
+    method: definition.method,
+    app: definition.app,
+    path: definition.path,
+    roles: definition.roles,
+    object: definition.object ?? null,
+    mutates,
+    rate: definition.rate ?? (mutates ? 'write' : 'read'),
+    params: definition.params ?? nothing,
+    query: definition.query ?? nothing,
+    body: definition.body ?? anything,
+    summary: definition.summary,
+    refuse: definition.refuse ?? ((errors) => new Fault('invalid_fields', { errors })),
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the dispatcher parses params, query and body by the very schemas above before it calls
+    handle: definition.handle as Route['handle'],
+  };
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+
+interface Found {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** A look-up table over the routes: by app, method and canonical path. */
+export interface Registry {
+  routes: readonly Route[];
+  /** The route and its path parts; `method` when the path exists for other methods only; undefined when there is none. */
+  find: (app: Route['app'], method: string, path: string) => Found | 'method' | undefined;
+}
+
+const matcher = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:(\w+)/g, '(?<$1>[A-Za-z0-9_-]{1,128})')}$`);
+
+/**
+ * Builds the registry and refuses to start on a fault in it: the same call twice, a route that nobody may make,
+ * an object in the path without a role that owns or manages it.
+ */
+export function createRegistry(routes: readonly Route[]): Registry {
+  const seen = new Set<string>();
+  const compiled = routes.map((route) => {
+    const name = `${route.app} ${route.method} ${route.path}`;
+    if (seen.has(name)) throw new Error(`registry: ${name} is declared twice`);
+    if (route.roles.length === 0) throw new Error(`registry: nobody may call ${name}`);
+    if (/:(id|affiliateId)\b/.test(route.path) && route.object === null) {
+      throw new Error(`registry: ${name} does not say which object its path names`);
+    }
+    seen.add(name);
+    return { route, expression: matcher(route.path) };
+  });
+
+  return {
+    routes,
+    find: (app, method, path) => {
+      let other = false;
+      for (const { route, expression } of compiled) {
+        if (route.app !== app) continue;
+        const match = expression.exec(path);
+        if (match === null) continue;
+        if (route.method === method) return { route, params: { ...match.groups } };
+        other = true;
+      }
+      return other ? 'method' : undefined;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { advertiserRoutes } from '../modules/advertiser/routes.ts';
+import { affiliateRoutes } from '../modules/affiliate/routes.ts';
+import { auditRoutes } from '../modules/audit-entry/routes.ts';
+import { campaignRoutes } from '../modules/campaign/routes.ts';
+import { channelRoutes } from '../modules/channel/routes.ts';
+import { commissionRoutes } from '../modules/commission/routes.ts';
+import { conversionRoutes } from '../modules/conversion/routes.ts';
+import { importRoutes } from '../modules/conversion-import/routes.ts';
+import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
+import { invoiceRoutes } from '../modules/invoice/routes.ts';
+import { managerRoutes } from '../modules/manager/routes.ts';
+import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
+import { paymentRoutes } from '../modules/payment/routes.ts';
+import { listRoutes } from '../modules/postal-code/routes.ts';
+import { registrationRoutes } from '../modules/registration/routes.ts';
+import { sessionRoutes } from '../modules/session/routes.ts';
+import type { Route } from './registry.ts';
+
+/** Every call of the wire. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...registrationRoutes,
+  ...managerRoutes,
+  ...affiliateRoutes,
+  ...channelRoutes,
+  ...listRoutes,
+  ...advertiserRoutes,
+  ...campaignRoutes,
+  ...conversionRoutes,
+  ...importRoutes,
+  ...importMappingRoutes,
+  ...commissionRoutes,
+  ...paymentRoutes,
+  ...invoiceRoutes,
+  ...auditRoutes,
+  ...outboxRoutes,
+];

@@ -1,0 +1,40 @@
+import type { GatewayContext } from './context.ts';
+import { releaseDueCommissions } from '../modules/commission/release.ts';
+import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
+import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
+import { deleteExpired } from '../modules/session/housekeeping.ts';
+import { startLoop, type Worker } from './worker-loop.ts';
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/** Starts everything that goes on beside the requests. Several gateways on one database may each run it. */
+export function startWorkers(context: GatewayContext): Worker {
+  const workers = [
+    startOutboxWorker(context),
+    startLoop({
+      name: 'commission release',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: async () => {
+        await releaseDueCommissions(context);
+        return false;
+      },
+    }),
+    startLoop({
+      name: 'housekeeping',
+      intervalMs: hourMs,
+      log: context.log,
+      work: async () => {
+        await deleteExpired(context);
+        await forgetOldAnswers(context);
+        return false;
+      },
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

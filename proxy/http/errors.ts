@@ -1,0 +1,58 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '#shared/errors.ts';
+import { errorBodyOf, Fault } from '../engine/fault.ts';
+import { translatorOf } from './messages.ts';
+import { stateOf } from './request-state.ts';
+import { clearSessionCookie } from './session.ts';
+
+/** What the body parser's complaints mean. */
+const codeByType: Readonly<Record<string, ErrorCode>> = {
+  'entity.too.large': 'body_too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
+};
+
+/** Every path of the API that nothing answers. */
+export const answerNotFound: RequestHandler = () => {
+  throw new Fault('not_found');
+};
+
+/** Answers whatever was thrown in the error shape of the API, and logs what is ours or the gateway's to mend. */
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (response.destroyed) return;
+    const fault = asFault(error);
+    if (fault.status >= 500) {
+      const { requestId } = stateOf(response);
+      log.error({ err: fault.cause ?? error, requestId, method: request.method, path: request.path }, fault.code);
+    }
+    sendFault(response, fault);
+  };
+}
+
+/** Writes the answer of a fault. One that has begun already can only be cut off. */
+export function sendFault(response: Response, fault: Fault): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { locale, requestId, hasSessionCookie } = stateOf(response);
+  const { retryAfterSeconds } = fault.details;
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
+  if (fault.code === 'unauthenticated' && hasSessionCookie) clearSessionCookie(response);
+  response.status(fault.status).json(errorBodyOf(fault, translatorOf(locale), requestId));
+}
+
+function asFault(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (typeof error === 'object' && error !== null) {
+    const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
+    const code = codeByType[type];
+    if (code) return new Fault(code);
+    // The client's own faults that are told by Express and its parser: broken JSON, a path that cannot be decoded.
+    const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
+    if (status >= 400 && status < 500) return new Fault('malformed_request');
+  }
+  return new Fault('internal', { cause: error });
+}

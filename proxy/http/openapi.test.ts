@@ -1,0 +1,79 @@
+import { contracts } from '#shared/resources/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+
+let proxy: ProxyHarness;
+beforeAll(async () => {
+  proxy = await startProxy({ brandName: 'Feira & Cia' });
+});
+afterAll(() => proxy.close());
+
+interface OpenApiAnswer {
+  openapi: string;
+  paths: Record<string, Record<string, Record<string, unknown>>>;
+  components: { schemas: Record<string, unknown> };
+}
+const document = async () => (await proxy.call('GET', '/api/openapi.json')).body as OpenApiAnswer;
+
+describe('the OpenAPI document', () => {
+  it('has each verb that a contract grants, says to whom, and no other', async () => {
+    const { openapi, paths } = await document();
+    expect(openapi).toBe('3.1.0');
+    const places = { list: '', create: '', one: '/{id}', update: '/{id}', delete: '/{id}' };
+    const methods = { list: 'get', create: 'post', one: 'get', update: 'put', delete: 'delete' };
+    for (const { name, access } of Object.values(contracts)) {
+      for (const verb of ['list', 'create', 'one', 'update', 'delete'] as const) {
+        const operation = paths[`/${name}${places[verb]}`]?.[methods[verb]];
+        const audiences = Object.entries(access).flatMap(([audience, verbs]) =>
+          (verbs as readonly string[]).includes(verb) ? [audience] : [],
+        );
+        // The upload of an import is a stream of its own.
+        if (operation?.['operationId'] === 'create-conversion-import') continue;
+        expect([name, verb, operation?.['x-audiences']]).toEqual([
+          name,
+          verb,
+          audiences.length > 0 ? audiences : undefined,
+        ]);
+      }
+    }
+  });
+
+  it('refers to nothing that it does not have', async () => {
+    const { paths, components } = await document();
+    const text = JSON.stringify(paths);
+    const names = [...text.matchAll(/#\/components\/schemas\/([\w-]+)/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !(name in components.schemas))).toEqual([]);
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const ids = operations.map((operation) => operation['operationId']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('shows how to ask and what may come back', async () => {
+    const { paths } = await document();
+    const list = paths['/channel']?.['get'];
+    expect(list?.['parameters']).toMatchObject([{ name: 'filter' }, { name: 'range' }, { name: 'sort' }]);
+    expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '422', '429', '503']);
+    expect(list?.['description']).toContain('`GET affiliate /api/get/site/search`');
+    expect(JSON.stringify(list)).toContain('"url":"texto"');
+  });
+});
+
+describe('the page of the reference', () => {
+  it('is drawn whole on the server, under the policy of every page', async () => {
+    const { status, text, headers } = await proxy.call('GET', '/api/docs');
+    expect(status).toBe(200);
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).toContain('<title>Feira &amp; Cia API</title>');
+    expect(text).toContain('<code>/api/payment-request</code>');
+    expect(text).not.toMatch(/<script|<link|https?:\/\/(?!www\.exemplo)|style="| on\w+=/);
+  });
+
+  it('leads only to places that it has', async () => {
+    const { text } = await proxy.call('GET', '/api/docs');
+    const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(10);
+    expect(targets.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
+  });
+});

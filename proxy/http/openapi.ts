@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { Router } from 'express';
+import type { Mapping } from '../engine/mapping.ts';
+import { setPagePolicy } from './security-headers.ts';
+import { renderDocsPage } from './openapi/docs-page.ts';
+import { createOpenApiDocument } from './openapi/document.ts';
+
+/** The reference of the REST interface: as an OpenAPI document, and as a page for people. */
+export function createOpenApiRouter(mappings: Readonly<Record<string, Mapping>>, brandName: string): Router {
+  const document = createOpenApiDocument(mappings, brandName);
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.json(document);
+  });
+  router.get('/docs', (_request, response) => {
+    const nonce = randomBytes(16).toString('base64');
+    setPagePolicy(response, nonce);
+    response.type('text/html').send(renderDocsPage(document, nonce));
+  });
+  return router;
+}

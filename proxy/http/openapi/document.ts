@@ -1,0 +1,204 @@
+import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import { type ErrorCode, errorStatus } from '#shared/errors.ts';
+import { importFault } from '#shared/resources/conversion-import.ts';
+import { rangeMax } from '../../engine/dialect.ts';
+import { rowsMax } from '../../engine/fetch-records.ts';
+import type { Mapping, MappingLines } from '../../engine/mapping.ts';
+import { exampleOf } from './example.ts';
+import { fixedPaths } from './fixed-paths.ts';
+import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
+import { type JsonSchema, jsonSchemaOf } from './schema.ts';
+
+const verbs = {
+  list: { method: 'get', isOfOne: false, status: 200, summary: 'A list, or many by their ids' },
+  create: { method: 'post', isOfOne: false, status: 201, summary: 'Create one' },
+  one: { method: 'get', isOfOne: true, status: 200, summary: 'Read one' },
+  update: { method: 'put', isOfOne: true, status: 200, summary: 'Change some fields of one' },
+  delete: { method: 'delete', isOfOne: true, status: 200, summary: 'Delete one' },
+} as const satisfies Record<Verb, { method: string; isOfOne: boolean; status: number; summary: string }>;
+const verbNames: readonly Verb[] = ['list', 'create', 'one', 'update', 'delete'];
+
+const everyCall: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'rate_limited', 'gateway_unavailable'];
+const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
+  list: ['malformed_request', 'unknown_field', 'invalid_fields', 'range_too_large', 'too_many_rows'],
+  one: ['malformed_id', 'not_found'],
+  create: ['malformed_request', 'unknown_field', 'invalid_fields', 'cross_site', 'field_not_writable', 'refused'],
+  update: [
+    ...(['malformed_id', 'unknown_field', 'invalid_fields', 'change_separately', 'cross_site'] as const),
+    ...(['field_not_writable', 'not_found', 'version_conflict', 'refused'] as const),
+  ],
+  delete: ['malformed_id', 'cross_site', 'not_found', 'refused'],
+};
+
+/** The OpenAPI 3.1 document of the REST interface, made from the contracts and where the gateway has them. */
+export function createOpenApiDocument(mappings: Readonly<Record<string, Mapping>>, brandName: string): OpenApiDocument {
+  const resources = Object.values(mappings);
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { contract, lines } of resources) {
+    for (const verb of verbNames.filter((name) => audiencesOf(contract, name).length > 0)) {
+      const path = `/${contract.name}${verbs[verb].isOfOne ? '/{id}' : ''}`;
+      (paths[path] ??= {})[verbs[verb].method] = operationOf(contract, lines, verb);
+    }
+  }
+  for (const [path, operations] of Object.entries(fixedPaths)) paths[path] = { ...paths[path], ...operations };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brandName} API`, version: '1', description },
+    servers: [{ url: '/api' }],
+    tags: [...resources.map(({ contract }) => contract.name), 'session'].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: {
+        Error: errorSchema,
+        ImportFault: jsonSchemaOf(importFault),
+        ...Object.fromEntries(resources.flatMap(({ contract }) => schemasOf(contract))),
+      },
+    },
+  };
+}
+
+const description = [
+  'Records in the dialect of ra-data-simple-rest. Every change needs the header X-Requested-With and comes from this origin.',
+  `Lists are filtered, sorted and cut by JSON in the query; a range has at most ${rangeMax} rows. What a call of the gateway`,
+  `cannot filter or sort is completed in memory, up to ${rowsMax.paged} rows fetched by pages or ${rowsMax.atOnce} at once.`,
+  'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
+].join(' ');
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    message: { type: 'string', description: 'What to tell the person, in the language of X-Language' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One text per field' },
+    requestId: { type: 'string' },
+  },
+};
+
+const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
+  (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
+
+function schemasOf(contract: Contract): [string, JsonSchema][] {
+  const hasInput = audiencesOf(contract, 'create').length + audiencesOf(contract, 'update').length > 0;
+  return [
+    [contract.name, jsonSchemaOf(contract.record)],
+    ...(hasInput ? [[`${contract.name}-input`, jsonSchemaOf(contract.input)] satisfies [string, JsonSchema]] : []),
+  ];
+}
+
+function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Operation {
+  const { status, summary, isOfOne } = verbs[verb];
+  const audiences = audiencesOf(contract, verb);
+  const record = refTo(contract.name);
+  const example = exampleOf(jsonSchemaOf(contract.record));
+  const answer =
+    verb === 'list' ? { schema: { type: 'array', items: record }, example: [example] } : { schema: record, example };
+  return {
+    operationId: `${verb}-${contract.name}`,
+    tags: [contract.name],
+    summary,
+    description: [`For ${audiences.join(' and ')}.`, ...notesOf(contract, verb), ...gatewayCalls(lines, verb)].join(
+      '\n\n',
+    ),
+    'x-audiences': audiences,
+    ...(audiences.includes('visitor') && { security: [] }),
+    parameters: [
+      ...(isOfOne ? [idParameter(contract)] : []),
+      ...(verb === 'list' ? listParameters(contract) : []),
+      ...(verb === 'create' ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(contract, verb),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(verb === 'list' && { headers: listHeaders }),
+        content: { 'application/json': answer },
+      },
+      ...errorResponses([...codesByVerb[verb], ...everyCall]),
+    },
+  };
+}
+
+function notesOf({ createOnly, staffOnly }: Contract, verb: Verb): string[] {
+  if (verb !== 'create' && verb !== 'update') return [];
+  const notes = [
+    verb === 'update' && createOnly.length > 0 ? `Fixed once created: ${createOnly.join(', ')}.` : '',
+    staffOnly.length > 0 ? `Only staff set: ${staffOnly.join(', ')}.` : '',
+  ];
+  return notes.filter((note) => note !== '');
+}
+
+/** Which calls of the gateway stand behind it. */
+function gatewayCalls(lines: MappingLines, verb: Verb): string[] {
+  const calls = Object.entries(lines[verb] ?? {}).flatMap(([audience, line]) => {
+    if (line === 'in-list') return [`${audience}: looked up in the list`];
+    const texts = (Array.isArray(line) ? line : [line]).map(({ call }) => `\`${call}\``);
+    return [`${audience}: ${texts.join(', ')}`];
+  });
+  return [`Gateway: ${calls.join('; ')}.`];
+}
+
+function bodyOf(contract: Contract, verb: Verb): Pick<Operation, 'requestBody'> {
+  if (verb !== 'create' && verb !== 'update') return {};
+  const schema = jsonSchemaOf(contract.input);
+  const example = exampleOf(schema);
+  if (verb === 'create') {
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: refTo(`${contract.name}-input`), example } },
+      },
+    };
+  }
+  const { required: _, ...partial } = schema;
+  const fields = { ...partial.properties, ...('version' in contract.record.shape && { version: { type: 'integer' } }) };
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: { ...partial, properties: fields } } } },
+  };
+}
+
+function idParameter(contract: Contract): Parameter {
+  const schema = contract.record.shape['id'];
+  return { name: 'id', in: 'path', required: true, schema: schema ? jsonSchemaOf(schema) : {} };
+}
+
+function listParameters(contract: Contract): Parameter[] {
+  const filter = jsonSchemaOf(contract.filter).properties ?? {};
+  const id = idParameter(contract).schema ?? {};
+  const properties = { ...filter, id: { type: 'array', items: id, maxItems: rangeMax } };
+  const sort = [...new Set([...contract.sort, 'id', contract.defaultSort[0]])];
+  const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } });
+  return [
+    {
+      name: 'filter',
+      in: 'query',
+      description: `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` gives many by their ids, without paging.`,
+      content: json({ type: 'object', properties, additionalProperties: false }, {}),
+    },
+    {
+      name: 'range',
+      in: 'query',
+      description: `First and last row, both included, from 0; at most ${rangeMax} rows.`,
+      content: json({ type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }, [0, 9]),
+    },
+    {
+      name: 'sort',
+      in: 'query',
+      description: `Field and direction: ${sort.join(', ')}; ASC or DESC.`,
+      content: json({ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 }, contract.defaultSort),
+    },
+  ];
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeated request with the same key answers like the first.',
+  schema: { type: 'string' },
+};
+
+const listHeaders = {
+  'Content-Range': { description: 'Which rows of how many: `channel 0-9/57`', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many rows the filter meets', schema: { type: 'integer' } },
+};

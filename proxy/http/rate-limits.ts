@@ -1,0 +1,79 @@
+import { type Request, type RequestHandler, type Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { Fault } from '../engine/fault.ts';
+import { stateOf } from './request-state.ts';
+
+const minuteMs = 60_000;
+
+interface Rate {
+  limit: number;
+  windowMs: number;
+  /** Counted by address even of those who are signed in. */
+  isByAddress?: boolean;
+  countsRefusedOnly?: boolean;
+}
+
+/**
+ * How many requests of a kind one user, or one address of visitors, may make. The gateway counts log-ins by account; here
+ * they are counted by address, the refused ones only, since a whole office may share one.
+ */
+export const rates: Record<'read' | 'write' | 'login' | 'registration', Rate> = {
+  read: { limit: 1_200, windowMs: minuteMs },
+  write: { limit: 240, windowMs: minuteMs },
+  login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
+  registration: { limit: 20, windowMs: 60 * minuteMs, isByAddress: true },
+};
+
+type RateClass = keyof typeof rates;
+
+/**
+ * Limits the requests of the API; past a limit they are refused with `Retry-After`.
+ *
+ * @param scale multiplies every limit
+ */
+export function limitRates(scale: number): RequestHandler {
+  const limiters: Record<RateClass, RequestHandler> = {
+    read: limiterOf(rates.read, scale),
+    write: limiterOf(rates.write, scale),
+    login: limiterOf(rates.login, scale),
+    registration: limiterOf(rates.registration, scale),
+  };
+  return (request, response, next) => {
+    void limiters[classOf(request, response)](request, response, next);
+  };
+}
+
+function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = false }: Rate, scale: number) {
+  return rateLimit({
+    windowMs,
+    limit: Math.max(1, Math.round(limit * scale)),
+    skipSuccessfulRequests: countsRefusedOnly,
+    keyGenerator: (request, response) => {
+      const { speaker } = stateOf(response);
+      const isVisitor = isByAddress || speaker.audience === 'visitor';
+      return isVisitor ? ipKeyGenerator(request.ip ?? '') : `user ${speaker.userId}`;
+    },
+    standardHeaders: false,
+    legacyHeaders: false,
+    validate: false,
+    handler: (request, _response, next) => {
+      const resetTime = 'rateLimit' in request ? resetTimeOf(request.rateLimit) : undefined;
+      const waitMs = resetTime ? resetTime.getTime() - Date.now() : windowMs;
+      next(new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }));
+    },
+  });
+}
+
+/** What the library says about a request; it does not say it in the type. */
+function resetTimeOf(info: unknown): Date | undefined {
+  const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
+  return resetTime instanceof Date ? resetTime : undefined;
+}
+
+function classOf(request: Request, response: Response): RateClass {
+  if (request.method === 'GET' || request.method === 'HEAD') return 'read';
+  if (request.method !== 'POST') return 'write';
+  // As the router reads it, which takes `/Session/` for the same.
+  if (/^\/session\/?$/i.test(request.path)) return 'login';
+  return stateOf(response).speaker.audience === 'visitor' ? 'registration' : 'write';
+}

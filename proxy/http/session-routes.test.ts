@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+import { users } from '../testing/wire-data.ts';
+
+let proxy: ProxyHarness;
+beforeEach(async () => {
+  proxy = await startProxy({ trustProxyHops: 1 });
+});
+afterEach(() => proxy.close());
+
+const credentials = { username: users.affiliate.email, password: 'Demo-2026' };
+const open = (headers = {}, body: unknown = credentials) => proxy.call('POST', '/api/session', { body, headers });
+
+describe('signing in', () => {
+  it('answers who it is and what they may do, and keeps the token to itself', async () => {
+    const answer = await open();
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({
+      ...{ id: 2, name: 'Bia', email: 'afiliado@demo.test', profile: 'afiliado', affiliate_id: 1, is_main: true },
+    });
+    expect(answer.body.user.permissions).toContain('channel:create');
+    expect(answer.body.user.permissions).not.toContain('affiliate:list');
+    expect(answer.text + [...answer.headers].join()).not.toContain('affiliate-token');
+  });
+
+  it('sets a cookie that no script and no other site can use', async () => {
+    const cookie = (await open()).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^session=[\w.-]+; /);
+    expect(cookie.length).toBeLessThan(4_096);
+    const attributes = cookie
+      .split('; ')
+      .slice(1)
+      .map((part) => part.split('=')[0]);
+    expect(attributes.toSorted()).toEqual(['Expires', 'HttpOnly', 'Max-Age', 'Path', 'SameSite']);
+    expect(cookie).toMatch(/Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Strict$/);
+  });
+
+  it('over https names the cookie so that the browser guards it, and takes no other', async () => {
+    const https = { 'X-Forwarded-Proto': 'https' };
+    const cookie = (await open(https)).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
+    expect(cookie).not.toContain('Domain');
+    const [pair = ''] = cookie.split(';');
+    expect((await proxy.call('GET', '/api/session', { cookie: pair, headers: https })).status).toBe(200);
+    const renamed = pair.replace('__Host-', '');
+    expect((await proxy.call('GET', '/api/session', { cookie: renamed, headers: https })).body).toEqual({ user: null });
+  });
+
+  it('with wrong credentials is 401 with their own code, in the language of the reader', async () => {
+    const answer = await open({}, { username: 'x@example.test', password: 'x' });
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+    expect(answer.body.message).toBe('E-mail ou senha incorretos.');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const english = await open({ 'X-Language': 'en' }, { username: 'x@example.test', password: 'x' });
+    expect(english.body.message).toBe('Wrong e-mail or password.');
+  });
+
+  it('ends the session that the same browser had', async () => {
+    const cookie = await proxy.cookieOf('staff');
+    await proxy.call('POST', '/api/session', { cookie, body: credentials });
+    expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
+  });
+
+  it.each([
+    ['an unknown field', { ...credentials, admin: true }, 'unknown_field'],
+    ['a missing password', { username: 'x' }, 'invalid_fields'],
+    ['a password that is no text', { username: 'x', password: { $gt: '' } }, 'invalid_fields'],
+    ['a list', [], 'malformed_request'],
+  ])('is refused for %s', async (_name, body, code) => {
+    const answer = await open({}, body);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+});
+
+describe('who is signed in', () => {
+  it('is nobody without a cookie, and that is an answer', async () => {
+    const answer = await proxy.call('GET', '/api/session');
+    expect([answer.status, answer.body]).toEqual([200, { user: null }]);
+  });
+
+  it('is told by the gateway', async () => {
+    expect((await proxy.call('GET', '/api/session', { as: 'staff' })).body.user).toMatchObject({ id: 1, name: 'Ana' });
+  });
+
+  it.each(['session=forged', 'session=', 'session=a; session=b'])('is 401 for the cookie %s', async (cookie) => {
+    for (const path of ['/api/session', '/api/channel']) {
+      const answer = await proxy.call('GET', path, { cookie });
+      if (cookie.includes(';')) {
+        expect([path, answer.status]).toEqual([path, path === '/api/session' ? 200 : 401]);
+        continue;
+      }
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      expect(answer.headers.get('set-cookie')).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    }
+  });
+
+  it('has to sign in again when the gateway has another role for them', async () => {
+    const cookie = await proxy.cookieOf('affiliate');
+    proxy.double.on('GET /v2/auth', () => ({ json: { user: { ...users.affiliate, profile: 'gerente' } } }));
+    expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the token at the gateway and clears the cookie', async () => {
+    const cookie = await proxy.cookieOf('affiliate');
+    const answer = await proxy.call('DELETE', '/api/session', { cookie });
+    expect([answer.status, answer.body]).toEqual([200, { user: null }]);
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(proxy.ended).toContain('affiliate-token');
+    expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
+  });
+
+  it('of nobody, or twice, is no fault', async () => {
+    expect((await proxy.call('DELETE', '/api/session')).status).toBe(200);
+    const cookie = await proxy.cookieOf('affiliate');
+    await proxy.call('DELETE', '/api/session', { cookie });
+    expect((await proxy.call('DELETE', '/api/session', { cookie })).status).toBe(200);
+  });
+
+  it('clears the cookie even when the gateway cannot be told, and says so', async () => {
+    const cookie = await proxy.cookieOf('affiliate');
+    proxy.double.on('GET /logout', () => ({ status: 503, json: { message: 'down' } }));
+    const answer = await proxy.call('DELETE', '/api/session', { cookie });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=;/);
+  });
+});
+
+it('a session that the gateway ended is 401 at the next request, and its cookie is cleared', async () => {
+  const cookie = await proxy.cookieOf('staff');
+  proxy.double.on('GET affiliate /api/get/site/search', () => ({ status: 401, json: { message: 'Sessão' } }));
+  const answer = await proxy.call('GET', '/api/channel?sort=["created_at","DESC"]', { cookie });
+  expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+  expect(answer.headers.get('set-cookie')).toMatch(/^session=;/);
+});
+
+it('another method is 405 and says which there are', async () => {
+  const answer = await proxy.call('PUT', '/api/session', { body: {} });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
+});

@@ -1,0 +1,125 @@
+import { type Request, type Response, Router } from 'express';
+import { isStaff } from '#shared/codes/profile.ts';
+import type { Audience } from '#shared/contract.ts';
+import { fieldErrors } from '#shared/validation.ts';
+import { z } from 'zod';
+import { readBody } from '../engine/body.ts';
+import { wholeNumber } from '../engine/records.ts';
+import { Fault } from '../engine/fault.ts';
+import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { stateOf } from './request-state.ts';
+import { clearSessionCookie, setSessionCookie } from './session.ts';
+import type { SessionVault } from './session-vault.ts';
+
+export interface SessionRouteOptions {
+  gateway: GatewayClient;
+  vault: SessionVault;
+  callerOf: (request: Request, response: Response) => Caller;
+  permissionsOf: (audience: Audience) => string[];
+}
+
+const credentialsSchema = z.object({
+  username: z.string('validation.required').trim().min(1, 'validation.required').max(254, 'validation.too_long'),
+  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'validation.too_long'),
+});
+
+const userSchema = z.object({
+  user_id: wholeNumber,
+  name: z.string().nullish(),
+  email: z.string(),
+  profile: z.string().min(1),
+  affiliate_id: z.nullish(wholeNumber),
+  is_main: z.boolean().nullish(),
+});
+type GatewayUser = z.infer<typeof userSchema>;
+
+const loginAnswer = z.object({ login: z.object({ user: userSchema, token: z.string().min(1) }) });
+const whoAnswer = z.object({ user: userSchema });
+
+/** Who is signed in: `POST` signs in, `GET` asks, `DELETE` signs out. The gateway's token stays in the sealed cookie. */
+export function createSessionRouter(options: SessionRouteOptions): Router {
+  const { gateway, vault, callerOf, permissionsOf } = options;
+
+  const userOf = (user: GatewayUser) => ({
+    id: user.user_id,
+    name: user.name ?? user.email,
+    email: user.email,
+    profile: user.profile,
+    affiliate_id: user.affiliate_id ?? null,
+    is_main: user.is_main ?? false,
+    permissions: permissionsOf(audienceOf(user)),
+  });
+
+  async function signIn(request: Request, response: Response): Promise<void> {
+    const body = readCredentials(request.body);
+    const caller = callerOf(request, response);
+    const answer = await gateway.send({ method: 'POST', path: '/v2/login', body }, { ...caller, token: undefined });
+    const { user, token } = parseAnswer(loginAnswer, answer).login;
+    // A session that the same browser had before is not left behind alive.
+    if (caller.token !== undefined) await endQuietly(caller);
+    const affiliateId = user.affiliate_id ?? null;
+    const sealed = await vault.seal({ token, userId: user.user_id, profile: user.profile, affiliateId });
+    setSessionCookie(response, sealed);
+    response.json({ user: userOf(user) });
+  }
+
+  /** That nobody is signed in is an answer to the question, not a failure; a session that has ended is 401. */
+  async function tellWho(request: Request, response: Response): Promise<void> {
+    const { speaker, hasSessionCookie } = stateOf(response);
+    if (!hasSessionCookie) {
+      response.json({ user: null });
+      return;
+    }
+    if (speaker.audience === 'visitor') throw new Fault('unauthenticated');
+    const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callerOf(request, response));
+    const { user } = parseAnswer(whoAnswer, answer);
+    const isSame = audienceOf(user) === speaker.audience && (user.affiliate_id ?? null) === speaker.affiliateId;
+    // Whose role was changed signs in again, so that the cookie says the same as the gateway.
+    if (!isSame) throw new Fault('unauthenticated');
+    response.json({ user: userOf(user) });
+  }
+
+  /** Signs out here whatever the gateway says, and says so if the gateway could not be told. */
+  async function signOut(request: Request, response: Response): Promise<void> {
+    const caller = callerOf(request, response);
+    clearSessionCookie(response);
+    response.setHeader('Clear-Site-Data', '"cache"');
+    if (caller.token !== undefined) {
+      await gateway.send({ method: 'GET', path: '/logout' }, caller).catch((error: unknown) => {
+        if (!(error instanceof Fault && error.code === 'unauthenticated')) throw error;
+      });
+    }
+    response.json({ user: null });
+  }
+
+  const endQuietly = (caller: Caller) =>
+    gateway.send({ method: 'GET', path: '/logout' }, caller).catch((error: unknown) => {
+      if (!(error instanceof Fault)) throw error;
+    });
+
+  const router = Router();
+  router
+    .route('/session')
+    .get(tellWho)
+    .post(signIn)
+    .delete(signOut)
+    .all((_request, response) => {
+      response.setHeader('Allow', 'GET, HEAD, POST, DELETE');
+      throw new Fault('method_not_allowed');
+    });
+  return router;
+}
+
+const audienceOf = ({ profile }: GatewayUser) => (isStaff(profile) ? 'staff' : 'affiliate');
+
+function readCredentials(body: unknown): z.infer<typeof credentialsSchema> {
+  const parsed = credentialsSchema.safeParse(readBody(body, Object.keys(credentialsSchema.shape)));
+  if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new Fault('gateway_error', { cause: parsed.error });
+  return parsed.data;
+}

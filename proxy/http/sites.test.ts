@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+
+const script = `console.log(${JSON.stringify('portal '.repeat(1_000))});`;
+const page = (name: string) =>
+  `<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__"><meta name="brand" content="__BRAND_NAME__">` +
+  `<meta name="brand-colour" content="__BRAND_COLOUR__"><meta name="brand-logo" content="__BRAND_LOGO__">` +
+  `<link rel="stylesheet" nonce="__CSP_NONCE__"><p>${name}</p>`;
+
+let directory: string;
+let proxy: ProxyHarness;
+
+function write(path: string, content: string | Buffer): void {
+  const file = join(directory, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+}
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'sites-'));
+  for (const name of ['affiliate', 'admin']) {
+    write(`${name}/index.html`, page(name));
+    write(`${name}/assets/index-a1B2c3D4.js`, script);
+  }
+  write('affiliate/assets/tiny-a1B2c3D4.js', 'tiny');
+  write('affiliate/assets/ready-a1B2c3D4.css', 'a{}'.repeat(1_000));
+  write('affiliate/assets/ready-a1B2c3D4.css.br', 'compressed by the build');
+  write('affiliate/favicon.svg', '<svg/>');
+  write('affiliate/.built-from', 'secret');
+  write('admin/.vite/manifest.json', '{}');
+  proxy = await startProxy({ sitesDirectory: directory, brandName: 'Feira & "Cia" $&' });
+});
+afterAll(async () => {
+  await proxy.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** Without a client that decodes. */
+const raw = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    httpRequest(proxy.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the page of a site', () => {
+  it.each([
+    ['/', 'affiliate'],
+    ['/auth', 'affiliate'],
+    ['/account/myaccount', 'affiliate'],
+    ['/index.html', 'affiliate'],
+    ['/admin/', 'admin'],
+    ['/admin/affiliate/12/access', 'admin'],
+  ])('at %s is that of %s', async (path, name) => {
+    const answer = await proxy.call('GET', path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`<p>${name}</p>`);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has a strict policy with a nonce of its own, which stands in the page wherever it is wanted', async () => {
+    const [first, second] = [await proxy.call('GET', '/'), await proxy.call('GET', '/')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? '';
+    expect(policy.split('; ').toSorted()).toEqual(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ].toSorted(),
+    );
+    expect(first.text.split(nonce)).toHaveLength(3);
+    expect(second.headers.get('content-security-policy')).not.toBe(policy);
+  });
+
+  it('carries the name of the brand, whatever signs are in it', async () => {
+    expect((await proxy.call('GET', '/')).text).toContain('content="Feira &amp; &quot;Cia&quot; $&amp;"');
+  });
+});
+
+describe("an operator's colour and logo", () => {
+  it('are absent from the pages where none are set', async () => {
+    expect((await proxy.call('GET', '/')).text).toContain(
+      '"brand-colour" content=""><meta name="brand-logo" content=""',
+    );
+    expect((await proxy.call('GET', '/brand/logo')).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('stand in the pages of both sites, and the logo is the icon of the tab as well', async () => {
+    write('logo-a1B2c3D4.PNG', 'the logo');
+    const branded = await startProxy({
+      sitesDirectory: directory,
+      brandColour: '#a1b2c3',
+      brandLogo: join(directory, 'logo-a1B2c3D4.PNG'),
+    });
+    for (const path of ['/', '/admin/']) {
+      const { text } = await branded.call('GET', path);
+      expect(text).toContain('"brand-colour" content="#a1b2c3"><meta name="brand-logo" content="/brand/logo"');
+    }
+    for (const path of ['/brand/logo', '/favicon.svg']) {
+      const { text, headers } = await branded.call('GET', path);
+      expect([text, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        'the logo',
+        'image/png',
+        'no-cache',
+      ]);
+    }
+    await branded.close();
+  });
+});
+
+describe('a file of a site', () => {
+  it('with a hashed name is kept for ever, any other is asked about', async () => {
+    const hashed = await proxy.call('GET', '/admin/assets/index-a1B2c3D4.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const icon = await raw('/favicon.svg');
+    expect(icon.headers['cache-control']).toBe('no-cache');
+    expect((await raw('/favicon.svg', { 'if-none-match': String(icon.headers['etag']) })).status).toBe(304);
+  });
+
+  it('is compressed as the browser likes it best', async () => {
+    const path = '/assets/index-a1B2c3D4.js';
+    const brotli = await raw(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotli.headers['vary']).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    const gzip = await raw(path, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const plain = await raw(path);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+    const tiny = await raw('/assets/tiny-a1B2c3D4.js', { 'accept-encoding': 'br' });
+    expect([tiny.headers['content-encoding'], tiny.body.toString()]).toEqual([undefined, 'tiny']);
+  });
+
+  it('that the build has compressed is sent as it is, and has no address of its own kind', async () => {
+    const ready = await raw('/assets/ready-a1B2c3D4.css', { 'accept-encoding': 'br' });
+    expect(ready.body.toString()).toBe('compressed by the build');
+  });
+
+  it.each([
+    '/assets/missing-a1B2c3D4.js',
+    '/admin/assets/missing.css',
+    '/.built-from',
+    '/admin/.vite/manifest.json',
+    '/favicon.ico',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fx.js',
+  ])('at %s is none, and no page stands in its place', async (path) => {
+    const answer = await raw(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toContain('<p>');
+  });
+});
+
+describe('addresses that lead elsewhere', () => {
+  it.each([
+    ['/affiliate', '/admin/affiliate'],
+    ['/affiliate/12/access?tab=1', '/admin/affiliate/12/access?tab=1'],
+    ['/admin', '/admin/'],
+    ['/admin?x=1', '/admin/?x=1'],
+    ['/ADMIN?x=/admin', '/admin/?x=/admin'],
+  ])('%s is %s', async (from, to) => {
+    const answer = await proxy.call('GET', from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it('never leave this site', async () => {
+    const answer = await raw('//evil.example/affiliate');
+    expect(answer.headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
+  });
+});
+
+it('a page cannot be posted to', async () => {
+  expect((await proxy.call('POST', '/', { body: {} })).status).toBe(405);
+});
+
+it('a site that is not built says how to build it, and the API works all the same', async () => {
+  const bare = await startProxy({ sitesDirectory: join(directory, 'nothing') });
+  const answer = await bare.call('GET', '/admin/affiliate');
+  expect(answer.status).toBe(503);
+  expect(answer.text).toContain('npm run build');
+  expect((await bare.call('GET', '/api/session')).status).toBe(200);
+  await bare.close();
+});

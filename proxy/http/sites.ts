@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Request, type Response, Router } from 'express';
+import { Fault } from '../engine/fault.ts';
+import { setPagePolicy } from './security-headers.ts';
+import { escapeHtml } from './sites/escape-html.ts';
+import {
+  type Encoding,
+  encodings,
+  openSiteFile,
+  openSiteFiles,
+  type SiteFile,
+  type SiteFiles,
+} from './sites/site-files.ts';
+
+export interface SiteOptions {
+  /** Where the built sites are: `affiliate` and `admin` in it. */
+  directory: string;
+  brandName: string;
+  brandColour?: string | undefined;
+  /** A file. */
+  brandLogo?: string | undefined;
+}
+
+/** Where each site is served. The portal has the root, so it comes last. */
+const sites = [
+  { name: 'admin', base: '/admin/' },
+  { name: 'affiliate', base: '/' },
+] as const;
+
+const logoAddress = '/brand/logo';
+/** The icon of the browser's tab, which is the operator's logo where there is one. */
+const iconAddress = '/favicon.svg';
+
+/** What stands in a page in place of each placeholder. */
+type PageTexts = Readonly<Record<string, string>>;
+
+const yearSeconds = 31_536_000;
+
+/**
+ * Serves the two built sites: hashed files to be kept for ever, the page of a site fresh for every address within it.
+ * The specification's addresses of the back-office at the root (`/affiliate/12`) lead to where it is.
+ */
+export function createSitesRouter({ directory, brandName, brandColour = '', brandLogo }: SiteOptions): Router {
+  const router = Router();
+  const texts = {
+    __BRAND_NAME__: brandName,
+    __BRAND_COLOUR__: brandColour,
+    __BRAND_LOGO__: brandLogo === undefined ? '' : logoAddress,
+  };
+  if (brandLogo !== undefined) {
+    // Whatever its name looks like, another logo may come to stand under it.
+    const logo = { ...openSiteFile(brandLogo), isHashed: false };
+    router.get([logoAddress, iconAddress], (request, response) => sendFile(logo, request, response));
+  }
+  router.get(['/affiliate', '/affiliate/*path'], (request, response) => {
+    response.redirect(302, `/admin${request.originalUrl}`);
+  });
+  router.get('/admin', (request, response, next) => {
+    if (request.path.endsWith('/')) next();
+    else response.redirect(302, `/admin/${queryOf(request)}`);
+  });
+  for (const { name, base } of sites) {
+    let files: SiteFiles | undefined;
+    router.use(base, async (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.setHeader('Allow', 'GET, HEAD');
+        throw new Fault('method_not_allowed');
+      }
+      // One that is built while the server runs is found without a restart.
+      files ??= openSiteFiles(join(directory, name));
+      if (!files) sayUnbuilt(response, name);
+      else await serve(files, texts, request, response);
+    });
+  }
+  return router;
+}
+
+/** The query of an address with its question mark, or nothing. */
+const queryOf = ({ originalUrl }: Request) =>
+  originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+
+async function serve(files: SiteFiles, texts: PageTexts, request: Request, response: Response): Promise<void> {
+  const path = request.path.slice(1);
+  const file = path === 'index.html' ? undefined : files.file(path);
+  if (file) {
+    await sendFile(file, request, response);
+    return;
+  }
+  // An address with a dot asks for a file; a page in its place would be run as a script or drawn as an image.
+  if (/\.[^/]*$/.test(path) && path !== 'index.html') {
+    response.status(404).type('text/plain').send('Not found');
+    return;
+  }
+  sendPage(files.page, texts, response);
+}
+
+async function sendFile(file: SiteFile, request: Request, response: Response): Promise<void> {
+  response.setHeader('Content-Type', file.contentType);
+  response.setHeader('Cache-Control', file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+  response.setHeader('ETag', await file.etag());
+  if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const { bytes, encoding } = await file.body(encodingFor(request.headers['accept-encoding']));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.send(bytes);
+}
+
+function sendPage(page: string, texts: PageTexts, response: Response): void {
+  const nonce = randomBytes(16).toString('base64');
+  setPagePolicy(response, nonce);
+  response.setHeader('Cache-Control', 'no-store');
+  const filled = Object.entries(texts).reduce(
+    (text, [placeholder, value]) => text.replaceAll(placeholder, () => escapeHtml(value)),
+    page.replaceAll('__CSP_NONCE__', nonce),
+  );
+  response.type('text/html').send(filled);
+}
+
+function encodingFor(accepted = ''): Encoding | undefined {
+  const wanted = accepted
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase());
+  return encodings.find((encoding) => wanted.includes(encoding));
+}
+
+function sayUnbuilt(response: Response, name: string): void {
+  response
+    .status(503)
+    .set('Retry-After', '10')
+    .type('text/plain')
+    .send(
+      `Este site ainda não foi construído. Execute: npm run build\n` +
+        `This site has not been built yet. Run: npm run build\n(dist/${name})\n`,
+    );
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isBankingDay } from '#shared/brazil/holidays.ts';
+import { decemberNoticeActive, payoutDate } from './payout-calendar.ts';
+import { addDays } from '#shared/time.ts';
+
+test.each([
+  ['2024-05-01', '2024-05-15'],
+  ['2024-05-10', '2024-05-15'],
+  ['2024-05-11', '2024-05-27'], // the 25th is a Saturday
+  ['2024-04-11', '2024-04-25'],
+  ['2024-04-20', '2024-04-25'],
+  ['2024-04-21', '2024-05-15'],
+  ['2024-04-30', '2024-05-15'],
+  ['2024-12-21', '2025-01-15'],
+  ['2024-12-20', '2024-12-26'], // Christmas
+  ['2024-11-05', '2024-11-18'], // a holiday on a Friday
+  ['2021-02-01', '2021-02-17'], // Carnival
+  ['2024-01-31', '2024-02-15'],
+])('what is requested on %s is paid on %s', (requestDate, date) => {
+  expect(payoutDate(requestDate)).toBe(date);
+});
+
+test.each([
+  ['2023-11-30', '2023-12-15'],
+  ['2023-12-01', '2023-12-15'],
+  ['2023-12-10', '2023-12-15'],
+  ['2023-12-11', '2023-12-20'],
+  ['2023-12-15', '2023-12-20'],
+  ['2023-12-16', '2024-01-15'],
+  ['2023-12-31', '2024-01-15'],
+  ['2024-01-01', '2024-01-15'],
+  ['2024-01-11', '2024-01-25'],
+])('in the December of the exception, %s is paid on %s', (requestDate, date) => {
+  expect(payoutDate(requestDate)).toBe(date);
+});
+
+test('the December notice shows on its dates only, the last one 2024-01-01', () => {
+  const shows = ['2023-11-30', '2023-12-01', '2023-12-31', '2024-01-01', '2024-01-02', '2024-12-10'];
+  expect(shows.map(decemberNoticeActive)).toEqual([false, true, true, true, false, false]);
+});
+
+test('every request is paid on a banking day after it, at most 25 days later and the shift of holidays', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
+      const requestDate = addDays('2016-01-01', days);
+      const date = payoutDate(requestDate);
+      expect(isBankingDay(date)).toBe(true);
+      expect(date > requestDate).toBe(true);
+      expect(date <= addDays(requestDate, 25 + 6)).toBe(true);
+    }),
+  );
+});
+
+test('a text that is no date is refused', () => {
+  expect(() => payoutDate('2024-02-30')).toThrow(RangeError);
+});

@@ -1,0 +1,51 @@
+import { nextBankingDay } from '#shared/brazil/holidays.ts';
+import { addDays, type DateRange } from '#shared/time.ts';
+
+/** Requests up to a day of the month, and the day of that month on which they are paid. */
+interface PayoutWindow {
+  readonly lastRequestDay: number;
+  readonly payDay: number;
+}
+
+const payoutWindows: readonly PayoutWindow[] = [
+  { lastRequestDay: 10, payDay: 15 },
+  { lastRequestDay: 20, payDay: 25 },
+];
+
+/** Request dates with windows of their own; the notice about them shows on the same dates. */
+const decemberExceptions: readonly (DateRange & { readonly windows: readonly PayoutWindow[] })[] = [
+  {
+    from: '2023-12-01',
+    to: '2024-01-01',
+    windows: [
+      { lastRequestDay: 10, payDay: 15 },
+      { lastRequestDay: 15, payDay: 20 },
+    ],
+  },
+];
+
+function exceptionOn(date: string) {
+  return decemberExceptions.find(({ from, to }) => from <= date && date <= to);
+}
+
+/**
+ * The date on which a payment request is paid: the 15th for requests up to the 10th, the 25th for requests up to the
+ * 20th, the 15th of the next month for later ones; where banks are closed, their next working day.
+ *
+ * @param requestDate the business date of the request, `YYYY-MM-DD`
+ * @throws RangeError when it is no date of the calendar
+ */
+export function payoutDate(requestDate: string): string {
+  const monthStart = `${addDays(requestDate, 0).slice(0, 8)}01`;
+  const requestDay = Number(requestDate.slice(8));
+  const windows = exceptionOn(requestDate)?.windows ?? payoutWindows;
+  const window = windows.find(({ lastRequestDay }) => requestDay <= lastRequestDay);
+  if (window !== undefined) return nextBankingDay(addDays(monthStart, window.payDay - 1));
+  const nextMonthStart = `${addDays(monthStart, 31).slice(0, 8)}01`;
+  return payoutDate(nextMonthStart);
+}
+
+/** Whether the notice about December's payment deadlines shows on a business date. */
+export function decemberNoticeActive(date: string): boolean {
+  return exceptionOn(date) !== undefined;
+}

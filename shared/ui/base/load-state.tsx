@@ -1,0 +1,20 @@
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { useTranslation } from './translation.tsx';
+
+/** Says that something could not be loaded, and why, with a way to try again. */
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      severity="error"
+      action={
+        <Button variant="outlined" colour="inherit" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Locale } from '#shared/i18n/translate.ts';
+import type { Choice } from '#shared/ui/form/choice.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { BRAZIL } from './address-values.ts';
+
+/** The browser's own name of a country; a code that it does not know as it is. */
+function nameOf(code: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const byLabel = (one: Choice<string>, other: Choice<string>) => one.label.localeCompare(other.label);
+
+/**
+ * Every country by its name in the language of the site, Brazil first.
+ *
+ * @param stored the code of a country that is among the choices in any case
+ */
+export function useCountries(stored: string | null) {
+  const { client } = useScreenHost();
+  const { locale } = useTranslation();
+  const query = useQuery({
+    queryKey: queryKeys.list('country'),
+    queryFn: ({ signal }) => client.all('country', { signal }),
+    staleTime: Infinity,
+  });
+  const choices = (query.data ?? [])
+    .map(({ sigla, nome_pais, nome_pais_int }) => ({
+      value: sigla,
+      label: locale === 'en' ? nome_pais_int : nome_pais,
+    }))
+    .sort((one, other) => Number(other.value === BRAZIL) - Number(one.value === BRAZIL) || byLabel(one, other));
+  const isMissing = stored !== null && choices.every(({ value }) => value !== stored);
+  return { query, choices: isMissing ? [{ value: stored, label: nameOf(stored, locale) }, ...choices] : choices };
+}

@@ -1,0 +1,60 @@
+import type { Control } from 'react-hook-form';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { Choice } from '#shared/ui/form/choice.ts';
+import { ChoiceInput, ChoicesInput } from '#shared/ui/form/choice-input.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type ChannelValues, toChannelValues } from './channel-values.ts';
+import { useChannelCategories, useChannelTypes } from './use-channel-options.ts';
+
+interface ChannelChoiceProps<Body> {
+  control: Control<ChannelValues, unknown, Body>;
+}
+
+interface ChannelCategoriesProps<Body> extends ChannelChoiceProps<Body> {
+  /** The channel that is edited. */
+  channel: ResourceRecord<'channel'> | undefined;
+}
+
+/** The type of a channel. */
+export function ChannelTypeInput<Body>({ control }: ChannelChoiceProps<Body>) {
+  const { t } = useTranslation();
+  const { choices, query } = useChannelTypes();
+  return (
+    <div>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      <ChoiceInput
+        control={control}
+        name="site_type_id"
+        label={t('screens.channels.type')}
+        choices={choices}
+        loading={query.isPending}
+      />
+    </div>
+  );
+}
+
+/** The categories of a channel; those that it has from a time when there were others can be chosen too. */
+export function ChannelCategoriesInput<Body>({ control, channel }: ChannelCategoriesProps<Body>) {
+  const { t } = useTranslation();
+  const { choices, query } = useChannelCategories();
+  return (
+    <div>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      <ChoicesInput
+        control={control}
+        name="category"
+        label={t('screens.channels.category')}
+        hint={t('screens.channels.category_hint')}
+        choices={withStored(choices, channel)}
+        loading={query.isPending}
+      />
+    </div>
+  );
+}
+
+function withStored(categories: readonly Choice<string>[], channel: ResourceRecord<'channel'> | undefined) {
+  const stored = channel ? toChannelValues(channel).category : [];
+  const gone = stored.filter((name) => categories.every(({ value }) => value !== name));
+  return [...categories, ...gone.map((name) => ({ value: name, label: name }))];
+}

@@ -1,0 +1,60 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { styled } from '@mui/material/styles';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { formatBrl } from '#shared/money.ts';
+import { paletteOf } from '#shared/ui/base/theme-parts.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+
+/** What the FAQ states where the settings are not known (spec §9), in reais. */
+const MINIMUM_DEFAULT = 500;
+
+const questions = ['when', 'minimum', 'invoice', 'states'] as const;
+
+const Entry = styled('details')(({ theme }) => ({
+  '& + &': { borderTop: `1px solid ${paletteOf(theme).divider}` },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    minHeight: 52,
+    padding: '8px 16px',
+    listStyle: 'none',
+    fontWeight: 600,
+    cursor: 'pointer',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:focus-visible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: -2 },
+  '@media (hover: hover)': { '& > summary:hover': { backgroundColor: paletteOf(theme).action.hover } },
+  '& > summary > svg': { flexShrink: 0, color: paletteOf(theme).action.active, transition: 'transform 150ms' },
+  '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+}));
+
+/** Questions and answers about payments. */
+export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
+  const { t, locale } = useTranslation();
+  const values = { minimum: formatBrl(minimum === undefined || minimum === 0 ? MINIMUM_DEFAULT : minimum, locale) };
+  return (
+    <Box component="section" aria-labelledby="payment-faq">
+      <Typography component="h2" variant="h2" id="payment-faq" sx={{ mb: 1.5 }}>
+        {t('screens.financial.faq.title')}
+      </Typography>
+      <Card>
+        {questions.map((question) => (
+          <Entry key={question}>
+            <summary>
+              {t(`screens.financial.faq.${question}`)}
+              <ExpandMore aria-hidden />
+            </summary>
+            <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2 }}>
+              {t(`screens.financial.faq.${question}_answer`, values)}
+            </Typography>
+          </Entry>
+        ))}
+      </Card>
+    </Box>
+  );
+}

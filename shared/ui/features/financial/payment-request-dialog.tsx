@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/client.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { formatDate } from '#shared/time.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { paymentRequestBody } from './payment-blockers.ts';
+import { type Refusal, refusalOf } from './refusal-dialog.tsx';
+import { useReloadMoney } from './use-financial-data.ts';
+
+interface PaymentRequestDialogProps {
+  affiliateId: number;
+  /** Reais. */
+  available: number;
+  paymentInfo: ResourceRecord<'payment-info'>;
+  /** The date on which a request of today is paid. */
+  payDate: string;
+  onClose: () => void;
+  /** The server refused for a reason that asking again will not change. */
+  onRefused: (refusal: Refusal) => void;
+}
+
+/**
+ * Asks once more, then requests payment of everything available. One opened dialog has one idempotency key: however
+ * often its button is pressed, or its answer gets lost, there is one request.
+ */
+export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
+  const { affiliateId, available, paymentInfo, payDate, onClose, onRefused } = props;
+  const { t, locale } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const reloadMoney = useReloadMoney();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+
+  const request = useMutation({
+    mutationFn: () =>
+      client.create('payment-request', paymentRequestBody(affiliateId, paymentInfo), { idempotencyKey }),
+    onSuccess: async ({ message }) => {
+      await reloadMoney();
+      notify(message, 'success');
+      onClose();
+    },
+    onError: async (error) => {
+      const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
+      if (refusal === undefined) return;
+      onRefused(refusal);
+      await reloadMoney();
+    },
+  });
+
+  const send = useSingleFlight(async () => {
+    // The outcome is told by the callbacks above.
+    await request.mutateAsync().catch(() => undefined);
+  });
+
+  const amount = formatBrl(available, locale);
+  return (
+    <ModalDialog
+      title={t('screens.financial.confirm.title', { amount })}
+      onDismiss={request.isPending ? undefined : onClose}
+    >
+      <DialogBody>
+        <p>
+          {t('screens.financial.confirm.text', {
+            payee: paymentInfo.business_name ?? paymentInfo.document_number ?? '',
+            date: formatDate(payDate),
+          })}
+        </p>
+        {request.isError && (
+          <Box sx={{ mt: 2 }}>
+            <Notice severity="error">{request.error.message}</Notice>
+          </Box>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose} disabled={request.isPending}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="contained" isBusy={request.isPending} onClick={() => void send()} data-autofocus="">
+          {t(request.isError ? 'common.retry' : 'common.confirm')}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

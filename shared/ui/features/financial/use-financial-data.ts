@@ -1,0 +1,79 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { commissionBucket, type CommissionBucket } from '#shared/codes/commission-state.ts';
+import type { Client } from '#shared/client.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+
+const sumOf = (client: Client, affiliateId: number, state: CommissionBucket) => ({
+  queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
+    return rows[0]?.value ?? 0;
+  },
+});
+
+/** The three sums of an affiliate's commissions, in reais; undefined while they load. */
+export function useCommissionSums(affiliateId: number) {
+  const { client } = useScreenHost();
+  return useQueries({
+    queries: [
+      sumOf(client, affiliateId, commissionBucket.available),
+      sumOf(client, affiliateId, commissionBucket.in_progress),
+      sumOf(client, affiliateId, commissionBucket.future),
+    ],
+    combine: ([available, inProgress, future]) => ({
+      sums: { available: available.data, in_progress: inProgress.data, future: future.data },
+      questions: [available, inProgress, future],
+    }),
+  });
+}
+
+/** The least amount, in reais, for which an affiliate may ask for payment. */
+export function useMinimumPayment(affiliateId: number) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.one('affiliate-settings', affiliateId),
+    queryFn: async ({ signal }) =>
+      (await client.one('affiliate-settings', affiliateId, { signal })).minimum_payment_value,
+  });
+}
+
+/** How an affiliate is paid; null when nothing is registered yet. */
+export function usePaymentInfo(affiliateId: number) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('payment-info', { affiliateId }),
+    queryFn: async ({ signal }) => {
+      const { rows } = await client.list('payment-info', { filter: { affiliate_id: affiliateId }, signal });
+      return rows[0] ?? null;
+    },
+  });
+}
+
+/** One page of the commissions in a bucket, the newest month first. */
+export function useCommissionPage(affiliateId: number, state: CommissionBucket, page: number, rowsPerPage: number) {
+  const { client } = useScreenHost();
+  const range = [page * rowsPerPage, (page + 1) * rowsPerPage - 1] as const;
+  return useQuery({
+    queryKey: queryKeys.list('commission', { affiliateId, state, range }),
+    queryFn: ({ signal }) =>
+      client.list('commission', {
+        filter: { affiliate_id: affiliateId, state },
+        range,
+        sort: ['date', 'DESC'],
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes every figure about an affiliate's money be read again. */
+export function useReloadMoney() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      (['commission-sum', 'commission', 'affiliate-settings', 'payment-info', 'affiliate'] as const).map((resource) =>
+        queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) }),
+      ),
+    );
+}

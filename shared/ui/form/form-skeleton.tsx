@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { FormGrid } from './form-grid.tsx';
+
+/** The place of one field of a form. */
+export function FieldSkeleton() {
+  return (
+    <div>
+      <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem', lineHeight: 1.5, mb: 0.5 }} />
+      <Skeleton variant="rounded" height={48} />
+      <Box sx={{ height: 24 }} />
+    </div>
+  );
+}
+
+/** The place of a form with its button while it loads: as many fields, where they will be. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('common.loading')} aria-busy>
+      <FormGrid>
+        {Array.from({ length: fields }, (_, index) => (
+          <FieldSkeleton key={index} />
+        ))}
+      </FormGrid>
+      <Skeleton variant="rounded" width={158} height={44} sx={{ mt: 2 }} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import { useForkRef } from '@mui/material/utils';
+import type { RefCallback } from 'react';
+import { inputFrame } from '#shared/ui/base/theme-parts.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { Choice } from './choice.ts';
+
+interface SearchSelectProps {
+  id: string;
+  /** The id of the text that explains it. */
+  describedBy: string;
+  choices: readonly Choice[];
+  chosen: readonly Choice[];
+  /** Whether several can be chosen. */
+  isMultiple: boolean;
+  isLoading: boolean;
+  isFaulty: boolean;
+  autoComplete: string | undefined;
+  /** Gets the input, to give it the focus. */
+  elementRef: RefCallback<HTMLElement>;
+  onChoose: (chosen: readonly Choice[]) => void;
+  onLeave: () => void;
+}
+
+/**
+ * The list stays in the dialog around, beside which nothing can be reached; it is placed by the window, since the
+ * dialog's own scrolling would cut it off.
+ */
+const inDialog = { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } as const;
+
+/** The frame round an input that shares it with chips and buttons. */
+const InputBox = styled('div')(({ theme }) => ({
+  ...inputFrame(theme),
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  padding: '4px 60px 4px 10px',
+  '& input': {
+    flex: 1,
+    minWidth: 60,
+    minHeight: 38,
+    padding: '0 4px',
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+  },
+}));
+
+/** A select that is searched by typing, for one choice or several. */
+export function SearchSelect(props: SearchSelectProps) {
+  const {
+    id,
+    describedBy,
+    choices,
+    chosen,
+    isMultiple,
+    isLoading,
+    isFaulty,
+    autoComplete,
+    elementRef,
+    onChoose,
+    onLeave,
+  } = props;
+  const { t } = useTranslation();
+  return (
+    <Autocomplete<Choice, boolean>
+      id={id}
+      multiple={isMultiple}
+      disableCloseOnSelect={isMultiple}
+      autoHighlight
+      options={choices}
+      value={isMultiple ? [...chosen] : (chosen[0] ?? null)}
+      loading={isLoading}
+      loadingText={t('common.loading')}
+      noOptionsText={t('common.no_options')}
+      openText={t('common.open')}
+      closeText={t('common.close')}
+      clearText={t('common.clear')}
+      isOptionEqualToValue={(option, choice) => option.value === choice.value}
+      onChange={(_event, next) => onChoose([next].flat().filter((choice) => choice !== null))}
+      onBlur={onLeave}
+      slotProps={inDialog}
+      renderInput={(params) => (
+        <SearchBox
+          params={params}
+          describedBy={describedBy}
+          isFaulty={isFaulty}
+          autoComplete={autoComplete}
+          elementRef={elementRef}
+        />
+      )}
+    />
+  );
+}
+
+interface SearchBoxProps {
+  params: AutocompleteRenderInputParams;
+  describedBy: string;
+  isFaulty: boolean;
+  autoComplete: string | undefined;
+  elementRef: RefCallback<HTMLElement>;
+}
+
+function SearchBox({ params, describedBy, isFaulty, autoComplete, elementRef }: SearchBoxProps) {
+  const { ref: inputRef, ...inputProps } = params.inputProps;
+  const bothRefs = useForkRef(inputRef, elementRef);
+  const { ref, className, startAdornment, endAdornment, onMouseDown } = params.InputProps;
+  return (
+    <InputBox ref={ref} className={className} onMouseDown={onMouseDown} data-faulty={isFaulty}>
+      {startAdornment}
+      <input
+        {...inputProps}
+        ref={bothRefs}
+        disabled={params.disabled}
+        aria-invalid={isFaulty}
+        aria-describedby={describedBy}
+        {...(autoComplete !== undefined && { autoComplete })}
+      />
+      {endAdornment}
+    </InputBox>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { translators } from './screens/words.ts';
+import type { TestPage } from '../support/browser.ts';
+import { type Sites, startSites } from '../support/sites.ts';
+
+const t = translators['pt-br'];
+
+let sites: Sites;
+
+beforeAll(async () => {
+  sites = await startSites();
+}, 300_000);
+
+afterAll(() => sites.close());
+
+/** A window in which a manager is signed in, at a page of the back-office. */
+async function openBackOffice(path: string): Promise<TestPage> {
+  const window = await sites.open('gerente@demo.test');
+  await window.page.goto(`${sites.stack.url}/admin${path}`);
+  return window;
+}
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+const REPORT = '/affiliate/1/affiliateConversionVision';
+/** A cell that only a loaded row has: before that, empty rows and the row of totals keep the places. */
+const orderCell = (page: Page) => page.getByRole('cell', { name: /^PED-\d+$/ }).first();
+
+it('Back, from an affiliate that was opened by its name, leads to the list as it was searched', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate');
+  const search = page.getByRole('textbox', { name: t('ra.action.search') });
+  await search.fill('Mariana');
+  await page.waitForURL((url) => url.search.includes('Mariana'));
+  await page.getByRole('link', { name: 'Mariana Costa', exact: true }).click();
+  await page.waitForURL('**/affiliate/1/personal_data');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Mariana Costa', exact: true }).waitFor();
+  await expect.poll(() => search.inputValue()).toBe('Mariana');
+  expectQuiet();
+  await close();
+});
+
+it('the row of an advertiser opens to its campaigns', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/advertiser');
+  const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
+  await row.getByRole('button', { name: t('admin.advertiser.campaigns') }).click();
+  await page.getByRole('cell', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
+  expect(await page.getByRole('cell', { name: /^TecnoVale — / }).count()).toBe(0);
+  expectQuiet();
+  await close();
+});
+
+it('the report is not searched while its filter holds a wrong date, and Limpar takes that away', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/conversion') asked.push(request.url());
+  });
+  await orderCell(page).waitFor();
+  const before = asked.length;
+  await button(page, 'admin.report.filter').click();
+  const range = page.getByRole('textbox', { name: t('admin.report.period') });
+  await range.fill('31/02/2026 - 20/11/2026');
+  await page.getByText(t('validation.date'), { exact: true }).waitFor();
+  await button(page, 'common.search').click();
+  expect(asked).toHaveLength(before);
+
+  await button(page, 'common.clear').click();
+  await expect.poll(() => range.inputValue()).toBe('');
+  expect(asked).toHaveLength(before);
+  expectQuiet();
+  await close();
+});
+
+it('the report adds up several rows, and not a single one', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
+  await total.waitFor();
+  const order = await orderCell(page).innerText();
+  await button(page, 'admin.report.filter').click();
+  await page.getByRole('textbox', { name: t('admin.report.order_id') }).fill(order);
+  await button(page, 'common.search').click();
+  await total.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expectQuiet();
+  await close();
+});
+
+it('a change that could not be saved is told, and the screen keeps what is stored', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate/1');
+  const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
+  await manager.waitFor();
+  await expect.poll(() => manager.innerText()).toBe('Marcos Teixeira');
+  await page.waitForLoadState('networkidle');
+  expectQuiet();
+
+  const [gateway] = sites.stack.gateways;
+  await gateway?.kill();
+  await manager.click();
+  await page.getByRole('option', { name: 'Juliana Moreira', exact: true }).click();
+  await page.getByText(t('errors.gateway_unavailable')).first().waitFor();
+  expect(await manager.innerText()).toBe('Marcos Teixeira');
+  await gateway?.start();
+  expectQuiet({ but: [/^50\d (PUT|GET) .*\/api\//, /ERR_/] });
+  await close();
+});

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../tools/builds.mjs';
+import { portalScripts } from '../../tools/bundle-sizes.mjs';
+import { translators } from './screens/words.ts';
+import type { TestPage } from '../support/browser.ts';
+import { type Sites, startSites } from '../support/sites.ts';
+
+const t = translators['pt-br'];
+
+let sites: Sites;
+
+beforeAll(async () => {
+  sites = await startSites();
+}, 300_000);
+
+afterAll(() => sites.close());
+
+const phone = (who: 'visitor' | 'affiliate') =>
+  sites.open(who === 'affiliate' ? 'afiliado@demo.test' : undefined, { device: 'phone' });
+
+describe('a visit straight to', () => {
+  it.each([
+    ['/auth/register', 'visitor'],
+    ['/activate/:hash', 'visitor'],
+    ['/', 'affiliate'],
+    ['/financial', 'affiliate'],
+    ['/account/myaccount', 'affiliate'],
+    ['/account/myaccount/address', 'affiliate'],
+    ['/account/myaccount/channels', 'affiliate'],
+  ] as const)('%s loads the scripts that the check of the bundles counts for it, and no others', async (route, who) => {
+    const { page, expectQuiet, close } = await phone(who);
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1));
+    });
+    await page.goto(sites.stack.url + route.replace(':hash', '0123456789'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...loaded].sort()).toEqual(portalScripts(join(ROOT, 'dist'))[route]?.toSorted());
+    expectQuiet();
+    await close();
+  });
+});
+
+describe('what was typed in a form and not saved', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: t('portal.unsaved.title') });
+  const answer = (page: Page, words: 'stay' | 'leave') =>
+    question(page)
+      .getByRole('button', { name: t(`portal.unsaved.${words}`), exact: true })
+      .click();
+  const company = (page: Page) => page.getByLabel(t('screens.personal.company'), { exact: true });
+  const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key) });
+
+  /** The account, come to from the financial page, with something typed. */
+  async function typedForm(): Promise<TestPage> {
+    const window = await phone('affiliate');
+    const { page } = window;
+    await page.goto(`${sites.stack.url}/financial`);
+    await page.getByRole('link', { name: t('portal.page.account') }).click();
+    await company(page).fill('Empresa ainda não salva');
+    return window;
+  }
+
+  it.each([
+    [
+      'another tab',
+      (page: Page) => page.getByRole('link', { name: t('screens.address.title') }).click(),
+      '/account/myaccount/address',
+    ],
+    ['another page', (page: Page) => page.getByRole('link', { name: t('portal.page.home') }).click(), '/'],
+    ['the way back', (page: Page) => page.evaluate(() => history.back()), '/financial'],
+  ] as const)('is kept or left as the person says, by %s', async (_, go, destination) => {
+    const { page, expectQuiet, close } = await typedForm();
+    await go(page);
+    await answer(page, 'stay');
+    await question(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/account/myaccount');
+    expect(await company(page).inputValue()).toBe('Empresa ainda não salva');
+
+    await go(page);
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await company(page).inputValue()).toBe('Empresa ainda não salva');
+
+    await go(page);
+    await answer(page, 'leave');
+    await page.waitForURL(`${sites.stack.url}${destination}`);
+    await question(page).waitFor({ state: 'detached' });
+    expectQuiet();
+    await close();
+  });
+
+  it('is asked about by the browser when the page is closed, until it is typed back', async () => {
+    const { page, close } = await typedForm();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+
+    const before = await company(page).inputValue();
+    await company(page).fill('Outra');
+    await company(page).fill(before);
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await close();
+  });
+
+  it('is asked about in the dialog of a channel as well, over the dialog', async () => {
+    const { page, close } = await phone('affiliate');
+    await page.goto(`${sites.stack.url}/financial`);
+    await page.getByRole('link', { name: t('portal.page.account') }).click();
+    await page.getByRole('link', { name: t('screens.channels.title') }).click();
+    await page.getByRole('button', { name: t('screens.channels.add') }).click();
+    const name = page.getByLabel(t('screens.channels.name'), { exact: true });
+    await name.fill('Canal ainda não salvo');
+    await page.evaluate(() => history.back());
+    await answer(page, 'stay');
+    expect(await name.inputValue()).toBe('Canal ainda não salvo');
+    await page.evaluate(() => history.back());
+    await answer(page, 'leave');
+    await page.waitForURL(`${sites.stack.url}/account/myaccount`);
+    await close();
+  });
+
+  it('is gone without a question once it is saved', async () => {
+    const { page, expectQuiet, close } = await typedForm();
+    await company(page).fill('Costa Mídia Digital Ltda.');
+    await company(page).fill('Costa Mídia Digital S.A.');
+    await page.getByRole('button', { name: t('common.save_changes') }).click();
+    await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+    await page.getByRole('link', { name: t('portal.page.financial') }).click();
+    await heading(page, 'screens.financial.title').waitFor();
+    expectQuiet();
+    await close();
+  });
+});

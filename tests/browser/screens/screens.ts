@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import type { Translate } from '#shared/i18n/translate.ts';
+import { orderFile } from '../../support/order-file.ts';
+
+/** A screen to look at: an address, and what is pressed there if the screen is a dialog. */
+export interface Screen {
+  /** Of its picture. */
+  name: string;
+  who: 'visitor' | 'affiliate' | 'staff';
+  path: string;
+  /** Opens what the address alone does not show; `t` has the words on the screen. */
+  open?: (page: Page, t: Translate) => Promise<void>;
+  /** What the screen is known to cause, such as an answer of 404. */
+  causes?: RegExp[];
+}
+
+const press = (key: string) => (page: Page, t: Translate) =>
+  page
+    .getByRole('button', { name: t(key) })
+    .first()
+    .click();
+
+const portal: Screen[] = [
+  { name: 'login', who: 'visitor', path: '/auth' },
+  {
+    name: 'login-refused',
+    who: 'visitor',
+    path: '/auth',
+    open: async (page, t) => {
+      await page.getByLabel(t('portal.auth.email')).fill('ninguem@exemplo.test');
+      await page.getByLabel(t('portal.auth.password'), { exact: true }).fill('errada-123');
+      await page.getByRole('button', { name: t('portal.auth.enter') }).click();
+      await page.getByText(t('errors.invalid_credentials')).waitFor();
+    },
+    causes: [/^401 POST .*\/api\/session$/],
+  },
+  { name: 'register', who: 'visitor', path: '/auth/register' },
+  {
+    name: 'register-faults',
+    who: 'visitor',
+    path: '/auth/register',
+    open: async (page, t) => {
+      await press('portal.register.submit')(page, t);
+      await page.getByText(t('validation.terms_required')).waitFor();
+    },
+  },
+  { name: 'terms', who: 'visitor', path: '/auth/register', open: press('portal.register.terms_link') },
+  { name: 'activate', who: 'visitor', path: '/activate/0123456789' },
+  {
+    name: 'activate-refused',
+    who: 'visitor',
+    path: '/activate/0123456789',
+    open: async (page, t) => {
+      await press('portal.activate.submit')(page, t);
+      await page.getByText(t('errors.activation_invalid')).waitFor();
+    },
+    causes: [/^422 POST .*\/api\/activation$/],
+  },
+  { name: 'portal-not-found', who: 'visitor', path: '/nowhere', causes: [/^404 GET .*\/nowhere$/] },
+  { name: 'home', who: 'affiliate', path: '/' },
+  { name: 'account', who: 'affiliate', path: '/account/myaccount' },
+  { name: 'address', who: 'affiliate', path: '/account/myaccount/address' },
+  { name: 'channels', who: 'affiliate', path: '/account/myaccount/channels' },
+  { name: 'add-channel', who: 'affiliate', path: '/account/myaccount/channels', open: press('screens.channels.add') },
+  { name: 'financial', who: 'affiliate', path: '/financial' },
+  { name: 'financial-details', who: 'affiliate', path: '/financial', open: press('screens.financial.details') },
+  { name: 'request-payment', who: 'affiliate', path: '/financial', open: press('screens.financial.request') },
+];
+
+const affiliate = '/admin/affiliate/1';
+
+async function chooseOrders(page: Page, t: Translate): Promise<void> {
+  const buffer = Buffer.from(orderFile([{ order: 'pedido-1' }]));
+  await page.locator('input[type="file"]').setInputFiles({ name: 'pedidos.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(t('admin.import.mappings_fitting', { smart_count: 1 })).waitFor();
+}
+
+const backOffice: Screen[] = [
+  { name: 'admin-dashboard', who: 'staff', path: '/admin/' },
+  { name: 'admin-affiliates', who: 'staff', path: '/admin/affiliate' },
+  { name: 'admin-personal-data', who: 'staff', path: `${affiliate}/personal_data` },
+  { name: 'admin-address', who: 'staff', path: `${affiliate}/address` },
+  { name: 'admin-affiliate-channels', who: 'staff', path: `${affiliate}/channels` },
+  { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
+  { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
+  {
+    name: 'admin-report-filter',
+    who: 'staff',
+    path: `${affiliate}/affiliateConversionVision`,
+    open: press('admin.report.filter'),
+  },
+  { name: 'admin-payments', who: 'staff', path: `${affiliate}/my_payments` },
+  { name: 'admin-channels', who: 'staff', path: '/admin/channel' },
+  { name: 'admin-advertisers', who: 'staff', path: '/admin/advertiser' },
+  { name: 'admin-invoices', who: 'staff', path: '/admin/invoice' },
+  { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
+  { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },
+  { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
+  { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },
+  {
+    name: 'admin-import-saved',
+    who: 'staff',
+    path: '/admin/conversion-import/create',
+    open: async (page, t) => {
+      await chooseOrders(page, t);
+      await page.getByRole('combobox', { name: t('admin.import.load_mapping') }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'admin-audit', who: 'staff', path: '/admin/audit-entry' },
+  { name: 'admin-mails', who: 'staff', path: '/admin/outbox-mail' },
+  { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
+  { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere' },
+];
+
+/** Every screen of the portal, shown on a phone, and of the back-office, on a tablet. */
+export const screens = { phone: portal, tablet: backOffice } as const;
