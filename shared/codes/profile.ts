@@ -5,8 +5,11 @@ export const profile = defineCodeList({
   name: 'profile',
   entries: [
     { code: 1, name: 'administrador', colour: 'primary' },
-    { code: 8, name: 'gerente', colour: 'info' },
     { code: 2, name: 'afiliado', colour: 'default' },
+    { code: 3, name: 'financeiro', colour: 'success' },
+    { code: 4, name: 'campanhas', colour: 'warning' },
+    { code: 5, name: 'auditor', colour: 'default' },
+    { code: 8, name: 'gerente', colour: 'info' },
   ],
   fallbackKey: 'other',
 });
