@@ -9,7 +9,7 @@ import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { readJsonBody } from './http/json-body.ts';
 import { limitRates } from './http/rate-limits.ts';
-import { callerOf, openState, stateOf } from './http/request-state.ts';
+import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
@@ -75,17 +75,17 @@ type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log:
 function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router {
   const { sessionSecrets, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000 } = options;
   const vault = createSessionVault(sessionSecrets);
-  const caller = (request: Request, response: Response) => callerOf(request, response, deadlineMs);
+  const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
   const permissions = (audience: Audience) => permissionsOf(contracts, audience);
-  const speakerOf = (response: Response) => stateOf(response).speaker;
+  const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
   api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
   api.use(createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }));
   api.use(readJsonBody);
   // First of the routes, since nearly all requests are for it.
-  api.use(createResourceRouter({ mappings, gateway, speakerOf, callerOf: caller }));
-  api.use(createSessionRouter({ gateway, vault, callerOf: caller, permissionsOf: permissions }));
+  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
+  api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(createOpenApiRouter(mappings, brandName));
   api.use(answerNotFound);
   return api;

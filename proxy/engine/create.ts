@@ -7,7 +7,7 @@ import { callGateway, type Exchange, rowContext } from './exchange.ts';
 import type { CreateLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
-import { ownAffiliateId, refuseForeign } from './speaker.ts';
+import { ownAffiliateId, refuseForeign } from './actor.ts';
 
 /**
  * Creates a record and gives it back whole.
@@ -25,27 +25,27 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
   const row = readRow(answer, line.envelope ?? 'object');
   try {
     const record = toRecord(exchange.contract, row, line.row, rowContext(exchange, input));
-    if (isForeign(record, exchange.speaker)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
+    if (isForeign(record, exchange.actor)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
     return record;
   } catch (error) {
     // Some gateways answer a create with little more than the new id.
     const id = z.safeParse(z.object({ id: wholeNumber }), row);
-    if (id.success && exchange.lines.one?.[exchange.speaker.audience]) return readOne(exchange, id.data.id);
+    if (id.success && exchange.lines.one?.[exchange.actor.audience]) return readOne(exchange, id.data.id);
     throw error;
   }
 }
 
-function readInput({ contract, speaker }: Exchange, line: CreateLine, body: unknown): Body {
+function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknown): Body {
   const { input, staffOnly } = contract;
   const given = readBody(body, Object.keys(input.shape));
-  if (speaker.audience !== 'staff') {
+  if (actor.audience !== 'staff') {
     const forStaff: readonly string[] = staffOnly;
     refuseToWrite(Object.keys(given).filter((field) => forStaff.includes(field)));
   }
-  const isOwned = speaker.audience === 'affiliate' && Object.hasOwn(input.shape, 'affiliate_id');
-  if (isOwned && given.affiliate_id !== undefined) refuseForeign(speaker, given.affiliate_id);
+  const isOwned = actor.audience === 'affiliate' && Object.hasOwn(input.shape, 'affiliate_id');
+  if (isOwned && given.affiliate_id !== undefined) refuseForeign(actor, given.affiliate_id);
 
-  const parsed = input.safeParse(isOwned ? { ...given, affiliate_id: ownAffiliateId(speaker) } : given);
+  const parsed = input.safeParse(isOwned ? { ...given, affiliate_id: ownAffiliateId(actor) } : given);
   if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
   const missing = line.requires?.find((field) => parsed.data[field] === undefined);
   if (missing !== undefined) throw invalidField(missing, 'validation.required');

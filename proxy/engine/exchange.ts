@@ -1,16 +1,16 @@
 import type { Contract } from '#shared/contract.ts';
-import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress } from './call-text.ts';
 import type { MappingLines, RowContext } from './mapping.ts';
-import type { Speaker } from './speaker.ts';
+import type { Actor } from './actor.ts';
 
 /** One request of a browser, as the verbs of the engine see it. */
 export interface Exchange {
   contract: Contract;
   lines: MappingLines;
-  speaker: Speaker;
-  caller: Caller;
+  actor: Actor;
+  callContext: CallContext;
   gateway: GatewayClient;
   idempotencyKey: string | undefined;
 }
@@ -20,7 +20,7 @@ export const rowContext = (exchange: Exchange, values: RowContext['values'], id?
   id,
   values,
   idempotencyKey: exchange.idempotencyKey,
-  requestId: exchange.caller.requestId,
+  requestId: exchange.callContext.requestId,
 });
 
 interface CallParts {
@@ -49,7 +49,7 @@ export function callGateway(exchange: Exchange, line: CallLine, { path, query, b
       idempotencyKey: method === 'POST' ? exchange.idempotencyKey : undefined,
       showsRefusalText: line.showsRefusalText ?? false,
     },
-    exchange.caller,
+    exchange.callContext,
   );
 }
 

@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts';
 import type { ListLine } from './mapping.ts';
 import { pageSizeMax, windowOf } from './paging.ts';
 import { isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
-import { ownAffiliateId, refuseForeign } from './speaker.ts';
+import { ownAffiliateId, refuseForeign } from './actor.ts';
 
 /** A part of a list, and how many records there are in all. */
 export interface RecordPage {
@@ -32,17 +32,17 @@ export const understoodKeys = (contract: Contract, line: ListLine): readonly str
 ];
 
 /**
- * A filter as the speaker may use it: an affiliate's is always held to its own affiliate. Where the call is about the
- * speaker's own rows anyway, there is nothing to hold.
+ * A filter as the actor may use it: an affiliate's is always held to its own affiliate. Where the call is about the
+ * actor's own rows anyway, there is nothing to hold.
  *
  * @throws Fault `not_found` for another affiliate's id
  */
-export function ownFilter({ contract, speaker }: Exchange, line: ListLine, filter: Filter): Filter {
-  if (speaker.audience !== 'affiliate') return filter;
+export function ownFilter({ contract, actor }: Exchange, line: ListLine, filter: Filter): Filter {
+  if (actor.audience !== 'affiliate') return filter;
   const { affiliate_id: affiliateId, ...others } = filter;
-  if (affiliateId !== undefined) refuseForeign(speaker, affiliateId);
+  if (affiliateId !== undefined) refuseForeign(actor, affiliateId);
   if (!understoodKeys(contract, line).includes('affiliate_id')) return others;
-  return { ...others, affiliate_id: ownAffiliateId(speaker) };
+  return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
 /** The records in a range of a list in the gateway's order: by one page, or two for a range off the gateway's grid. */
@@ -110,7 +110,7 @@ async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, pag
   const { rows, total } = readRows(answer, line.envelope ?? (line.paging ? 'page' : 'array'));
   const context = rowContext(exchange, filter);
   const records = rows.map((row) => toRecord(exchange.contract, row, line.row, context));
-  if (records.some((record) => isForeign(record, exchange.speaker))) {
+  if (records.some((record) => isForeign(record, exchange.actor))) {
     throw new Fault('gateway_error', { cause: "a list holds another affiliate's records" });
   }
   return { records, total };

@@ -83,8 +83,8 @@ function fetcherOf({ contract }: Exchange, line: ListLine, [field, direction]: S
 }
 
 /** Whether the gateway has a call for one of these records by its id. */
-function canReadEach({ lines, speaker }: Exchange): boolean {
-  const line = lines.one?.[speaker.audience];
+function canReadEach({ lines, actor }: Exchange): boolean {
+  const line = lines.one?.[actor.audience];
   return line !== undefined && line !== 'in-list' && line.own !== true;
 }
 

@@ -2,7 +2,7 @@ import { Fault } from './fault.ts';
 import { callGateway, type Exchange, rowContext } from './exchange.ts';
 import { fetchAll, ownFilter } from './fetch-records.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
-import { refuseForeign } from './speaker.ts';
+import { refuseForeign } from './actor.ts';
 
 /**
  * Reads one record: by the gateway's call for it, or from the list where there is none.
@@ -10,22 +10,22 @@ import { refuseForeign } from './speaker.ts';
  * @throws Fault `not_found` for one that is absent or another affiliate's, and whatever the gateway's calls throw
  */
 export async function readOne(exchange: Exchange, id: number | string): Promise<ResourceRecord> {
-  const { contract, lines, speaker } = exchange;
-  const line = lines.one?.[speaker.audience];
+  const { contract, lines, actor } = exchange;
+  const line = lines.one?.[actor.audience];
   if (!line) throw new Fault('method_not_allowed');
   if (line === 'in-list') return findInList(exchange, id);
 
-  if (line.own) refuseForeign(speaker, id);
+  if (line.own) refuseForeign(actor, id);
   const answer = await callGateway(exchange, line, { path: { id } });
   const row = readRow(answer, line.envelope ?? 'object');
   const record = toRecord(contract, row, line.row, rowContext(exchange, {}, id));
-  if (isForeign(record, speaker)) throw new Fault('not_found');
+  if (isForeign(record, actor)) throw new Fault('not_found');
   if (record.id !== id) throw new Fault('gateway_error', { cause: `asked for ${id}, answered ${record.id}` });
   return record;
 }
 
 async function findInList(exchange: Exchange, id: number | string): Promise<ResourceRecord> {
-  const line = exchange.lines.list?.[exchange.speaker.audience];
+  const line = exchange.lines.list?.[exchange.actor.audience];
   const records = line ? await fetchAll(exchange, line, ownFilter(exchange, line, {})) : [];
   const record = records.find((candidate) => candidate.id === id);
   if (!record) throw new Fault('not_found');

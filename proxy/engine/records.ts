@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
-import type { Speaker } from './speaker.ts';
+import type { Actor } from './actor.ts';
 
 /** A record as its contract has it. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { id: number | string };
@@ -87,8 +87,8 @@ function compiledRecord(contract: Contract): z.core.$ZodType {
 }
 
 /** Whether a record belongs to another affiliate than the one who speaks. Staff have no others. */
-export const isForeign = (record: ResourceRecord, speaker: Speaker): boolean =>
-  speaker.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== speaker.affiliateId;
+export const isForeign = (record: ResourceRecord, actor: Actor): boolean =>
+  actor.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== actor.affiliateId;
 
 /**
  * Other gateways send no version, leave out fields that may be null, and write numbers as text and flags as 0 and 1; a call

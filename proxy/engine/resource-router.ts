@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
-import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault } from './fault.ts';
 import { mappingFaults } from './check-mapping.ts';
 import { createRecord } from './create.ts';
@@ -11,15 +11,15 @@ import type { RecordPage } from './fetch-records.ts';
 import { listRecords } from './list.ts';
 import type { Mapping } from './mapping.ts';
 import { readOne } from './one.ts';
-import type { Speaker } from './speaker.ts';
+import type { Actor } from './actor.ts';
 import { updateRecord } from './update.ts';
 
 /** What the engine asks of the application around it. */
 export interface EngineOptions {
   mappings: Readonly<Record<string, Mapping>>;
   gateway: GatewayClient;
-  speakerOf: (response: Response) => Speaker;
-  callerOf: (request: Request, response: Response) => Caller;
+  actorOf: (response: Response) => Actor;
+  callContextOf: (request: Request, response: Response) => CallContext;
 }
 
 /** The verb of a method at `/<resource>` and at `/<resource>/<id>`. */
@@ -28,7 +28,7 @@ const recordVerbs: Readonly<Record<string, Verb>> = { GET: 'one', HEAD: 'one', P
 
 /**
  * The REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`. Deny by default: what no contract
- * grants is 405, what it does not grant to the speaker is 401 or 403.
+ * grants is 405, what it does not grant to the actor is 401 or 403.
  *
  * @throws Error naming every fault of the mappings
  */
@@ -59,26 +59,26 @@ export function createResourceRouter(options: EngineOptions): Router {
 }
 
 /** What anybody may do a visitor may do, so what is granted to visitors is open to those who are signed in as well. */
-function admittedSpeaker(contract: Contract, verb: Verb, speaker: Speaker): Speaker {
-  if (contract.access[speaker.audience].includes(verb)) return speaker;
+function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
+  if (contract.access[actor.audience].includes(verb)) return actor;
   if (contract.access.visitor.includes(verb)) return { audience: 'visitor' };
-  throw new Fault(speaker.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+  throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 
 function openExchange(
-  { gateway, speakerOf, callerOf }: EngineOptions,
+  { gateway, actorOf, callContextOf }: EngineOptions,
   { contract, lines }: Mapping,
   verb: Verb,
   request: Request,
   response: Response,
 ): Exchange {
-  const speaker = admittedSpeaker(contract, verb, speakerOf(response));
-  const caller = callerOf(request, response);
+  const actor = admittedActor(contract, verb, actorOf(response));
+  const callContext = callContextOf(request, response);
   return {
     contract,
     lines,
-    speaker,
-    caller: speaker.audience === 'visitor' ? { ...caller, token: undefined } : caller,
+    actor,
+    callContext: actor.audience === 'visitor' ? { ...callContext, token: undefined } : callContext,
     gateway,
     idempotencyKey: readIdempotencyKey(request),
   };
@@ -132,8 +132,8 @@ function sendJson(response: Response, value: unknown): void {
 type LineOf<V extends Verb> = NonNullable<NonNullable<Exchange['lines'][V]>[Audience]>;
 
 /** The line exists wherever a contract grants the verb: the mappings are checked at start-up. */
-function lineOf<V extends Verb>({ lines, speaker }: Exchange, verb: V): LineOf<V> {
-  const line: LineOf<V> | undefined = lines[verb]?.[speaker.audience];
+function lineOf<V extends Verb>({ lines, actor }: Exchange, verb: V): LineOf<V> {
+  const line: LineOf<V> | undefined = lines[verb]?.[actor.audience];
   if (line === undefined) throw new Fault('method_not_allowed');
   return line;
 }

@@ -12,7 +12,7 @@ import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
 /** Who asks on whose behalf: what every request carries to the gateway, and nothing of the browser's own headers. */
-export interface Caller {
+export interface CallContext {
   /** The session's token; absent for visitors. */
   token?: string | undefined;
   requestId: string;
@@ -38,7 +38,7 @@ export interface GatewayClient {
    * @throws Fault for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a gateway
    *   that is down, slow, or does not speak JSON
    */
-  send: (request: GatewayRequest, caller: Caller) => Promise<unknown>;
+  send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
   /** Whether the gateway answers its readiness question; one that has none is ready when it answers at all. */
   isReady: () => Promise<boolean>;
   /** Where it is; undefined while there is none. */
@@ -91,15 +91,15 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     void former?.pool.close();
   }
 
-  async function attempt(request: GatewayRequest, caller: Caller): Promise<Outcome> {
+  async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
     if (!target || target.pool.stats.pending > pendingMax) {
       return { fault: new Fault('gateway_unavailable'), mayPass: false };
     }
     const path = basePath(target.url) + wirePath(request);
-    const options = { path, method: request.method, ...payloadOf(request, caller) };
+    const options = { path, method: request.method, ...payloadOf(request, callContext) };
     let answer: TextAnswer;
     try {
-      answer = await requestText(target.pool, options, { signal: caller.signal, bytesMax: answerBytesMax });
+      answer = await requestText(target.pool, options, { signal: callContext.signal, bytesMax: answerBytesMax });
     } catch (fault) {
       return { fault, mayPass: fault instanceof Fault && fault.code === 'gateway_unavailable' };
     }
@@ -113,20 +113,20 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       status,
       body,
       retryAfter,
-      isSignedIn: caller.token !== undefined,
-      locale: caller.locale,
+      isSignedIn: callContext.token !== undefined,
+      locale: callContext.locale,
       showsText: request.showsRefusalText ?? false,
     });
     return { fault, mayPass: passingStatuses.has(status) && gatewayCodes.has(fault.code) };
   }
 
-  async function send(request: GatewayRequest, caller: Caller): Promise<unknown> {
+  async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
     budget.earn();
-    let outcome = await attempt(request, caller);
+    let outcome = await attempt(request, callContext);
     // Only a read may be repeated: of a write nobody knows whether it was done.
     if ('fault' in outcome && outcome.mayPass && request.method === 'GET' && budget.spend()) {
       await delay(retryDelayMs.min + Math.random() * retryDelayMs.spread);
-      outcome = await attempt(request, caller);
+      outcome = await attempt(request, callContext);
     }
     if ('fault' in outcome) throw outcome.fault;
     return outcome.body;
@@ -154,10 +154,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
 const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 
-function payloadOf({ body, idempotencyKey }: GatewayRequest, caller: Caller) {
+function payloadOf({ body, idempotencyKey }: GatewayRequest, callContext: CallContext) {
   return {
     headers: {
-      ...callerHeaders(caller),
+      ...contextHeaders(callContext),
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -167,7 +167,7 @@ function payloadOf({ body, idempotencyKey }: GatewayRequest, caller: Caller) {
 }
 
 /** The headers that say who asks. */
-export function callerHeaders({ token, requestId, clientAddress, locale }: Caller): Record<string, string> {
+export function contextHeaders({ token, requestId, clientAddress, locale }: CallContext): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     'x-request-id': requestId,

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Fault } from '../engine/fault.ts';
-import { type Caller, callerHeaders, type GatewayClient } from './gateway-client.ts';
+import { type CallContext, contextHeaders, type GatewayClient } from './gateway-client.ts';
 import { transportFault } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
@@ -17,7 +17,7 @@ export interface PipedRequest extends WireAddress {
 export type Pipe = (
   parties: { request: Request; response: Response; next: NextFunction },
   outgoing: PipedRequest,
-  caller: Caller,
+  callContext: CallContext,
   onAnswer: (answer: IncomingMessage) => void,
 ) => void;
 
@@ -72,11 +72,11 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
     return forward;
   };
 
-  return ({ request, response, next }, { headers = {}, ...address }, caller, onAnswer) => {
+  return ({ request, response, next }, { headers = {}, ...address }, callContext, onAnswer) => {
     if (gateway.url === undefined) throw new Fault('gateway_unavailable');
-    turns.set(request, { onAnswer, next, signal: caller.signal, hasTimedOut: false });
+    turns.set(request, { onAnswer, next, signal: callContext.signal, hasTimedOut: false });
     request.url = wirePath(address);
-    request.headers = { ...callerHeaders(caller), ...headers };
+    request.headers = { ...contextHeaders(callContext), ...headers };
     void forwardTo(gateway.url)(request, response, next);
   };
 }

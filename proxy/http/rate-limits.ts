@@ -49,9 +49,9 @@ function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = f
     limit: Math.max(1, Math.round(limit * scale)),
     skipSuccessfulRequests: countsRefusedOnly,
     keyGenerator: (request, response) => {
-      const { speaker } = stateOf(response);
-      const isVisitor = isByAddress || speaker.audience === 'visitor';
-      return isVisitor ? ipKeyGenerator(request.ip ?? '') : `user ${speaker.userId}`;
+      const { actor } = stateOf(response);
+      const isVisitor = isByAddress || actor.audience === 'visitor';
+      return isVisitor ? ipKeyGenerator(request.ip ?? '') : `user ${actor.userId}`;
     },
     standardHeaders: false,
     legacyHeaders: false,
@@ -75,5 +75,5 @@ function classOf(request: Request, response: Response): RateClass {
   if (request.method !== 'POST') return 'write';
   // As the router reads it, which takes `/Session/` for the same.
   if (/^\/session\/?$/i.test(request.path)) return 'login';
-  return stateOf(response).speaker.audience === 'visitor' ? 'registration' : 'write';
+  return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
 }

@@ -8,14 +8,14 @@ export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const path = request.baseUrl + request.path;
     response.once('close', () => {
-      const { requestId, speaker, startedAt } = stateOf(response);
+      const { requestId, actor, startedAt } = stateOf(response);
       log.info({
         requestId,
         method: request.method,
         path,
         status: response.writableFinished ? response.statusCode : 'aborted',
         ms: Math.round(performance.now() - startedAt),
-        ...(speaker.audience !== 'visitor' && { userId: speaker.userId }),
+        ...(actor.audience !== 'visitor' && { userId: actor.userId }),
       });
     });
     next();

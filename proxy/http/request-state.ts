@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Locale } from '#shared/i18n/translate.ts';
-import { type Speaker, visitor } from '../engine/speaker.ts';
+import { type Actor, visitor } from '../engine/actor.ts';
 import { Fault } from '../engine/fault.ts';
-import type { Caller } from '../gateway-client/gateway-client.ts';
+import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from './messages.ts';
 
 /** What the proxy knows about a request besides what it says. */
@@ -11,7 +11,7 @@ export interface RequestState {
   requestId: string;
   locale: Locale;
   startedAt: number;
-  speaker: Speaker;
+  actor: Actor;
   /** Whether it came with a session cookie, valid or not. */
   hasSessionCookie: boolean;
   /** Whether the browser came by https, be it to a server in front of this one. */
@@ -35,7 +35,7 @@ export const openState: RequestHandler = (request, response, next) => {
     requestId,
     locale: localeOf(request.get('x-language')),
     startedAt: performance.now(),
-    speaker: visitor,
+    actor: visitor,
     hasSessionCookie: false,
     isSecure: request.secure,
   });
@@ -47,12 +47,12 @@ export const openState: RequestHandler = (request, response, next) => {
  * Who asks the gateway on behalf of a request, and until when: all calls of one request share its deadline, and end when
  * the client leaves.
  */
-export function callerOf(request: Request, response: Response, deadlineMs: number): Caller {
+export function callContextOf(request: Request, response: Response, deadlineMs: number): CallContext {
   const state = stateOf(response);
   state.signal ??= deadlineOf(response, deadlineMs);
-  const { speaker, requestId, locale, signal } = state;
+  const { actor, requestId, locale, signal } = state;
   return {
-    token: speaker.audience === 'visitor' ? undefined : speaker.token,
+    token: actor.audience === 'visitor' ? undefined : actor.token,
     requestId,
     clientAddress: request.ip ?? '',
     locale,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
 import { Fault } from '../engine/fault.ts';
-import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 import type { SessionVault } from './session-vault.ts';
@@ -14,7 +14,7 @@ import type { SessionVault } from './session-vault.ts';
 export interface SessionRouteOptions {
   gateway: GatewayClient;
   vault: SessionVault;
-  callerOf: (request: Request, response: Response) => Caller;
+  callContextOf: (request: Request, response: Response) => CallContext;
   permissionsOf: (audience: Audience) => string[];
 }
 
@@ -38,7 +38,7 @@ const whoAnswer = z.object({ user: userSchema });
 
 /** Who is signed in: `POST` signs in, `GET` asks, `DELETE` signs out. The gateway's token stays in the sealed cookie. */
 export function createSessionRouter(options: SessionRouteOptions): Router {
-  const { gateway, vault, callerOf, permissionsOf } = options;
+  const { gateway, vault, callContextOf, permissionsOf } = options;
 
   const userOf = (user: GatewayUser) => ({
     id: user.user_id,
@@ -52,11 +52,14 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 
   async function signIn(request: Request, response: Response): Promise<void> {
     const body = readCredentials(request.body);
-    const caller = callerOf(request, response);
-    const answer = await gateway.send({ method: 'POST', path: '/v2/login', body }, { ...caller, token: undefined });
+    const callContext = callContextOf(request, response);
+    const answer = await gateway.send(
+      { method: 'POST', path: '/v2/login', body },
+      { ...callContext, token: undefined },
+    );
     const { user, token } = parseAnswer(loginAnswer, answer).login;
     // A session that the same browser had before is not left behind alive.
-    if (caller.token !== undefined) await endQuietly(caller);
+    if (callContext.token !== undefined) await endQuietly(callContext);
     const affiliateId = user.affiliate_id ?? null;
     const sealed = await vault.seal({ token, userId: user.user_id, profile: user.profile, affiliateId });
     setSessionCookie(response, sealed);
@@ -65,15 +68,15 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 
   /** That nobody is signed in is an answer to the question, not a failure; a session that has ended is 401. */
   async function tellWho(request: Request, response: Response): Promise<void> {
-    const { speaker, hasSessionCookie } = stateOf(response);
+    const { actor, hasSessionCookie } = stateOf(response);
     if (!hasSessionCookie) {
       response.json({ user: null });
       return;
     }
-    if (speaker.audience === 'visitor') throw new Fault('unauthenticated');
-    const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callerOf(request, response));
+    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
     const { user } = parseAnswer(whoAnswer, answer);
-    const isSame = audienceOf(user) === speaker.audience && (user.affiliate_id ?? null) === speaker.affiliateId;
+    const isSame = audienceOf(user) === actor.audience && (user.affiliate_id ?? null) === actor.affiliateId;
     // Whose role was changed signs in again, so that the cookie says the same as the gateway.
     if (!isSame) throw new Fault('unauthenticated');
     response.json({ user: userOf(user) });
@@ -81,19 +84,19 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 
   /** Signs out here whatever the gateway says, and says so if the gateway could not be told. */
   async function signOut(request: Request, response: Response): Promise<void> {
-    const caller = callerOf(request, response);
+    const callContext = callContextOf(request, response);
     clearSessionCookie(response);
     response.setHeader('Clear-Site-Data', '"cache"');
-    if (caller.token !== undefined) {
-      await gateway.send({ method: 'GET', path: '/logout' }, caller).catch((error: unknown) => {
+    if (callContext.token !== undefined) {
+      await gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
         if (!(error instanceof Fault && error.code === 'unauthenticated')) throw error;
       });
     }
     response.json({ user: null });
   }
 
-  const endQuietly = (caller: Caller) =>
-    gateway.send({ method: 'GET', path: '/logout' }, caller).catch((error: unknown) => {
+  const endQuietly = (callContext: CallContext) =>
+    gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;
     });
 

@@ -1,6 +1,6 @@
 import type { CookieOptions, RequestHandler, Response } from 'express';
 import { isStaff } from '#shared/codes/profile.ts';
-import type { Speaker } from '../engine/speaker.ts';
+import type { Actor } from '../engine/actor.ts';
 import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
 import { stateOf } from './request-state.ts';
 
@@ -22,14 +22,14 @@ export function readSession(vault: SessionVault): RequestHandler {
       const state = stateOf(response);
       state.hasSessionCookie = true;
       const session = await vault.open(sealed);
-      if (session) state.speaker = speakerOf(session);
+      if (session) state.actor = actorOf(session);
     }
     next();
   };
 }
 
 /** Every profile but `afiliado` is staff's; one without a name is nobody's. */
-function speakerOf({ token, userId, profile, affiliateId }: Session): Speaker {
+function actorOf({ token, userId, profile, affiliateId }: Session): Actor {
   return { audience: isStaff(profile) ? 'staff' : 'affiliate', token, userId, affiliateId };
 }
 

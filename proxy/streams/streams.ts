@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 import { readFilter, readJson, refuseUnknown } from '../engine/dialect.ts';
 import { wireText } from '../engine/exchange.ts';
 import { jsonObject } from '../engine/json-object.ts';
-import { ownAffiliateId, refuseForeign, type Speaker } from '../engine/speaker.ts';
+import { ownAffiliateId, refuseForeign, type Actor } from '../engine/actor.ts';
 import { Fault } from '../engine/fault.ts';
-import type { Caller, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 import { faultOfRefusal } from '../gateway-client/refusal.ts';
 import { parseJson, readText } from '../gateway-client/transport.ts';
-import { callerOf, stateOf } from '../http/request-state.ts';
+import { callContextOf, stateOf } from '../http/request-state.ts';
 import { importFaultLine, importFaultText } from './import-words.ts';
 
 export interface StreamRouteOptions {
@@ -39,24 +39,24 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
 
   function exportConversions(request: Request, response: Response, next: NextFunction): void {
     if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-    const speaker = admitted(response, (audience) => contracts.conversion.access[audience].includes('list'));
+    const actor = admitted(response, (audience) => contracts.conversion.access[audience].includes('list'));
     refuseUnknown(request.query, ['filter']);
     const given = readFilter(conversionFilter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
-    const filter = Object.entries(ownConversions(given, speaker));
+    const filter = Object.entries(ownConversions(given, actor));
     const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
     const beginning = new AbortController();
     const timer = setTimeout(() => beginning.abort(new Fault('gateway_timeout')), deadlineMs);
-    const { signal, ...whole } = callerOf(request, response, streamLimitMs);
-    const caller = { ...whole, signal: AbortSignal.any([signal, beginning.signal]) };
+    const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
+    const callContext = { ...whole, signal: AbortSignal.any([signal, beginning.signal]) };
     response.once('close', () => clearTimeout(timer));
     pipe(
       { request, response, next },
       { app: 'report', path: '/api/get/report/export_csv', query, headers: { accept: 'text/csv' } },
-      caller,
+      callContext,
       (answer) => {
         clearTimeout(timer);
         if (answer.statusCode !== 200) {
-          void refuse(answer, caller).catch(next);
+          void refuse(answer, callContext).catch(next);
           return;
         }
         response.setHeader('Content-Type', 'text/csv; charset=utf-8');
@@ -73,7 +73,7 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
     if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
     if (Number(length) > uploadBytesMax) throw new Fault('body_too_large');
-    const caller = callerOf(request, response, streamLimitMs);
+    const callContext = callContextOf(request, response, streamLimitMs);
     pipe(
       { request, response, next },
       {
@@ -81,10 +81,10 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
         path: '/api/conversion/import',
         headers: { accept: 'application/json', 'content-type': type, 'content-length': length },
       },
-      caller,
+      callContext,
       (answer) => {
         const isDone = answer.statusCode === 200 || answer.statusCode === 201;
-        void (isDone ? answerImport(answer, response, caller) : refuse(answer, caller)).catch(next);
+        void (isDone ? answerImport(answer, response, callContext) : refuse(answer, callContext)).catch(next);
       },
     );
   }
@@ -101,20 +101,24 @@ function methodNotAllowed(response: Response, allowed: string): Fault {
 }
 
 /** Deny by default, with the same answers as the resources. */
-function admitted(response: Response, isAllowed: (audience: Speaker['audience']) => boolean): Speaker {
-  const { speaker } = stateOf(response);
-  if (!isAllowed(speaker.audience)) throw new Fault(speaker.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
-  return speaker;
+function admitted(response: Response, isAllowed: (audience: Actor['audience']) => boolean): Actor {
+  const { actor } = stateOf(response);
+  if (!isAllowed(actor.audience)) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+  return actor;
 }
 
 /** An affiliate's filter is held to its own conversions. */
-function ownConversions(filter: Record<string, unknown>, speaker: Speaker): Record<string, unknown> {
-  if (speaker.audience !== 'affiliate') return filter;
-  if (filter['affiliate_id'] !== undefined) refuseForeign(speaker, filter['affiliate_id']);
-  return { ...filter, affiliate_id: ownAffiliateId(speaker) };
+function ownConversions(filter: Record<string, unknown>, actor: Actor): Record<string, unknown> {
+  if (actor.audience !== 'affiliate') return filter;
+  if (filter['affiliate_id'] !== undefined) refuseForeign(actor, filter['affiliate_id']);
+  return { ...filter, affiliate_id: ownAffiliateId(actor) };
 }
 
-async function answerImport(answer: IncomingMessage, response: Response, { locale, signal }: Caller): Promise<void> {
+async function answerImport(
+  answer: IncomingMessage,
+  response: Response,
+  { locale, signal }: CallContext,
+): Promise<void> {
   const parsed = importResult.safeParse(parseJson(await readText(answer, resultBytesMax, signal)));
   if (!parsed.success) throw new Fault('gateway_error', { cause: parsed.error });
   const errors = parsed.data.errors.map((fault) => ({ ...fault, message: importFaultText(fault, locale) }));
@@ -122,7 +126,7 @@ async function answerImport(answer: IncomingMessage, response: Response, { local
 }
 
 /** Throws what a refusal means. A file that cannot be read says where and why. */
-async function refuse(answer: IncomingMessage, { locale, signal, token }: Caller): Promise<never> {
+async function refuse(answer: IncomingMessage, { locale, signal, token }: CallContext): Promise<never> {
   const body = parseJson(await readText(answer, resultBytesMax, signal));
   const fault = faultOfRefusal({
     status: answer.statusCode ?? 502,

@@ -4,7 +4,7 @@ import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { listTests } from './list-tests.ts';
 import { oneTests } from './one-tests.ts';
 import { type Sample, samples } from './samples.ts';
-import { expectRefused, openWorld, type ResourceTests, speakers } from './world.ts';
+import { expectRefused, openWorld, type ResourceTests, actors } from './world.ts';
 import { createTests, deleteTests, updateTests } from './write-tests.ts';
 import type { Answer } from '../support/client.ts';
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(contracts) as [ResourceName, Contract][])('%s', (na
 });
 
 const send = async (audience: Audience, method: string, path: string): Promise<Answer> => {
-  const response = await speakers[audience].raw(path, {
+  const response = await actors[audience].raw(path, {
     method,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',

@@ -6,7 +6,7 @@ import {
   listRaw,
   providers,
   type ResourceTests,
-  speakers,
+  actors,
   unknownId,
 } from './world.ts';
 import type { Row } from './samples.ts';
@@ -25,7 +25,7 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
   });
 
   it('answers 404 for an absent one and 400 for what is no id', async () => {
-    const absent = await speakers[audience].get(`/api/${name}/${unknownId(contract)}`);
+    const absent = await actors[audience].get(`/api/${name}/${unknownId(contract)}`);
     expectRefused(
       absent,
       absent.status === 422 ? 422 : 404,
@@ -33,7 +33,7 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
     );
     if (!isNumbered(contract)) return;
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', '9'.repeat(30)]) {
-      expectRefused(await speakers[audience].get(`/api/${name}/${id}`), 400, 'malformed_id');
+      expectRefused(await actors[audience].get(`/api/${name}/${id}`), 400, 'malformed_id');
     }
   });
 };

@@ -23,7 +23,7 @@ export interface Sample<Key = string> {
   /** An id to read, where the record in hand cannot come from a list. */
   id?: number | string;
   /** A new body to create, each time another one; `serial` counts. */
-  create?: (speakers: Speakers, serial: number, audience: Audience) => Fields | Promise<Fields>;
+  create?: (actors: Speakers, serial: number, audience: Audience) => Fields | Promise<Fields>;
   /** Partial bodies, each of one call, with values that the sample data do not have. */
   updates?: Partial<Record<Audience, readonly Fields[]>>;
   /** Verbs that are not its own: a stream has their address. */
@@ -71,7 +71,7 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
   },
   channel: {
     find: { q: (row, audience) => (audience === 'staff' ? row.affiliate_name : row.url) },
-    create: (_speakers, serial, audience) => ({
+    create: (_actors, serial, audience) => ({
       site_type_id: 1,
       name: `Canal ${serial}`,
       category: 'Moda',
@@ -108,7 +108,7 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
   'conversion-import': { streams: ['create'] },
   'import-mapping': {
     find: { q: (row) => row.name },
-    create: (_speakers, serial) => ({ name: `Loja ${serial}`, mapping: orderMapping }),
+    create: (_actors, serial) => ({ name: `Loja ${serial}`, mapping: orderMapping }),
     updates: { staff: [{ mapping: { order_id: { column: 'pedido' } } }, { name: 'Outro nome' }] },
     broken: { name: '', mapping: 'pedido' },
   },
@@ -145,7 +145,7 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
   },
   'outbox-mail': { find: { q: (row) => row.to } },
   registration: {
-    create: (_speakers, serial) => registration(serial),
+    create: (_actors, serial) => registration(serial),
     broken: { password: 'curta' },
   },
   activation: {

@@ -15,7 +15,7 @@ export type ResourceTests = (contract: Contract, audience: Audience, sample: Sam
 const accounts = { affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
 
 /** A running platform with one person of each audience, set by {@link openWorld}. */
-export let speakers: Speakers;
+export let actors: Speakers;
 export let providers: Record<Audience, DataProvider>;
 
 /** Starts the platform of these tests, on PostgreSQL where TEST_DATABASE_URL names one. @returns what ends it */
@@ -26,19 +26,19 @@ export async function openWorld(): Promise<() => Promise<void>> {
     ...(database && { databaseUrl: database.url }),
     env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' },
   });
-  speakers = {
+  actors = {
     visitor: restClient(stack.url),
     affiliate: await signedInClient(stack.url, accounts.affiliate),
     staff: await signedInClient(stack.url, accounts.staff),
   };
   providers = {
-    visitor: dataProviderOf(stack.url, speakers.visitor),
-    affiliate: dataProviderOf(stack.url, speakers.affiliate),
-    staff: dataProviderOf(stack.url, speakers.staff, 'X-Total-Count'),
+    visitor: dataProviderOf(stack.url, actors.visitor),
+    affiliate: dataProviderOf(stack.url, actors.affiliate),
+    staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
   // What the sample data lack: a mail.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
-  await speakers.visitor.post('/api/registration', person);
+  await actors.visitor.post('/api/registration', person);
   return async () => {
     await stack.stop();
     await database?.drop();
@@ -63,7 +63,7 @@ export function listRaw(audience: Audience, name: string, query: Record<string, 
   const parts = Object.entries(query).map(
     ([key, value]) => `${key}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
   );
-  return speakers[audience].get<Row[]>(`/api/${name}?${parts.join('&')}`);
+  return actors[audience].get<Row[]>(`/api/${name}?${parts.join('&')}`);
 }
 
 interface ListOptions {

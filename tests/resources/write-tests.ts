@@ -8,15 +8,15 @@ import {
   nextSerial,
   providers,
   type ResourceTests,
-  speakers,
+  actors,
   unknownId,
 } from './world.ts';
 import type { Fields, Row } from './samples.ts';
 /** What a create takes, answers and refuses. */
 export const createTests: ResourceTests = (contract, audience, sample) => {
   const { name, input, staffOnly } = contract;
-  const create = (count: number): Promise<Fields> => Promise.resolve(sample.create?.(speakers, count, audience) ?? {});
-  const post = (body: Fields) => speakers[audience].post(`/api/${name}`, body);
+  const create = (count: number): Promise<Fields> => Promise.resolve(sample.create?.(actors, count, audience) ?? {});
+  const post = (body: Fields) => actors[audience].post(`/api/${name}`, body);
   const isOwnerFilledIn = audience === 'affiliate';
 
   it('refuses a body that lacks a field, breaks a rule or has a field of its own', async () => {
@@ -53,7 +53,7 @@ export const createTests: ResourceTests = (contract, audience, sample) => {
 export const updateTests: ResourceTests = (contract, audience, sample) => {
   const { name, staffOnly } = contract;
   const [first = {}, ...more] = sample.updates?.[audience] ?? [];
-  const put = (id: Row['id'], body: Fields) => speakers[audience].put(`/api/${name}/${id}`, body);
+  const put = (id: Row['id'], body: Fields) => actors[audience].put(`/api/${name}/${id}`, body);
   const read = async (id: Row['id']) => (await providers[audience].getOne<Row>(name, { id })).data;
 
   async function target(): Promise<Row> {
@@ -121,7 +121,7 @@ export const deleteTests: ResourceTests = (contract, audience, sample) => {
   it('deletes one and many, gives them back, and they are gone', async () => {
     const provider = providers[audience];
     const create = async () => {
-      const body = await sample.create!(speakers, nextSerial(), audience);
+      const body = await sample.create!(actors, nextSerial(), audience);
       return (await provider.create<Row>(contract.name, { data: body })).data;
     };
     const record = await create();
@@ -132,9 +132,9 @@ export const deleteTests: ResourceTests = (contract, audience, sample) => {
     expect((await provider.deleteMany<Row>(contract.name, { ids })).data).toEqual(ids);
     for (const id of [record.id, ...ids]) {
       const path = `/api/${contract.name}/${id}`;
-      expectRefused(await speakers[audience].get(path), 404, 'not_found');
-      expectRefused(await speakers[audience].delete(path), 404, 'not_found');
-      expectRefused(await speakers[audience].put(path, { name: 'Outro' }), 404, 'not_found');
+      expectRefused(await actors[audience].get(path), 404, 'not_found');
+      expectRefused(await actors[audience].delete(path), 404, 'not_found');
+      expectRefused(await actors[audience].put(path, { name: 'Outro' }), 404, 'not_found');
     }
   });
 };
