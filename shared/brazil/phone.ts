@@ -14,10 +14,14 @@ function nationalNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
   const isInternational = /^(\+|00)/.test(text);
-  if (!isInternational && isNational(digits)) return digits;
-  const national = /^55(\d+)$/.exec(digits)?.[1];
-  return national !== undefined && isNational(national) ? national : undefined;
+  const local = withoutTrunk(digits);
+  if (!isInternational && isNational(local)) return local;
+  const national = withoutTrunk(/^55(\d+)$/.exec(digits)?.[1] ?? '');
+  return isNational(national) ? national : undefined;
 }
+
+/** People write the zero of a long-distance call before the area code, also after the country: `+55 (021) …`. */
+const withoutTrunk = (digits: string) => digits.replace(/^0/, '');
 
 /** The E.164 form of a telephone outside Brazil, which has to say its country with `+` or `00`. */
 function foreignNumber(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { maskitoTransform } from '@maskito/core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, formatPostalCode, isPhone, sentPhone, phoneMask, postalCodeMask } from './masks.ts';
+import { formatPostalCode, phoneMask, postalCodeMask, sentPhone, shownPhone } from './masks.ts';
 
 test('a Brazilian postal code shows as five digits, hyphen, three digits; a foreign one as it is', () => {
   expect(formatPostalCode('01310100', 'BR')).toBe('01310-100');
@@ -13,35 +14,85 @@ test.each([
   ['5521987654321', '+55 21 98765-4321'],
   ['+55 21 98765-4321', '+55 21 98765-4321'],
   ['552132321234', '+55 21 3232-1234'],
+  ['+14155552671', '+14155552671'],
   ['14155552671', '+14155552671'],
   ['', ''],
 ])('the stored phone %j shows as %j', (stored, shown) => {
-  expect(formatPhone(stored)).toBe(shown);
+  expect(shownPhone(stored)).toBe(shown);
 });
 
 test('a stored phone comes back from the mask as it went in', () => {
   for (const stored of ['5521987654321', '552132321234', '+351912345678', '+14155552671']) {
-    expect(sentPhone(formatPhone(stored))).toBe(stored);
+    expect(sentPhone(maskitoTransform(shownPhone(stored), phoneMask))).toBe(stored);
   }
 });
 
-test('digits that are typed one by one end in the shape of a mobile number', () => {
-  let value = '';
-  for (const digit of '5521987654321') value = maskitoTransform(value + digit, phoneMask);
-  expect(value).toBe('+55 21 98765-4321');
-});
+/** Types or pastes pieces one after the other at the end of a field, as the browser hands them to the mask. */
+function typed(pieces: Iterable<string>, start = ''): string {
+  const [preprocess] = phoneMask.preprocessors ?? [];
+  let value = start;
+  for (const piece of pieces) {
+    const state = { value, selection: [value.length, value.length] as const };
+    const { elementState, data } = preprocess!({ elementState: state, data: piece }, 'insert');
+    value = maskitoTransform(elementState.value + data, { ...phoneMask, preprocessors: [] });
+  }
+  return value;
+}
+
+const mobile = '5521987654321';
+const landline = '552133334444';
 
 test.each([
-  ['5521987654321', true],
-  ['552132321234', true],
-  ['55219876543', false],
-  ['55219876543210', false],
-  ['+14155552671', true],
-  ['14155552671', false],
-  ['+1415555', false],
-  ['+1234567890123456', false],
-  ['', false],
-  ['+5521987654321', false],
-])('whether %j is a whole phone number: %s', (digits, expected) => {
-  expect(isPhone(digits)).toBe(expected);
+  ['21987654321', mobile],
+  ['2133334444', landline],
+  ['(21) 98765-4321', mobile],
+  ['(21) 3333-4444', landline],
+  ['021987654321', mobile],
+  ['0 21 3333-4444', landline],
+  ['+55 21 98765-4321', mobile],
+  ['+55 (021) 98765-4321', mobile],
+  ['5521987654321', mobile],
+  ['552133334444', landline],
+  ['0055 21 98765-4321', mobile],
+  ['55987654321', '5555987654321'],
+  ['+1 415 555-2671', '+14155552671'],
+  ['+351 912 345 678', '+351912345678'],
+])('%j is the phone %s, typed, pasted or filled in, with or without the country that stands there', (text, stored) => {
+  expect(sentPhone(text)).toBe(stored);
+  expect(sentPhone(maskitoTransform(text, phoneMask))).toBe(stored);
+  expect(sentPhone(typed([text]))).toBe(stored);
+  expect(sentPhone(typed([`  ${text} `], '+55 '))).toBe(stored);
+  // Who types `00` one by one after Brazil's country has not deleted it.
+  if (!text.startsWith('00')) expect(sentPhone(typed(text))).toBe(stored);
+  if (!/^[+0]/.test(text)) expect(sentPhone(typed(text, '+55 '))).toBe(stored);
+});
+
+test('a number that is typed over a whole one is read for itself', () => {
+  const [preprocess] = phoneMask.preprocessors ?? [];
+  const value = '+55 21 98765-4321';
+  const { data } = preprocess!({ elementState: { value, selection: [0, value.length] }, data: '1' }, 'insert');
+  expect(data).toBe('+551');
+});
+
+test('a part that is pasted behind the area code goes where it stands', () => {
+  expect(typed(['+55 21 ', '98765-4321'])).toBe('+55 21 98765-4321');
+  expect(typed(['21', '3333', '4444'], '+55 ')).toBe('+55 21 3333-4444');
+});
+
+test('whatever Brazilian number is typed without a plus is stored with the country of Brazil', () => {
+  const area = fc.constantFrom('11', '21', '31', '51', '55', '61', '71', '85', '92');
+  const local = fc.oneof(fc.stringMatching(/^9[6-9]\d{7}$/), fc.stringMatching(/^[2-5]\d{7}$/));
+  const shape = fc.constantFrom('%a%n', '(%a) %n', '0%a%n', '%a %n', '55%a%n', '+55 %a %n');
+  fc.assert(
+    fc.property(area, local, shape, (ddd, number, form) => {
+      const text = form.replace('%a', ddd).replace('%n', number);
+      expect(sentPhone(maskitoTransform(text, phoneMask))).toBe(`55${ddd}${number}`);
+      expect(sentPhone(typed(text))).toBe(`55${ddd}${number}`);
+    }),
+  );
+});
+
+test('the country alone is no number', () => {
+  expect(sentPhone('+55 ')).toBe('');
+  expect(sentPhone('')).toBe('');
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { isPhone } from '#shared/brazil/phone.ts';
 import { requiredText } from '#shared/fields.ts';
 import { personalDataInput } from '#shared/resources/affiliate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { FormActions, FormGrid } from '#shared/ui/form/form-grid.tsx';
-import { formatPhone, isPhone, sentPhone } from '#shared/ui/form/masks.ts';
+import { sentPhone, shownPhone } from '#shared/ui/form/masks.ts';
 import { PhoneInput } from '#shared/ui/form/phone-input.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
@@ -43,7 +44,7 @@ const toValues = (record: Affiliate): PersonalDataValues => {
     last_name: lastName,
     business_name: record.business_name ?? '',
     email: record.email,
-    phone_number: formatPhone(record.phone_number ?? ''),
+    phone_number: shownPhone(record.phone_number ?? ''),
   };
 };
 
