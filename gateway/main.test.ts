@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres } from '../tests/support/postgres.ts';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
-import { buildEntries } from './testing/build-entries.ts';
+import { ensureBuilt, ROOT } from '../tools/builds.mjs';
 
-let built: string;
 const running = new Set<ChildProcess>();
 
-beforeAll(async () => {
-  built = await buildEntries('test-gateway', { gateway: 'main.ts', 'pglite-worker': 'db/pglite-worker.ts' });
-});
+beforeAll(() => ensureBuilt(['servers']));
 
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
@@ -21,7 +18,7 @@ afterEach(() => {
 
 /** The gateway as its supervisor starts it: a process of its own with a channel to its parent. */
 function spawnGateway(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(built, 'gateway.js')], {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/servers/gateway.js')], {
     env: { PATH: process.env.PATH, GATEWAY_PORT: '0', CEP_URLS: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

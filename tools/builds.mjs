@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { withFileLock } from './file-lock.mjs';
 
 /** The folder of `package.json`: the same one from here and from a program that this is built into. */
 export const ROOT = findRoot(import.meta.dirname);
@@ -21,7 +21,6 @@ export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
 
 const SETTINGS = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const STAMP = '.built-from';
-const LOCK_PATIENCE_MS = 5 * 60_000;
 
 /**
  * Where a build stands: `absent`, `stale` (made from other sources than these), or `fresh`.
@@ -42,8 +41,17 @@ export function stateOf(name) {
  * @param {BuildName} name
  */
 export function digestOf(name) {
+  return digestOfSources(BUILDS[name]);
+}
+
+/**
+ * SHA-256 over the sources in some folders and the settings of the project.
+ * @param {string[]} folders below the root
+ * @returns {string}
+ */
+export function digestOfSources(folders) {
   const hash = createHash('sha256');
-  for (const file of [...SETTINGS.map((path) => join(ROOT, path)), ...BUILDS[name].flatMap(sourcesIn)]) {
+  for (const file of [...SETTINGS.map((path) => join(ROOT, path)), ...folders.flatMap(sourcesIn)]) {
     if (existsSync(file)) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -90,42 +98,8 @@ function hasBuildTools() {
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function withBuildLock(work) {
-  const lockFile = join(ROOT, 'dist', '.lock');
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
-  while (!takeLock(lockFile)) {
-    if (Date.now() > giveUpAt) throw new Error(`Another build holds ${lockFile}; remove it if none is running.`);
-    await delay(100);
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lockFile, { force: true });
-  }
-}
-
-/** @param {string} lockFile */
-function takeLock(lockFile) {
-  try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    if (isAbandoned(lockFile)) rmSync(lockFile, { force: true });
-    return false;
-  }
-}
-
-/** @param {string} lockFile */
-function isAbandoned(lockFile) {
-  try {
-    const holder = Number(readFileSync(lockFile, 'utf8'));
-    // Its holder has created the file and not written its number yet.
-    if (holder !== 0) process.kill(holder, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
+export function withBuildLock(work) {
+  return withFileLock(join(ROOT, 'dist', '.lock'), work);
 }
 
 /**

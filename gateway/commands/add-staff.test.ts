@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
-import { buildEntries } from '../testing/build-entries.ts';
+import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const password = 'Aurora-boreal7';
 
 describePostgres('npm run add-staff', () => {
-  let program: string;
   let database: TestDatabase;
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    [database, program] = await Promise.all([
-      createDatabase(),
-      buildEntries('test-add-staff', { 'add-staff': 'add-staff.ts', 'pglite-worker': 'db/pglite-worker.ts' }),
-    ]);
+    ensureBuilt(['servers']);
+    database = await createDatabase();
   });
   afterAll(async () => {
     await gateway.close();
@@ -27,7 +24,7 @@ describePostgres('npm run add-staff', () => {
 
   /** Runs the command as an operator does who pipes the password in. */
   async function run(input: string, ...given: string[]) {
-    const child = spawn(process.execPath, [join(program, 'add-staff.js'), ...given], {
+    const child = spawn(process.execPath, [join(ROOT, 'dist/servers/add-staff.js'), ...given], {
       env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
     });
     child.stdin.end(input);

@@ -6,19 +6,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
-import { buildEntries } from '../testing/build-entries.ts';
+import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
 import { loadSampleData } from '../sample/load-sample-data.ts';
 import { findDifferences } from '../modules/ledger/reconcile.ts';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
-let program: string;
+const program = join(ROOT, 'dist/servers/reconcile.js');
 
-beforeAll(async () => {
-  program = join(
-    await buildEntries('test-reconcile', { reconcile: 'reconcile.ts', 'pglite-worker': 'db/pglite-worker.ts' }),
-    'reconcile.js',
-  );
-});
+beforeAll(() => ensureBuilt(['servers']));
 
 interface Result {
   code: number;

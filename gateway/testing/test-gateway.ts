@@ -14,6 +14,7 @@ import { createLogger } from '../server/log.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { AppName, Method } from '../server/registry.ts';
 import { loadFixtures, password } from './fixtures.ts';
+import { copyMigratedDatabase } from './prepared-database.ts';
 
 /** What a call gave. */
 export interface TestAnswer {
@@ -88,6 +89,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     ...options.env,
   });
   const log = createLogger(env);
+  if (env.databaseUrl === undefined) await copyMigratedDatabase(env, log);
   const database = await openDatabase(env, log);
   const context: GatewayContext = { database, env, clock, randomBytes, log, outbound: createOutbound(env) };
   await migrate(database);
