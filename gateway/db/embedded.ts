@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { acquireDirectoryLock } from './lock.ts';
+import { waitForDirectoryLock } from './lock.ts';
 import { createMaintenance, startMaintenance } from './maintenance.ts';
 import { startPglite } from './pglite.ts';
 import { createPool, endPool, type Connections } from './pool.ts';
@@ -15,7 +15,7 @@ import { createPool, endPool, type Connections } from './pool.ts';
 export async function openEmbedded({ dataDir }: Pick<Env, 'dataDir'>, log: Logger): Promise<Connections> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(dataDir, 'db');
-  const lock = acquireDirectoryLock(`${folder}.lock`);
+  const lock = await waitForDirectoryLock(`${folder}.lock`);
   try {
     const server = await startPglite(folder);
     const pool = createPool(

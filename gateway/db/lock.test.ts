@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { acquireDirectoryLock, DirectoryLockedError } from './lock.ts';
+import { acquireDirectoryLock, DirectoryLockedError, waitForDirectoryLock } from './lock.ts';
 
 let folder: string;
 let path: string;
@@ -16,12 +25,30 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+interface LeftLock {
+  pid: number;
+  host?: string;
+  namespace?: string | null;
+  startedAt?: string | null;
+  since?: string;
+}
+
+/** Where the numbers of processes mean the same as here. */
+const namespace =
+  process.platform === 'linux'
+    ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+    : null;
+
 /** A lock as another process would have left it. */
-function writeLock(holder: { pid: number; host?: string; startedAt?: string | null; since?: string }): void {
-  writeFileSync(
-    path,
-    JSON.stringify({ host: hostname(), startedAt: null, since: new Date().toISOString(), ...holder }),
-  );
+function writeLock(holder: LeftLock): void {
+  const since = new Date().toISOString();
+  writeFileSync(path, JSON.stringify({ host: hostname(), namespace, startedAt: null, since, ...holder }));
+}
+
+/** Lets the last heartbeat of the holder be so long ago; a negative time is a new one. */
+function touchBefore(seconds: number): void {
+  const instant = Date.now() / 1000 - seconds;
+  utimesSync(path, instant, instant);
 }
 
 function expectTaken(): void {
@@ -90,12 +117,37 @@ describe('acquireDirectoryLock', () => {
     expectTaken();
   });
 
-  test('another host holds as long as it has stirred within a minute', () => {
-    writeLock({ pid: 1, host: 'another-host' });
-    expect(() => acquireDirectoryLock(path)).toThrow('process 1 on another-host');
-    const lately = Date.now() / 1000 - 90;
-    utimesSync(path, lately, lately);
+  // No process has the number, so that whoever asks for it here takes the holder for dead.
+  test.each([
+    ['another host', { pid: 2 ** 30, host: 'another-host' }],
+    ['another PID namespace of this host', { pid: 2 ** 30, namespace: `${namespace} of a container` }],
+  ])('%s holds as long as it has stirred within half a minute', (_where, holder) => {
+    writeLock(holder);
+    expect(() => acquireDirectoryLock(path)).toThrow(`process ${holder.pid} on`);
+    touchBefore(25);
+    expect(() => acquireDirectoryLock(path)).toThrow(DirectoryLockedError);
+    touchBefore(35);
     expectTaken();
+  });
+
+  test('who waits for a holder elsewhere gives up when that stirs, and takes over when it does not', async () => {
+    const elsewhere = { pid: 2 ** 30, host: 'another-host' };
+    writeLock(elsewhere);
+    const refused = waitForDirectoryLock(path, 1);
+    touchBefore(-1);
+    await expect(refused).rejects.toThrow(DirectoryLockedError);
+
+    writeLock(elsewhere);
+    const taken = waitForDirectoryLock(path, 1);
+    touchBefore(35);
+    (await taken).release();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test('nobody waits for a holder that is seen alive', async () => {
+    const lock = acquireDirectoryLock(path);
+    await expect(waitForDirectoryLock(path, 600_000)).rejects.toThrow(DirectoryLockedError);
+    lock.release();
   });
 
   test.each(['', 'no lock at all', '{"pid":"x"}'])('a file that is no lock is stale: %j', (content) => {

@@ -3,6 +3,7 @@ import {
   copyFileSync,
   linkSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -10,15 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname, uptime } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-const heartbeatMs = 10_000;
-/** How long a holder on another host, whose process cannot be asked, counts as alive after its last heartbeat. */
-const heartbeatPatienceMs = 60_000;
+const heartbeatMs = 5_000;
+/** How long a holder whose process cannot be asked counts as alive after its last heartbeat. */
+const heartbeatPatienceMs = 30_000;
+const lookAgainMs = 500;
 
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
+  /** Where its number means this process; null where the system does not say. */
+  namespace: z.string().nullish(),
   /** Tells this process from a later one of the same number; null where the system does not say. */
   startedAt: z.string().nullable(),
   since: z.iso.datetime(),
@@ -34,18 +39,43 @@ export interface DirectoryLock {
 
 /** Another process has the directory open. */
 export class DirectoryLockedError extends Error {
-  constructor(path: string, { pid, host, since }: Holder) {
+  /** Whether the holder was seen alive; else it may have died within the last half minute. */
+  readonly isCertain: boolean;
+
+  constructor(path: string, holder: Holder) {
+    const { pid, host, since } = holder;
     super(
       `The database is open in process ${pid} on ${host} since ${since} (${path}). Only one process at a time may open it: stop that one first.`,
     );
     this.name = 'DirectoryLockedError';
+    this.isCertain = canBeAsked(holder);
+  }
+}
+
+/**
+ * Takes the lock as {@link acquireDirectoryLock} does. A holder that cannot be asked (another container, another machine)
+ * is given the time to show that it is alive: a container that starts again after a crash waits for its own last heartbeat
+ * to grow old.
+ *
+ * @throws {DirectoryLockedError} once the holder is known to be alive
+ */
+export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): Promise<DirectoryLock> {
+  const firstSeenMs = lastTouchMs(path);
+  for (;;) {
+    try {
+      return acquireDirectoryLock(path);
+    } catch (error) {
+      if (!(error instanceof DirectoryLockedError) || error.isCertain || lastTouchMs(path) > firstSeenMs) throw error;
+    }
+    await delay(pollMs);
   }
 }
 
 /**
  * Takes an exclusive lock, held by this process until it is released or the process is gone. A lock whose holder is dead
- * is taken over; that of a living one never. On this host a holder is alive if its process is; on another one (a volume
- * shared by containers) if it has touched the lock within the last minute.
+ * is taken over; that of a living one never. Where this process and the holder see each other (one host and one PID
+ * namespace) the holder is alive if its process is. Elsewhere (a volume shared by containers, which may have one host name)
+ * it is alive if it has touched the lock within the last half minute.
  *
  * @param path of the lock file, beside the directory that it protects
  * @throws {DirectoryLockedError} at once, naming the holder
@@ -54,6 +84,7 @@ export function acquireDirectoryLock(path: string): DirectoryLock {
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
+    namespace: pidNamespace(),
     startedAt: processStart(process.pid),
     since: new Date().toISOString(),
   };
@@ -115,8 +146,11 @@ function removeIfStale(path: string, aside: string): void {
   rmSync(aside, { force: true });
 }
 
+/** Whether the number of the holder's process means the same process here. */
+const canBeAsked = ({ host, namespace }: Holder) => host === hostname() && (namespace ?? null) === pidNamespace();
+
 function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) return Date.now() - lastTouchMs(path) < heartbeatPatienceMs;
+  if (!canBeAsked(holder)) return Date.now() - lastTouchMs(path) < heartbeatPatienceMs;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -143,6 +177,16 @@ function processStart(pid: number): string | null {
   // The process name, in parentheses, may hold anything, so the fields are counted from its end (proc(5): 3 and 22).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? ended : `${boot} ${fields[19] ?? ''}`;
+}
+
+/** The boot of the kernel and the PID namespace in it. Null where there are none, or the system does not say. */
+function pidNamespace(): string | null {
+  const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
+  try {
+    return boot === undefined ? null : `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
 }
 
 function parseHolder(text: string): Holder | undefined {
