@@ -140,12 +140,15 @@ describe('with a mail server', () => {
   let server: SMTPServer;
   let received: Buffer[];
   let smtpUrl: string;
+  let refusal: Error | undefined;
 
   beforeEach(async () => {
     received = [];
+    refusal = undefined;
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, callback) => callback(refusal),
       onData: (stream, _session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -176,6 +179,29 @@ describe('with a mail server', () => {
     expect(row.status).toBe('sent');
     expect(row.text).toContain('https://portal.example.com/activate/…');
     expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  it('keeps what a server answers whatever characters are in it, and gives up as the answer says', async () => {
+    const withServer = { ...context, env: { ...context.env, smtpUrl } };
+    await enqueue();
+    const transport = createMailTransport(withServer.env);
+    const long = `no\0body\u202e here${' '.repeat(600)}`;
+    refusal = Object.assign(new Error(`busy ${long}`), { responseCode: 451 });
+    await deliverNextMail(withServer, transport);
+    expect((await rows())[0]).toMatchObject({ status: 'waiting', attempts: 1 });
+    expect((await rows())[0].last_error).toMatch(/busy no body {2}here/);
+
+    clock.set((await rows())[0].next_attempt_at);
+    refusal = Object.assign(new Error(`unknown ${long}`), { responseCode: 550 });
+    await deliverNextMail(withServer, transport);
+    transport.close();
+    expect((await rows())[0]).toMatchObject({ status: 'failed', attempts: 2 });
+
+    await enqueue();
+    clock.advance(1);
+    // 500 units end in the middle of the character.
+    await deliverNextMail(context, scripted(new Error(`${'x'.repeat(499)}😀`)));
+    expect((await rows())[1].last_error).toBe(`${'x'.repeat(499)} `);
   });
 
   it('shows staff no secret of a mail that still waits', async () => {

@@ -13,6 +13,7 @@ const firstDelayMs = 30_000;
 const delayMaxMs = 4 * 60 * 60 * 1000;
 /** The delays add up to about a day. */
 const attemptsMax = 14;
+const reasonLengthMax = 500;
 
 /** Takes the mail that has been due longest, for this gateway alone. No lock is held while the mail is on its way. */
 async function claimMail({ database, clock }: GatewayContext): Promise<OutboxMail | undefined> {
@@ -53,16 +54,22 @@ async function recordSent({ database, clock, env }: GatewayContext, mail: Outbox
     .where(eq(outboxMails.id, mail.id));
 }
 
+/** What a server said, as a text that the database can hold: it takes no NUL and no half of a character. */
+function storableReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.slice(0, reasonLengthMax).replaceAll(/\p{C}/gu, ' ');
+}
+
 async function recordFailure(context: GatewayContext, mail: OutboxMail, error: unknown): Promise<void> {
   const { database, clock, log, randomBytes } = context;
   const hasFailed = mail.attempts >= attemptsMax || isRefusedRecipient(error);
-  const message = error instanceof Error ? error.message : String(error);
-  log.warn({ mailId: mail.id, attempts: mail.attempts, hasFailed, reason: message }, 'a mail was not sent');
+  const reason = storableReason(error);
+  log.warn({ mailId: mail.id, attempts: mail.attempts, hasFailed, reason }, 'a mail was not sent');
   await database.db
     .update(outboxMails)
     .set({
       status: hasFailed ? 'failed' : 'waiting',
-      lastError: message.slice(0, 500),
+      lastError: reason,
       nextAttemptAt: new Date(clock.now().getTime() + nextDelayMs(mail.attempts, randomBytes(2))),
     })
     .where(eq(outboxMails.id, mail.id));
