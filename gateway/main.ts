@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { systemClock } from '#shared/time.ts';
 import { createApp } from './server/app.ts';
 import type { GatewayContext } from './server/context.ts';
@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
+import { createHttpServer } from './server/http-server.ts';
 import { createLogger } from './server/log.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { startWorkers } from './server/workers.ts';
@@ -17,14 +18,6 @@ import { startWorkers } from './server/workers.ts';
 const stopLimitMs = 10_000;
 const drainLimitMs = 5_000;
 const sweepMs = 50;
-
-const serverLimits = {
-  headersTimeout: 10_000,
-  /** A large file comes through the proxy at the speed of whoever sends it. */
-  requestTimeout: 120_000,
-  /** Longer than any client keeps an idle connection, so that none sends a request into one that is just being closed. */
-  keepAliveTimeout: 65_000,
-};
 
 const env = readEnvOrExit();
 const log = createLogger(env);
@@ -67,7 +60,7 @@ async function start(): Promise<void> {
   }
   if (isStopping) return;
 
-  const server = createServer(serverLimits, createApp(context));
+  const server = createHttpServer(createApp(context));
   const port = await listen(server);
   const workers = startWorkers(context);
   closers.push(() => waitAtMost(drainLimitMs, Promise.all([drain(server), workers.stop()])));

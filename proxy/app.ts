@@ -8,6 +8,7 @@ import { createGatewayClient, type GatewayClient } from './gateway-client/gatewa
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { readJsonBody } from './http/json-body.ts';
+import { refuseMalformedPath } from './http/malformed-path.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   rateLimitScale?: number;
   /** How long all gateway calls of one request may take together. */
   deadlineMs?: number;
+  /** How long a JSON body may take to arrive. */
+  jsonBodyMs?: number;
   /** How long nothing of an export or an upload may move. */
   streamIdleMs?: number;
   log?: Logger;
@@ -61,7 +64,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxyHops);
-  app.use(openState, setSecurityHeaders);
+  app.use(openState, setSecurityHeaders, refuseMalformedPath);
   app.use(createHealthRouter(gateway));
   // Mounted once: each further mount would take the path apart again at every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
@@ -73,7 +76,13 @@ export function createApp(options: AppOptions): Express {
 type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log: Logger };
 
 function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router {
-  const { sessionSecrets, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000 } = options;
+  const {
+    sessionSecrets,
+    rateLimitScale = 1,
+    deadlineMs = 10_000,
+    streamIdleMs = 120_000,
+    jsonBodyMs = 20_000,
+  } = options;
   const vault = createSessionVault(sessionSecrets);
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
   const permissions = (audience: Audience) => permissionsOf(contracts, audience);
@@ -82,7 +91,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   const api = Router();
   api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
   api.use(createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }));
-  api.use(readJsonBody);
+  api.use(readJsonBody(jsonBodyMs));
   // First of the routes, since nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));

@@ -1,23 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
 import { type Env, EnvError, generatedSecret, readEnv } from './env.ts';
 import { createGatewayClient } from './gateway-client/gateway-client.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { superviseGateway } from './gateway-supervisor.ts';
 
 const drainLimitMs = 10_000;
 const sweepMs = 50;
-
-const serverLimits = {
-  headersTimeout: 10_000,
-  /** A large file may come over a slow line. */
-  requestTimeout: 120_000,
-  /** Longer than the reverse proxies in front keep an idle connection. */
-  keepAliveTimeout: 65_000,
-};
 
 const env = readEnvOrExit();
 const log = pino({
@@ -46,7 +39,7 @@ const app = createApp({
 if (env.publicUrl?.startsWith('https:') && env.trustProxyHops === 0) {
   log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: cookies lack Secure, and all visitors count as one address');
 }
-const server = createServer(serverLimits, app);
+const server = createHttpServer(app);
 const url = await listen(server);
 const supervisor = env.gatewayUrl === undefined ? startGateway() : undefined;
 process.on('SIGTERM', () => void stop());

@@ -1,4 +1,10 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
 import { errorBody } from '../engine/envelopes.ts';
@@ -12,6 +18,31 @@ import { readInnerCall } from './redirect.ts';
 import { createRegistry, type Registry, type Route } from './registry.ts';
 
 const bodyLimit = '100kb';
+
+/** The path of an address and its query. No `URL` is made of it, which takes `//` for the beginning of a host. */
+function splitAddress(address: string): { path: string; query: URLSearchParams } {
+  const mark = address.indexOf('?');
+  return mark < 0
+    ? { path: address, query: new URLSearchParams() }
+    : { path: address.slice(0, mark), query: new URLSearchParams(address.slice(mark + 1)) };
+}
+
+/** Reads a JSON body; one that is not there in time is refused, and with `Connection: close` its connection ends. */
+function readJsonBody(limitMs: number): RequestHandler {
+  const parse: RequestHandler = express.json({ limit: bodyLimit });
+  return (request, response, next) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      response.setHeader('Connection', 'close');
+      next(new Fault('request_timeout'));
+    }, limitMs);
+    void parse(request, response, (error?: unknown) => {
+      clearTimeout(timer);
+      if (!isLate) next(error);
+    });
+  };
+}
 
 /** The query as an object; a key that comes twice is a fault, not a choice between two readings. */
 function readQuery(query: URLSearchParams): Record<string, string> {
@@ -57,8 +88,14 @@ function asFault(error: unknown, context: GatewayContext): Fault {
 /**
  * The gateway's Express application: the direct calls at their own address, every other one behind `redirect` and `v2/redirect`.
  * Each call is found in the registry, its caller known and admitted, its input parsed, and only then handled.
+ *
+ * @param bodyLimitMs how long a JSON body may take to arrive
  */
-export function createApp(context: GatewayContext, registry: Registry = createRegistry(routes)): Express {
+export function createApp(
+  context: GatewayContext,
+  registry: Registry = createRegistry(routes),
+  bodyLimitMs = 20_000,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', false);
@@ -113,23 +150,23 @@ export function createApp(context: GatewayContext, registry: Registry = createRe
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', engine: context.database.engine });
   });
 
-  app.use(express.json({ limit: bodyLimit }));
+  app.use(readJsonBody(bodyLimitMs));
 
   app.all(['/redirect', '/v2/redirect'], async (request, response) => {
-    const inner = readInnerCall(new URL(request.url, 'http://gateway').searchParams);
+    const inner = readInnerCall(splitAddress(request.url).query);
     if (inner === undefined) sendFault(response, 'direct', new Fault('not_found'));
     else await serve(request, response, inner.app, inner.path, inner.query);
   });
 
   app.use(async (request, response) => {
-    const url = new URL(request.url, 'http://gateway');
-    await serve(request, response, 'direct', url.pathname, url.searchParams);
+    const { path, query } = splitAddress(request.url);
+    await serve(request, response, 'direct', path, query);
   });
 
   // A body that cannot be read is refused before the call in it is known, but in the shape of its app all the same.
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    const { searchParams } = new URL(request.url, 'http://gateway');
-    sendFault(response, readInnerCall(searchParams)?.app ?? 'direct', asFault(error, context));
+    const { query } = splitAddress(request.url);
+    sendFault(response, readInnerCall(query)?.app ?? 'direct', asFault(error, context));
   };
   app.use(onError);
   return app;

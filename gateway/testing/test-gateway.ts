@@ -10,6 +10,7 @@ import type { GatewayContext } from '../server/context.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
+import { createHttpServer } from '../server/http-server.ts';
 import { createLogger } from '../server/log.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { AppName, Method } from '../server/registry.ts';
@@ -95,7 +96,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   await migrate(database);
   if (fixtures) await loadFixtures(context);
 
-  const server = createApp(context).listen(0, '127.0.0.1');
+  const server = createHttpServer(createApp(context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -8,14 +8,26 @@ const parse: RequestHandler = express.json({ limit: bodyMax, strict: false, infl
  * Reads the JSON body of a POST or PUT. Other methods have none that counts: clients send DELETE as `text/plain` with an
  * empty one.
  *
- * @throws Fault `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`
+ * @param limitMs how long it may take to arrive; then its connection is closed with the answer
+ * @throws Fault `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`, `request_timeout`
  */
-export const readJsonBody: RequestHandler = (request, response, next) => {
-  if (request.method !== 'POST' && request.method !== 'PUT') {
-    next();
-    return;
-  }
-  const isEmpty = request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length']);
-  if (!isEmpty && request.is('application/json') === false) throw new Fault('unsupported_media_type');
-  parse(request, response, next);
-};
+export function readJsonBody(limitMs: number): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== 'POST' && request.method !== 'PUT') {
+      next();
+      return;
+    }
+    const isEmpty = request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length']);
+    if (!isEmpty && request.is('application/json') === false) throw new Fault('unsupported_media_type');
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      response.setHeader('Connection', 'close');
+      next(new Fault('request_timeout'));
+    }, limitMs);
+    void parse(request, response, (error?: unknown) => {
+      clearTimeout(timer);
+      if (!isLate) next(error);
+    });
+  };
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AppOptions, createApp } from '../app.ts';
 import { createGatewayClient, type GatewayClientOptions } from '../gateway-client/gateway-client.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
 import { type Role, teachSessions, users } from './wire-data.ts';
 
@@ -43,7 +44,7 @@ export async function startProxy(
   const { ended } = teachSessions(double);
   const gateway = createGatewayClient({ url: double.url, ...client });
   const app = createApp({ gateway, sessionSecrets: [sessionSecret], rateLimitScale: 1_000, ...options });
-  const server = app.listen(0, '127.0.0.1');
+  const server = createHttpServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

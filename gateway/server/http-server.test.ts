@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { malformedTargets, rawRequest } from '../../tests/support/raw-request.ts';
+import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { createApp } from './app.ts';
+import { createHttpServer } from './http-server.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+const get = (target: string) =>
+  rawRequest(gateway.url, `GET ${target} HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);
+
+describe('an address that is none', () => {
+  it.each(malformedTargets)('is answered in JSON: %.30s', async (target) => {
+    const { status, body } = await get(target);
+    expect([400, 404, 431]).toContain(status);
+    expect(body).toEqual({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  it('with a host in it leads where its path does', async () => {
+    expect(await get('http://gateway/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await get('http://gateway//')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+it('a broken request is answered in JSON, and nothing is said into an answer that has begun', async () => {
+  const broken = await rawRequest(gateway.url, 'GET /healthz HTTP/1.1\r\nHost\r\n\r\n');
+  expect(broken).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+  const first = 'GET /healthz HTTP/1.1\r\nHost: gateway\r\n\r\n';
+  const twoAnswers = await rawRequest(gateway.url, `${first}NONSENSE\r\n\r\n`);
+  expect(twoAnswers.headers).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+describe('who takes too long is cut off', () => {
+  const listen = async () => {
+    const app = createApp(gateway.context, undefined, 100);
+    const server = createHttpServer(app, { headersTimeout: 100, connectionsCheckingInterval: 20 });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+  };
+
+  it('over its headers, and over a JSON body', async () => {
+    const { url, close } = await listen();
+    const [headers, body] = await Promise.all([
+      rawRequest(url, 'GET /healthz HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+      rawRequest(
+        url,
+        'POST /v2/login HTTP/1.1\r\nHost: g\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',
+        ' ',
+      ),
+    ]);
+    close();
+    expect(headers).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+    expect(body).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+  });
+});

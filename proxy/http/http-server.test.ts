@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { malformedTargets, rawRequest } from '../../tests/support/raw-request.ts';
+import { createApp } from '../app.ts';
+import { type ProxyHarness, sessionSecret, startProxy } from '../testing/proxy-harness.ts';
+import { createHttpServer } from './http-server.ts';
+
+let proxy: ProxyHarness;
+beforeAll(async () => {
+  proxy = await startProxy();
+});
+afterAll(() => proxy.close());
+
+const get = (target: string) =>
+  rawRequest(proxy.url, `GET ${target} HTTP/1.1\r\nHost: proxy\r\nConnection: close\r\n\r\n`);
+
+it.each(malformedTargets)('an address that is none is answered in JSON: %.30s', async (target) => {
+  const { status, body } = await get(target);
+  expect([400, 404, 431]).toContain(status);
+  expect(body).toEqual({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+});
+
+it('an address with a host in it leads where its path does', async () => {
+  expect(await get('http://proxy/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+it('who takes too long over the headers or a JSON body is cut off', async () => {
+  const app = createApp({ gateway: proxy.double.url, sessionSecrets: [sessionSecret], jsonBodyMs: 100 });
+  const server = createHttpServer(app, { headersTimeout: 100, connectionsCheckingInterval: 20 }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const head = ['POST /api/session HTTP/1.1', 'Host: proxy', 'X-Requested-With: test'];
+  const json = ['Content-Type: application/json', 'Content-Length: 90000'];
+  const [headers, body] = await Promise.all([
+    rawRequest(url, `${head.join('\r\n')}\r\n`, 'X-Slow: 1\r\n'),
+    rawRequest(url, `${[...head, ...json].join('\r\n')}\r\n\r\n{`, ' '),
+  ]);
+  server.close();
+  expect(headers).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+  expect(body).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+});

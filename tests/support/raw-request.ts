@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+
+/** What a server sent on a connection until that was closed. */
+export interface RawAnswer {
+  status: number;
+  headers: string;
+  /** Parsed JSON; undefined where it is none. */
+  body: unknown;
+}
+
+/**
+ * Writes a text to a server as it is, which no HTTP client would do, and reads what comes until the connection is closed.
+ *
+ * @param more is written every 20 ms for as long as the connection is there
+ */
+export function rawRequest(url: string, text: string, more?: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    const dripping = more === undefined ? undefined : setInterval(() => socket.write(more), 20);
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    // The server may close while something is still on its way to it.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      const end = answer.indexOf('\r\n\r\n');
+      const headers = answer.slice(0, Math.max(0, end));
+      resolve({ status: Number(headers.split(' ')[1]), headers, body: parsed(answer.slice(end + 4)) });
+    });
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Targets of requests that are no address of anything, and one that is too long. */
+export const malformedTargets = [
+  '//',
+  '//evil.example/',
+  '/\\',
+  '/\\evil.example',
+  '/%',
+  '/api/%',
+  '/%ff',
+  'http://[',
+  'http://[/api/bank',
+  'nowhere',
+  '/a b',
+  '/\u0001',
+  '/é',
+  `/${'x'.repeat(20_000)}`,
+] as const;
