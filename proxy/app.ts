@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Logger, pino } from 'pino';
-import type { Audience } from '#shared/contract.ts';
+import type { RoleName, Scope } from '#shared/codes/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
@@ -85,7 +85,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   } = options;
   const vault = createSessionVault(sessionSecrets);
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
-  const permissions = (audience: Audience) => permissionsOf(contracts, audience);
+  const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, role, scope);
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();

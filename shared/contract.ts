@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who speaks: nobody signed in, an affiliate (main or secondary access), or staff (administrators and managers). */
+/** Which side of the API is used: nobody signed in, an access of an affiliate, or staff. Roles narrow it (`codes/role`). */
 export type Audience = 'visitor' | 'affiliate' | 'staff';
 
 /** What may be done to a resource; each is one REST verb of the `ra-data-simple-rest` dialect. */
@@ -21,8 +21,6 @@ export interface Contract<
   input: Input;
   /** Input fields that are fixed once the record exists. */
   createOnly: readonly FieldName<Input>[];
-  /** Input fields that an affiliate may see but not set. */
-  staffOnly: readonly FieldName<Input>[];
   /** The filter keys of a list. `id` (many by ids) is always understood. */
   filter: Filter;
   /** The fields a list may be sorted by. */
@@ -41,7 +39,6 @@ interface Definition<
   record: Fields;
   input?: Input;
   createOnly?: readonly FieldName<Input>[];
-  staffOnly?: readonly FieldName<Input>[];
   filter?: Filter;
   sort?: readonly FieldName<Fields>[];
   defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
@@ -66,7 +63,6 @@ export function defineContract(
   return {
     input: nothing,
     createOnly: [],
-    staffOnly: [],
     filter: nothing,
     sort: [],
     defaultSort: ['id', 'ASC'],

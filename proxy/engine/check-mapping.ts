@@ -1,4 +1,6 @@
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import { fixedFields, role } from '#shared/codes/role.ts';
+import { audienceOf } from './actor.ts';
 import { callAddress } from './call-text.ts';
 import { understoodKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, UpdateLine } from './mapping.ts';
@@ -83,8 +85,8 @@ function filterFaults(contract: Contract, line: ListLine): string[] {
     .map((key) => `neither the call nor the memory can filter by ${key}`);
 }
 
-function fieldFaults({ input, createOnly, staffOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {
-  const fixed: readonly string[] = [...createOnly, ...(audience === 'staff' ? [] : staffOnly)];
+function fieldFaults({ name, input, createOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {
+  const fixed: readonly string[] = [...createOnly, ...fixedForAll(audience, name)];
   const writable = Object.keys(input.shape).filter((field) => !fixed.includes(field));
   const changed = calls.flatMap((line) => line.fields);
   return [
@@ -92,6 +94,14 @@ function fieldFaults({ input, createOnly, staffOnly }: Contract, calls: readonly
     ...changed.filter((field) => !writable.includes(field)).map((field) => `${field} may not be changed`),
     ...changed.filter((field, at) => changed.indexOf(field) !== at).map((field) => `two calls change ${field}`),
   ];
+}
+
+/** The fields of a resource that no role of an audience may set. */
+function fixedForAll(audience: Audience, resource: string): string[] {
+  const [first = [], ...others] = role.names
+    .filter((name) => audienceOf(name) === audience)
+    .map((name) => fixedFields(name, resource));
+  return first.filter((field) => others.every((fields) => fields.includes(field)));
 }
 
 const readFaults = (lines: MappingLines, audience: Audience) =>

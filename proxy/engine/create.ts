@@ -1,4 +1,5 @@
 import { fieldErrors } from '#shared/validation.ts';
+import { fixedFields } from '#shared/codes/role.ts';
 import * as z from 'zod/mini';
 import { Fault, invalidField } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
@@ -36,12 +37,11 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
 }
 
 function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknown): Body {
-  const { input, staffOnly } = contract;
+  const { name, input } = contract;
   const given = readBody(body, Object.keys(input.shape));
-  if (actor.audience !== 'staff') {
-    const forStaff: readonly string[] = staffOnly;
-    refuseToWrite(Object.keys(given).filter((field) => forStaff.includes(field)));
-  }
+  const fixed = fixedFields(actor.role, name);
+  // Forms send all of their fields; an empty one sets nothing.
+  refuseToWrite(Object.keys(given).filter((field) => fixed.includes(field) && given[field] !== null));
   const isOwned = actor.audience === 'affiliate' && Object.hasOwn(input.shape, 'affiliate_id');
   if (isOwned && given.affiliate_id !== undefined) refuseForeign(actor, given.affiliate_id);
 

@@ -11,7 +11,7 @@ import type { RecordPage } from './fetch-records.ts';
 import { listRecords } from './list.ts';
 import type { Mapping } from './mapping.ts';
 import { readOne } from './one.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, isGranted, visitor } from './actor.ts';
 import { updateRecord } from './update.ts';
 
 /** What the engine asks of the application around it. */
@@ -28,7 +28,7 @@ const recordVerbs: Readonly<Record<string, Verb>> = { GET: 'one', HEAD: 'one', P
 
 /**
  * The REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`. Deny by default: what no contract
- * grants is 405, what it does not grant to the actor is 401 or 403.
+ * grants is 405, what it or the role does not grant to the actor is 401 or 403.
  *
  * @throws Error naming every fault of the mappings
  */
@@ -60,8 +60,8 @@ export function createResourceRouter(options: EngineOptions): Router {
 
 /** What anybody may do a visitor may do, so what is granted to visitors is open to those who are signed in as well. */
 function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
-  if (contract.access[actor.audience].includes(verb)) return actor;
-  if (contract.access.visitor.includes(verb)) return { audience: 'visitor' };
+  if (isGranted(contract, verb, actor)) return actor;
+  if (contract.access.visitor.includes(verb)) return visitor;
   throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldErrors } from '#shared/validation.ts';
+import { fixedFields } from '#shared/codes/role.ts';
 import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
@@ -30,7 +31,8 @@ export async function updateRecord(
 
   const differing = Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field], current[field]));
   const writable = lines.flatMap((line) => line.fields);
-  refuseToWrite(differing.filter((field) => !writable.includes(field)));
+  const fixed = fixedFields(exchange.actor.role, exchange.contract.name);
+  refuseToWrite(differing.filter((field) => !writable.includes(field) || fixed.includes(field)));
   const changes = parseChanges(exchange, fields, differing, current);
   const line = lineOf(lines, Object.keys(changes));
   if (!line) return current;

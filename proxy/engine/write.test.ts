@@ -91,9 +91,9 @@ describe('an update', () => {
   });
 
   it('of a field of staff by an affiliate is refused, and allowed to stay as it is', async () => {
-    const refused = await put(1, { status: 4, name: 'X' }, 'affiliate');
+    const refused = await put(1, { cj_id: 'CJ-9', name: 'X' }, 'affiliate');
     expect([refused.status, refused.body.code]).toEqual([403, 'field_not_writable']);
-    expect(Object.keys(refused.body.errors)).toEqual(['status']);
+    expect(Object.keys(refused.body.errors)).toEqual(['cj_id']);
     expect(writes()).toEqual([]);
 
     const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'affiliate' });
@@ -216,7 +216,7 @@ describe('a create', () => {
   it.each([
     ['a field that nobody knows', { ...channel, id: 4 }, 400, 'unknown_field', ['id']],
     ['missing fields', { name: 'N' }, 400, 'invalid_fields', ['site_type_id', 'category', 'url', 'description']],
-    ['a field of staff', { ...channel, status: 3 }, 403, 'field_not_writable', ['status']],
+    ['a field of staff', { ...channel, cj_id: 'CJ-9' }, 403, 'field_not_writable', ['cj_id']],
   ])('by an affiliate is refused for %s', async (_name, body, status, code, fields) => {
     const answer = await post(body, 'affiliate');
     expect([answer.status, answer.body.code]).toEqual([status, code]);

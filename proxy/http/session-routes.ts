@@ -1,6 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { isStaff } from '#shared/codes/profile.ts';
-import type { Audience } from '#shared/contract.ts';
+import { roleEntry, type RoleName, roleOfUser, type Scope } from '#shared/codes/role.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
@@ -15,7 +14,7 @@ export interface SessionRouteOptions {
   gateway: GatewayClient;
   vault: SessionVault;
   callContextOf: (request: Request, response: Response) => CallContext;
-  permissionsOf: (audience: Audience) => string[];
+  permissionsOf: (role: RoleName, scope: Scope) => string[];
 }
 
 const credentialsSchema = z.object({
@@ -30,6 +29,8 @@ const userSchema = z.object({
   profile: z.string().min(1),
   affiliate_id: z.nullish(wholeNumber),
   is_main: z.boolean().nullish(),
+  scope: z.enum(['all', 'assigned']).nullish(),
+  level: z.enum(['full', 'read_only']).nullish(),
 });
 type GatewayUser = z.infer<typeof userSchema>;
 
@@ -47,7 +48,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     profile: user.profile,
     affiliate_id: user.affiliate_id ?? null,
     is_main: user.is_main ?? false,
-    permissions: permissionsOf(audienceOf(user)),
+    permissions: permissionsOf(roleOf(user), scopeOf(user)),
   });
 
   async function signIn(request: Request, response: Response): Promise<void> {
@@ -61,7 +62,13 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     // A session that the same browser had before is not left behind alive.
     if (callContext.token !== undefined) await endQuietly(callContext);
     const affiliateId = user.affiliate_id ?? null;
-    const sealed = await vault.seal({ token, userId: user.user_id, profile: user.profile, affiliateId });
+    const sealed = await vault.seal({
+      token,
+      userId: user.user_id,
+      role: roleOf(user),
+      scope: scopeOf(user),
+      affiliateId,
+    });
     setSessionCookie(response, sealed);
     response.json({ user: userOf(user) });
   }
@@ -76,7 +83,8 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     if (actor.audience === 'visitor') throw new Fault('unauthenticated');
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
     const { user } = parseAnswer(whoAnswer, answer);
-    const isSame = audienceOf(user) === actor.audience && (user.affiliate_id ?? null) === actor.affiliateId;
+    const isSame =
+      roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
     // Whose role was changed signs in again, so that the cookie says the same as the gateway.
     if (!isSame) throw new Fault('unauthenticated');
     response.json({ user: userOf(user) });
@@ -113,7 +121,14 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   return router;
 }
 
-const audienceOf = ({ profile }: GatewayUser) => (isStaff(profile) ? 'staff' : 'affiliate');
+const roleOf = ({ profile, is_main: isMain, level }: GatewayUser): RoleName =>
+  roleOfUser({ profile, isMain: isMain ?? false, level });
+
+/** What the gateway says where the role has a choice, else the role's usual one. */
+function scopeOf(user: GatewayUser): Scope {
+  const { scopes } = roleEntry(roleOf(user));
+  return scopes.find((scope) => scope === user.scope) ?? scopes[0];
+}
 
 function readCredentials(body: unknown): z.infer<typeof credentialsSchema> {
   const parsed = credentialsSchema.safeParse(readBody(body, Object.keys(credentialsSchema.shape)));

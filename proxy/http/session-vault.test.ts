@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { EncryptJWT, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createSessionVault, sessionSeconds } from './session-vault.ts';
+import { createSessionVault, type Session, sessionSeconds } from './session-vault.ts';
 
-const session = { token: 'gateway-token', userId: 2, profile: 'afiliado', affiliateId: 1 };
+const session: Session = { token: 'gateway-token', userId: 2, role: 'main', scope: 'own', affiliateId: 1 };
 const [first, second] = ['the first secret, which is long enough', 'the second secret, which is long enough'];
 
 describe('a sealed session', () => {
@@ -13,7 +13,7 @@ describe('a sealed session', () => {
     expect(await vault.open(sealed)).toEqual(session);
     expect(sealed.length).toBeLessThan(1_000);
     for (const part of sealed.split('.')) {
-      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/gateway-token|afiliado/);
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/gateway-token|main/);
     }
   });
 
@@ -40,7 +40,7 @@ describe('a sealed session', () => {
     const sealed = await vault.seal(session);
     const key = new TextEncoder().encode('0123456789abcdef0123456789abcdef');
     const kid = JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid as string;
-    const payload = { token: 't', user_id: 1, profile: 'administrador', affiliate_id: null };
+    const payload = { token: 't', user_id: 1, role: 'administrator', scope: 'all', affiliate_id: null };
     const forged = [
       '',
       'x',

@@ -1,12 +1,14 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
+import { role, type RoleName, type Scope, scopes } from '#shared/codes/role.ts';
 import { z } from 'zod';
 
 /** What the session cookie holds. The token is the gateway's; only the proxy ever reads it. */
 export interface Session {
   token: string;
   userId: number;
-  profile: string;
+  role: RoleName;
+  scope: Scope;
   affiliateId: number | null;
 }
 
@@ -17,7 +19,8 @@ const algorithms = { alg: 'dir', enc: 'A256GCM' } as const;
 const payloadSchema = z.object({
   token: z.string().min(1),
   user_id: z.int(),
-  profile: z.string(),
+  role: z.enum(role.names),
+  scope: z.enum(scopes),
   affiliate_id: z.int().nullable(),
   exp: z.int(),
 });
@@ -59,14 +62,14 @@ export function createSessionVault(secrets: readonly string[], now: () => number
         currentDate: new Date(now()),
       },
     );
-    const { token, user_id: userId, profile, affiliate_id: affiliateId, exp } = payloadSchema.parse(payload);
-    return { session: { token, userId, profile, affiliateId }, expiresAt: exp * 1000 };
+    const { user_id: userId, affiliate_id: affiliateId, exp, ...rest } = payloadSchema.parse(payload);
+    return { session: { ...rest, userId, affiliateId }, expiresAt: exp * 1000 };
   }
 
   return {
-    seal: ({ token, userId, profile, affiliateId }) => {
+    seal: ({ userId, affiliateId, ...rest }) => {
       const issuedAt = Math.floor(now() / 1000);
-      return new EncryptJWT({ token, user_id: userId, profile, affiliate_id: affiliateId })
+      return new EncryptJWT({ ...rest, user_id: userId, affiliate_id: affiliateId })
         .setProtectedHeader({ ...algorithms, kid: sealing.id })
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + sessionSeconds)

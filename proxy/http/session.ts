@@ -1,6 +1,5 @@
 import type { CookieOptions, RequestHandler, Response } from 'express';
-import { isStaff } from '#shared/codes/profile.ts';
-import type { Actor } from '../engine/actor.ts';
+import { type Actor, audienceOf, visitor } from '../engine/actor.ts';
 import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
 import { stateOf } from './request-state.ts';
 
@@ -28,9 +27,9 @@ export function readSession(vault: SessionVault): RequestHandler {
   };
 }
 
-/** Every profile but `afiliado` is staff's; one without a name is nobody's. */
-function actorOf({ token, userId, profile, affiliateId }: Session): Actor {
-  return { audience: isStaff(profile) ? 'staff' : 'affiliate', token, userId, affiliateId };
+function actorOf(session: Session): Actor {
+  const audience = audienceOf(session.role);
+  return audience === 'visitor' ? visitor : { ...session, audience };
 }
 
 export function setSessionCookie(response: Response, sealed: string): void {
@@ -41,7 +40,7 @@ export function clearSessionCookie(response: Response): void {
   response.clearCookie(cookieName(response), cookieOptions(response));
 }
 
-/** The value of a cookie. One that comes twice is a trick of somebody else's, so then there is none. */
+/** The value of a cookie. Ignores duplicated cookies. */
 function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   const values = header

@@ -21,7 +21,7 @@ export const channel = mapping(contract, {
   },
   update: {
     staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'] }],
-    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields: [...fields, 'status'] }],
   },
   delete: {
     staff: { call: 'DELETE affiliate /api/site/:id' },

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { conversionFilter } from '#shared/conversion-filter.ts';
+import { roleMay } from '#shared/codes/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { importFault, importResult } from '#shared/resources/conversion-import.ts';
 import * as z from 'zod/mini';
 import { readFilter, readJson, refuseUnknown } from '../engine/dialect.ts';
 import { wireText } from '../engine/exchange.ts';
 import { jsonObject } from '../engine/json-object.ts';
-import { ownAffiliateId, refuseForeign, type Actor } from '../engine/actor.ts';
+import { type Actor, isGranted, ownAffiliateId, refuseForeign } from '../engine/actor.ts';
 import { Fault } from '../engine/fault.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
@@ -39,7 +40,7 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
 
   function exportConversions(request: Request, response: Response, next: NextFunction): void {
     if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-    const actor = admitted(response, (audience) => contracts.conversion.access[audience].includes('list'));
+    const actor = admitted(response, (actor) => isGranted(contracts.conversion, 'list', actor));
     refuseUnknown(request.query, ['filter']);
     const given = readFilter(conversionFilter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
     const filter = Object.entries(ownConversions(given, actor));
@@ -68,7 +69,10 @@ export function createStreamRouter(options: StreamRouteOptions): Router {
   }
 
   function importConversions(request: Request, response: Response, next: NextFunction): void {
-    admitted(response, (audience) => audience === 'staff');
+    admitted(
+      response,
+      (actor) => actor.audience === 'staff' && roleMay(actor.role, 'conversion-import', 'create', actor.scope),
+    );
     const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
     if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
@@ -101,9 +105,9 @@ function methodNotAllowed(response: Response, allowed: string): Fault {
 }
 
 /** Deny by default, with the same answers as the resources. */
-function admitted(response: Response, isAllowed: (audience: Actor['audience']) => boolean): Actor {
+function admitted(response: Response, isAllowed: (actor: Actor) => boolean): Actor {
   const { actor } = stateOf(response);
-  if (!isAllowed(actor.audience)) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+  if (!isAllowed(actor)) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
   return actor;
 }
 

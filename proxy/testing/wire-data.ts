@@ -67,8 +67,29 @@ export const users = {
     affiliate_id: 1,
     is_main: true,
   },
+  auditor: { user_id: 3, name: 'Caio', email: 'auditor@demo.test', profile: 'auditor', affiliate_id: null },
+  portfolio: {
+    user_id: 4,
+    name: 'Duda',
+    email: 'carteira@demo.test',
+    profile: 'gerente',
+    affiliate_id: null,
+    scope: 'assigned',
+  },
+  reader: {
+    user_id: 5,
+    name: 'Eva',
+    email: 'leitura@demo.test',
+    profile: 'afiliado',
+    affiliate_id: 1,
+    is_main: false,
+    level: 'read_only',
+  },
+  supervisor: { user_id: 6, name: 'Fabio', email: 'x@demo.test', profile: 'Supervisor', affiliate_id: null },
 } as const;
 export type Role = keyof typeof users;
+
+const roles = Object.keys(users) as Role[];
 
 /** Teaches log-in, log-out and who is signed in; a token is `<role>-token` until it is logged out. */
 export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
@@ -76,12 +97,11 @@ export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
   const roleOf = (request: WireRequest): Role | undefined => {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (ended.has(token)) return undefined;
-    return token === 'staff-token' ? 'staff' : token === 'affiliate-token' ? 'affiliate' : undefined;
+    return roles.find((role) => token === `${role}-token`);
   };
   double.on('POST /v2/login', (request) => {
     const { username } = request.body as { username: string };
-    const role =
-      username === users.staff.email ? 'staff' : username === users.affiliate.email ? 'affiliate' : undefined;
+    const role = roles.find((name) => users[name].email === username);
     if (!role) return { status: 401, json: { message: 'E-mail ou senha incorretos.', code: 'invalid_credentials' } };
     ended.delete(`${role}-token`);
     return { json: { login: { user: users[role], token: `${role}-token` } } };

@@ -5,7 +5,8 @@ import type { profile } from './profile.ts';
  * Whose things a role reaches: everybody's, those of the affiliates whose commercial or service manager it is, those of
  * its own affiliate, or nobody's.
  */
-export type Scope = 'all' | 'assigned' | 'own' | 'none';
+export const scopes = ['all', 'assigned', 'own', 'none'] as const;
+export type Scope = (typeof scopes)[number];
 
 /** `resource:verb`; a `*` stands for every resource or every verb. Resources have their names of the REST API. */
 export type Grant = `${string}:${'list' | 'one' | 'create' | 'update' | 'delete' | '*'}`;

@@ -63,7 +63,6 @@ export const affiliate = defineContract({
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
   }),
-  staffOnly: ['status', 'comercial_manager_id', 'service_manager_id'],
   filter: z.object({
     q: requiredText(120),
     status: oneOf(affiliateStatus.codes),

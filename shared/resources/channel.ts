@@ -42,7 +42,6 @@ export const channel = defineContract({
     force_active: z.optional(flag),
   }),
   createOnly: ['affiliate_id', 'force_active'],
-  staffOnly: ['status', 'cj_id'],
   filter: z.object({ q: requiredText(120), affiliate_id: id, status: oneOf(channelStatus.codes), site_type_id: id }),
   sort: ['id', 'name', 'affiliate_name', 'status', 'created_at'],
   defaultSort: ['created_at', 'DESC'],

@@ -19,7 +19,6 @@ export const invoice = defineContract({
     version,
   }),
   input: z.object({ invoice_nums: nullableText(200), total_received: z.nullable(amount), liberated: flag }),
-  staffOnly: ['invoice_nums', 'total_received', 'liberated'],
   filter: z.object({ q: requiredText(120), affiliate_id: id, yearmonth: requiredText(7), liberated: flag }),
   sort: ['id', 'yearmonth', 'total', 'created_at'],
   defaultSort: ['created_at', 'DESC'],

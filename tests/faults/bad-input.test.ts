@@ -226,7 +226,7 @@ describe('another site', () => {
 });
 
 describe('a cookie', () => {
-  const session = { token: 'x'.repeat(43), userId: 1, profile: 'administrador', affiliateId: null };
+  const session = { token: 'x'.repeat(43), userId: 1, role: 'administrator', scope: 'all', affiliateId: null } as const;
   const ask = async (cookie: string) => {
     const client = restClient(stack.url);
     client.cookie = cookie;

@@ -1,3 +1,4 @@
+import { fixedFields, role, roleMay } from '#shared/codes/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { importFault } from '#shared/resources/conversion-import.ts';
@@ -120,11 +121,14 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
   };
 }
 
-function notesOf({ createOnly, staffOnly }: Contract, verb: Verb): string[] {
+function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
   if (verb !== 'create' && verb !== 'update') return [];
   const notes = [
     verb === 'update' && createOnly.length > 0 ? `Fixed once created: ${createOnly.join(', ')}.` : '',
-    staffOnly.length > 0 ? `Only staff set: ${staffOnly.join(', ')}.` : '',
+    ...role.names.map((roleName) => {
+      const fixed = fixedFields(roleName, name);
+      return fixed.length > 0 && roleMay(roleName, name, verb) ? `Not set by ${roleName}: ${fixed.join(', ')}.` : '';
+    }),
   ];
   return notes.filter((note) => note !== '');
 }

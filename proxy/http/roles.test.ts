@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
+import { type Role, siteRow, teachSites } from '../testing/wire-data.ts';
+
+let proxy: ProxyHarness;
+beforeAll(async () => {
+  proxy = await startProxy();
+  teachSites(proxy.double, new Map([[1, siteRow(1, 1)]]));
+});
+afterAll(() => proxy.close());
+
+const permissionsOf = async (role: Role): Promise<string[]> => {
+  const answer = await proxy.call('GET', '/api/session', { as: role });
+  return answer.body.user.permissions;
+};
+
+describe('a session says what its role may do, and the API holds to it', () => {
+  it('an auditor reads all and changes nothing', async () => {
+    const permissions = await permissionsOf('auditor');
+    expect(permissions).toContain('audit-entry:list');
+    expect(permissions).toContain('outbox-mail:one');
+    expect(permissions.filter((permission) => !/:(list|one)$/.test(permission))).toEqual([]);
+    expect((await proxy.call('GET', '/api/channel/1', { as: 'auditor' })).status).toBe(200);
+    expect(await refusal('PUT', '/api/channel/1', 'auditor', { name: 'X' })).toEqual([403, 'forbidden']);
+    expect(await refusal('DELETE', '/api/channel/1', 'auditor')).toEqual([403, 'forbidden']);
+  });
+
+  it('a manager of assigned affiliates has no part in what belongs to none', async () => {
+    const permissions = await permissionsOf('portfolio');
+    expect(permissions).toContain('affiliate:update');
+    expect(
+      permissions.filter((permission) => /^(import-mapping|conversion-import|outbox-mail):/.test(permission)),
+    ).toEqual([]);
+    expect(await refusal('GET', '/api/import-mapping', 'portfolio')).toEqual([403, 'forbidden']);
+    expect(await refusal('POST', '/api/conversion-import', 'portfolio')).toEqual([403, 'forbidden']);
+  });
+
+  it('a read-only access changes nothing of its affiliate', async () => {
+    const permissions = await permissionsOf('reader');
+    expect(permissions).toContain('channel:list');
+    expect(permissions.filter((permission) => /:(create|update|delete)$/.test(permission))).toEqual([]);
+    expect(await refusal('POST', '/api/payment-request', 'reader', {})).toEqual([403, 'forbidden']);
+    expect(await refusal('PUT', '/api/channel/1', 'reader', { name: 'X' })).toEqual([403, 'forbidden']);
+  });
+
+  it('a profile that only a foreign gateway knows counts as a manager', async () => {
+    const permissions = await permissionsOf('supervisor');
+    expect(permissions).toContain('affiliate:update');
+    expect((await proxy.call('GET', '/api/channel/1', { as: 'supervisor' })).status).toBe(200);
+  });
+});
+
+async function refusal(method: string, path: string, as: Role, body?: unknown) {
+  const before = writes();
+  const answer = await proxy.call(method, path, { as, body });
+  expect(writes()).toEqual(before);
+  return [answer.status, answer.body.code];
+}
+
+const writes = () => proxy.double.requests.filter(({ call }) => !call.startsWith('GET') && !call.includes('login'));
