@@ -29,10 +29,10 @@ export function UnsavedGuard({ children }: UnsavedGuardProps) {
       {children(() => setDirty(false))}
       <Confirm
         isOpen={blocker.state === 'blocked'}
-        title={t('admin.unsaved.title')}
-        content={t('admin.unsaved.text')}
-        confirm={t('admin.unsaved.leave')}
-        cancel={t('admin.unsaved.stay')}
+        title={t('screens.unsaved.title')}
+        content={t('screens.unsaved.text')}
+        confirm={t('screens.unsaved.leave')}
+        cancel={t('screens.unsaved.stay')}
         onConfirm={() => blocker.proceed?.()}
         onClose={() => blocker.reset?.()}
       />

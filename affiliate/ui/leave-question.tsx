@@ -17,10 +17,10 @@ export function LeaveQuestion() {
   if (departure === undefined) return null;
   return (
     <ConfirmDialog
-      title={t('portal.unsaved.title')}
-      text={t('portal.unsaved.text')}
-      confirmLabel={t('portal.unsaved.leave')}
-      cancelLabel={t('portal.unsaved.stay')}
+      title={t('screens.unsaved.title')}
+      text={t('screens.unsaved.text')}
+      confirmLabel={t('screens.unsaved.leave')}
+      cancelLabel={t('screens.unsaved.stay')}
       colour="error"
       onConfirm={leaveGuard.confirm}
       onCancel={leaveGuard.stay}

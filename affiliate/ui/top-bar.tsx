@@ -113,7 +113,7 @@ function LogoutButton() {
       {isAsking && (
         <ConfirmDialog
           title={t('portal.layout.logout_question')}
-          {...(isHeld && { text: t('portal.unsaved.text') })}
+          {...(isHeld && { text: t('screens.unsaved.text') })}
           confirmLabel={t('portal.layout.logout')}
           onConfirm={logout}
           onCancel={() => setIsAsking(false)}

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { email, requiredText } from '#shared/fields.ts';
+import { passwordFormFault } from '#shared/rules/password.ts';
 
-/** Length 8 to 16: the cap is the spec's (§9), the floor ours. Common passwords are refused by the gateway. */
+const without = (fault: ReturnType<typeof passwordFormFault>, message: string) =>
+  z.refine<string>((password) => passwordFormFault(password) !== fault, message);
+
+/** A password that a person chooses, by the rule that the gateway applies too. Common ones are refused by the gateway alone. */
 export const newPassword = z
   .string('validation.password_required')
   .check(
     z.minLength(1, 'validation.password_required'),
-    z.minLength(8, 'validation.password_short'),
-    z.maxLength(16, 'validation.password_long'),
+    without('format', 'validation.password_format'),
+    without('short', 'validation.password_short'),
+    without('long', 'validation.password_long'),
   );
 
 /** Signing up as an affiliate. `name` is first and last name joined (spec §3). */

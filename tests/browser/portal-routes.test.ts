@@ -45,10 +45,10 @@ describe('a visit straight to', () => {
 });
 
 describe('what was typed in a form and not saved', () => {
-  const question = (page: Page) => page.getByRole('dialog', { name: t('portal.unsaved.title') });
+  const question = (page: Page) => page.getByRole('dialog', { name: t('screens.unsaved.title') });
   const answer = (page: Page, words: 'stay' | 'leave') =>
     question(page)
-      .getByRole('button', { name: t(`portal.unsaved.${words}`), exact: true })
+      .getByRole('button', { name: t(`screens.unsaved.${words}`), exact: true })
       .click();
   const company = (page: Page) => page.getByLabel(t('screens.personal.company'), { exact: true });
   const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key) });

@@ -125,12 +125,6 @@ export const wordsEn = {
     none_yet: 'This affiliate has no conversions yet.',
     none_found: 'No conversion matches this filter. Change or clear the filter.',
   },
-  unsaved: {
-    title: 'Leave without saving?',
-    text: 'What you typed has not been saved and will be lost.',
-    leave: 'Leave without saving',
-    stay: 'Keep editing',
-  },
   import: {
     file_title: 'File of conversions',
     choose: 'Choose a CSV file',

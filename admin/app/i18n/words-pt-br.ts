@@ -123,12 +123,6 @@ export const wordsPtBr = {
     none_yet: 'Este afiliado ainda não tem conversões.',
     none_found: 'Nenhuma conversão com este filtro. Mude ou limpe o filtro.',
   },
-  unsaved: {
-    title: 'Sair sem salvar?',
-    text: 'O que você digitou ainda não foi salvo e será perdido.',
-    leave: 'Sair sem salvar',
-    stay: 'Continuar editando',
-  },
   import: {
     file_title: 'Arquivo de conversões',
     choose: 'Escolher arquivo CSV',

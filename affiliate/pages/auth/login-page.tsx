@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isStaff } from '#shared/codes/profile.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { PasswordField } from '#shared/ui/form/password-field.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { landingPath, paths } from '../../app/paths.ts';
 import { useSessionState, useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
-import { AuthField, PasswordField } from '../../ui/auth-field.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
@@ -79,77 +80,36 @@ function LoginNews() {
   );
 }
 
-interface LoginFaults {
-  email?: string;
-  password?: string;
-  /** A text of the server about the whole. */
-  form?: string;
-}
+const empty = { username: '', password: '' };
 
 function LoginForm() {
   const { t } = useTranslation();
   const { session } = useSite();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<LoginFaults>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const emailInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-
-  const enter = useSingleFlight(async () => {
-    const missing: LoginFaults = {
-      ...(email.trim() === '' && { email: 'validation.email_required' }),
+  const { formProps, field, fault, isBusy } = useSmallForm({
+    initial: empty,
+    check: ({ username, password }) => ({
+      ...(username.trim() === '' && { username: 'validation.email_required' }),
       ...(password === '' && { password: 'validation.password_required' }),
-    };
-    setFaults(missing);
-    if (missing.email !== undefined) emailInput.current?.focus();
-    else if (missing.password !== undefined) passwordInput.current?.focus();
-    if (Object.keys(missing).length > 0) return;
-    setIsBusy(true);
-    try {
-      await session.open(email.trim(), password);
-    } catch (error) {
-      setFaults({ form: error instanceof Error ? error.message : String(error) });
-      setIsBusy(false);
-      passwordInput.current?.select();
-    }
+    }),
+    send: ({ username, password }) => session.open(username.trim(), password),
+    retyped: 'password',
   });
-
   return (
     <>
-      {faults.form !== undefined && (
+      {fault !== undefined && (
         <AuthNotice kind="error">
-          <p>{faults.form}</p>
+          <p>{fault}</p>
         </AuthNotice>
       )}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter();
-        }}
-      >
-        <AuthField
-          ref={emailInput}
+      <form {...formProps} className={styles.form}>
+        <TextField
+          {...field('username')}
           label={t('portal.auth.email')}
           type="email"
-          name="username"
           autoComplete="username"
           autoCapitalize="none"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          fault={faults.email}
         />
-        <PasswordField
-          ref={passwordInput}
-          label={t('portal.auth.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          fault={faults.password}
-        />
+        <PasswordField {...field('password')} label={t('portal.auth.password')} autoComplete="current-password" />
         <AuthButton label={t('portal.auth.enter')} busyLabel={t('portal.auth.entering')} isBusy={isBusy} />
       </form>
     </>

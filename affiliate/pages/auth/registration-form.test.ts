@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/client.ts';
 import { ptBr } from '#shared/i18n/pt-br.ts';
 import { createTranslate } from '#shared/i18n/translate.ts';
 import { fieldErrors } from '#shared/validation.ts';
-import { emptyRegistration, registrationBody, registrationForm } from './registration-form.ts';
+import { emptyRegistration, registrationBody, registrationForm, registrationRefusal } from './registration-form.ts';
 
 const filled = {
   first_name: ' Ana ',
@@ -38,6 +39,7 @@ test('blanks are no name', () => {
 test.each([
   ['1234567', 'Use pelo menos 8 caracteres'],
   ['12345678901234567', 'Use no máximo 16 caracteres'],
+  ['com espaco 1', 'Erro: A senha contém caracteres não permitidos. Por favor, substitua-os e tente novamente.'],
 ])('the password %j is refused', (password, text) => {
   expect(faultsOf({ password })).toEqual({ password: text });
 });
@@ -47,5 +49,23 @@ test('first and last name are sent joined, and the acceptance is not sent', () =
     name: 'Ana Lima Souza',
     email: 'ana@demo.test',
     password: 'Senha-2026',
+  });
+});
+
+const refusal = (message: string, errors: Record<string, string>) =>
+  registrationRefusal(new ApiError(422, { code: 'registration_refused', message, errors }));
+
+test('a refusal stands at its fields, and every other reason on a line of its own', () => {
+  expect(refusal('Não foi possível concluir o cadastro.', { password: 'Escolha outra.' })).toEqual({
+    fields: [['password', 'Escolha outra.']],
+    reasons: [],
+  });
+  expect(refusal('E-mail já cadastrado.\nNome inválido.', {})).toEqual({
+    fields: [],
+    reasons: ['E-mail já cadastrado.', 'Nome inválido.'],
+  });
+  expect(refusal('Escolha outra.\nNome inválido.', { password: 'Escolha outra.', name: 'Curto.' })).toEqual({
+    fields: [['password', 'Escolha outra.']],
+    reasons: ['Nome inválido.', 'Curto.'],
   });
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/client.ts';
 import { newPassword } from '#shared/resources/registration.ts';
+import { submitFaults } from '#shared/ui/form/submit-faults.ts';
 
 const namePart = (required: string) =>
   z.string().check(z.trim(), z.minLength(1, required), z.maxLength(99, 'validation.too_long'));
@@ -42,3 +44,20 @@ export const registrationBody = ({ first_name, last_name, email, password }: z.o
   email,
   password,
 });
+
+/**
+ * What a refused registration says, and where: at a field of the form, or over it, a line for each reason (S8.06).
+ *
+ * @throws the error as it is, if it is no answer of the API
+ */
+export function registrationRefusal(error: unknown) {
+  if (!(error instanceof ApiError)) throw error;
+  const isField = (name: string): name is keyof RegistrationValues => Object.hasOwn(emptyRegistration, name);
+  const { fields } = submitFaults(error, isField);
+  const others = Object.entries(error.errors).filter(([field]) => !isField(field));
+  const said = new Set(fields.map(([, text]) => text));
+  // Where the gateway has no text of its own the message only says that it was refused, as the title does.
+  const lines = fields.length > 0 && !error.message.includes('\n') ? [] : error.message.split('\n');
+  const reasons = new Set([...lines, ...others.map(([, text]) => text)]);
+  return { fields, reasons: [...reasons].filter((text) => !said.has(text)) };
+}

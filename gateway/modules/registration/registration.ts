@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { profile } from '#shared/codes/profile.ts';
+import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
@@ -12,7 +13,7 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { claimAttempt, lockKeys } from '../session/attempts.ts';
-import { normalizePassword, passwordFault } from '../user/password-rule.ts';
+import { passwordFault } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { sha256 } from '../session/sessions.ts';
 import { activations, users } from '../user/table.ts';

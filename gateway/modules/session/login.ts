@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { withTransaction } from '../../db/client.ts';
@@ -7,7 +8,6 @@ import { Fault } from '../../engine/errors.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { claimAttempt, forgetAttempts } from './attempts.ts';
-import { normalizePassword } from '../user/password-rule.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
 import { roleOf } from '../user/roles.ts';
 import { startSession } from './sessions.ts';

@@ -1,10 +1,11 @@
 import { profile } from '#shared/codes/profile.ts';
+import { normalizePassword } from '#shared/rules/password.ts';
 import { systemActor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { passwordFault, normalizePassword } from './password-rule.ts';
+import { passwordFault } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { users } from './table.ts';
 

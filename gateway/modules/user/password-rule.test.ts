@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { normalizePassword } from '#shared/rules/password.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { normalizePassword, passwordFault } from './password-rule.ts';
+import { passwordFault } from './password-rule.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts';
 
 describe('the rule of new passwords', () => {

@@ -1,13 +1,6 @@
-const lengthMin = 8;
-const lengthMax = 16;
+import { normalizePassword, passwordFormFault } from '#shared/rules/password.ts';
 
-/** Letters, digits, punctuation and symbols of any language; no blanks, control or invisible characters. */
-const printable = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
-
-export type PasswordFault = 'short' | 'long' | 'format' | 'common';
-
-/** The form in which a password is hashed and compared: however a keyboard composes `ç`, it is the same password. */
-export const normalizePassword = (password: string): string => password.normalize('NFC');
+export type PasswordFault = NonNullable<ReturnType<typeof passwordFormFault>> | 'common';
 
 const splitWords = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
@@ -30,14 +23,7 @@ async function isCommon(password: string): Promise<boolean> {
   return passwords.has(plain) || words.has(plain.replace(/\d{1,8}$/, ''));
 }
 
-/**
- * What is wrong with a new password, undefined if nothing. 8 to 16 characters (the cap is the specification's, §9), none of
- * them a blank or invisible, and not easily guessed.
- */
+/** What is wrong with a new password, undefined if nothing: its form (shared/rules/password.ts), or that it is easily guessed. */
 export async function passwordFault(password: string): Promise<PasswordFault | undefined> {
-  const normalized = normalizePassword(password);
-  if (!printable.test(normalized)) return 'format';
-  if (normalized.length < lengthMin) return 'short';
-  if (normalized.length > lengthMax) return 'long';
-  return (await isCommon(normalized)) ? 'common' : undefined;
+  return passwordFormFault(password) ?? ((await isCommon(normalizePassword(password))) ? 'common' : undefined);
 }

@@ -77,11 +77,37 @@ const base: ThemeOptions = {
 };
 
 /**
+ * What the plain CSS of the shared forms reads, where a theme has no CSS variables of its own, and the size of their
+ * inputs: one per site.
+ */
+function plainCssVariables({ mode, primaryColour, density = 'roomy' }: SiteThemeOptions & { mode: ColourScheme }) {
+  const { background, text, primary, error, success, warning, divider } = paletteOf(mode, primaryColour);
+  return {
+    '--mui-palette-background-paper': background.paper,
+    '--mui-palette-text-primary': text.primary,
+    '--mui-palette-text-secondary': text.secondary,
+    '--mui-palette-primary-main': primary.main,
+    '--mui-palette-error-main': error.main,
+    '--mui-palette-success-main': success.main,
+    '--mui-palette-warning-main': warning.main,
+    '--mui-palette-divider': divider,
+    ...(density === 'dense' && { '--field-height': '40px', '--field-font-size': '0.875rem' }),
+  };
+}
+
+/**
  * The options of one colour scheme, for a host that makes the theme itself, as react-admin does with its
  * `theme` and `darkTheme`.
  */
 export function siteThemeOptions(options: SiteThemeOptions & { mode: ColourScheme }): ThemeOptions {
-  return { ...base, components: componentsOf(options), palette: paletteOf(options.mode, options.primaryColour) };
+  return {
+    ...base,
+    components: {
+      ...componentsOf(options),
+      MuiCssBaseline: { styleOverrides: { ':root': plainCssVariables(options) } },
+    },
+    palette: paletteOf(options.mode, options.primaryColour),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from './choice.ts';
-import { FieldFrame, helpId } from './field-frame.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
 import { SearchSelect } from './search-select.tsx';
 
 interface CommonProps<Values extends FieldValues, Body, Value extends string | number> {
@@ -43,7 +43,7 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
     <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
       <SearchSelect
         id={id}
-        describedBy={helpId(id)}
+        describedBy={describedBy(id, hint)}
         choices={choices}
         chosen={choices.filter((choice) => choice.value === value)}
         isMultiple={false}
@@ -73,7 +73,7 @@ export function ChoicesInput<Values extends FieldValues, Body, Value extends str
     <FieldFrame id={id} label={label} hint={hint} fault={fieldState.error?.message}>
       <SearchSelect
         id={id}
-        describedBy={helpId(id)}
+        describedBy={describedBy(id, hint)}
         choices={choices}
         chosen={choices.filter((choice) => values.includes(choice.value))}
         isMultiple

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useFaultText } from '#shared/ui/base/translation.tsx';
+import styles from './form.module.css';
 
 interface FieldFrameProps {
-  /** The id of the input; label and help are tied to it. */
+  /** The id of the input; label, hint and fault are tied to it. */
   id: string;
   label: string;
-  /** Stands under the input while there is no fault. */
-  hint?: string | undefined;
+  /** Stands between the label and the input. */
+  hint?: ReactNode;
   /** A catalogue key or a text of the server. */
   fault?: string | undefined;
   /** News of the field, such as the outcome of a look-up; read aloud when it changes. */
@@ -15,32 +15,31 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The id of the text under an input, for its `aria-describedby`. */
-export const helpId = (inputId: string) => `${inputId}-help`;
+/** What explains an input, for its `aria-describedby`: its fault or news, and its hint if it has one. */
+export const describedBy = (inputId: string, hint: ReactNode) =>
+  hint === undefined ? `${inputId}-help` : `${inputId}-hint ${inputId}-help`;
 
-/** A label over an input, and under it the fault or the hint, on a line that is kept free so that nothing jumps. */
+/**
+ * A label and a hint over an input, and under it the fault, on a line that is kept free so that nothing jumps. The
+ * distance from an input to the next label is the same with a hint and without one.
+ */
 export function FieldFrame({ id, label, hint, fault, news, children }: FieldFrameProps) {
   const faultText = useFaultText();
-  const text = faultText(fault) ?? hint;
   return (
     <div>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: '0.875rem', fontWeight: 600 }}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-      </Box>
+      </label>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
       {children}
-      <Box
-        id={helpId(id)}
-        sx={{
-          minHeight: 20,
-          mt: 0.5,
-          fontSize: '0.8125rem',
-          lineHeight: '20px',
-          color: fault === undefined ? 'text.secondary' : 'error.main',
-        }}
-      >
-        {text}
+      <div id={`${id}-help`} className={styles.help} data-faulty={fault !== undefined}>
+        {faultText(fault)}
         {news !== undefined && <div role="status">{news}</div>}
-      </Box>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { styled } from '@mui/material/styles';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import { useForkRef } from '@mui/material/utils';
 import type { RefCallback } from 'react';
-import { inputFrame } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from './choice.ts';
+import styles from './form.module.css';
 
 interface SearchSelectProps {
   id: string;
@@ -28,28 +27,6 @@ interface SearchSelectProps {
  * dialog's own scrolling would cut it off.
  */
 const inDialog = { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } as const;
-
-/** The frame round an input that shares it with chips and buttons. */
-const InputBox = styled('div')(({ theme }) => ({
-  ...inputFrame(theme),
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 4,
-  padding: '4px 60px 4px 10px',
-  '& input': {
-    flex: 1,
-    minWidth: 60,
-    minHeight: 38,
-    padding: '0 4px',
-    border: 0,
-    outline: 'none',
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-  },
-}));
 
 /** A select that is searched by typing, for one choice or several. */
 export function SearchSelect(props: SearchSelectProps) {
@@ -110,8 +87,9 @@ function SearchBox({ params, describedBy, isFaulty, autoComplete, elementRef }: 
   const { ref: inputRef, ...inputProps } = params.inputProps;
   const bothRefs = useForkRef(inputRef, elementRef);
   const { ref, className, startAdornment, endAdornment, onMouseDown } = params.InputProps;
+  const frame = `${className} ${styles.control} ${styles.search}`;
   return (
-    <InputBox ref={ref} className={className} onMouseDown={onMouseDown} data-faulty={isFaulty}>
+    <div ref={ref} className={frame} onMouseDown={onMouseDown} data-faulty={isFaulty}>
       {startAdornment}
       <input
         {...inputProps}
@@ -122,6 +100,6 @@ function SearchBox({ params, describedBy, isFaulty, autoComplete, elementRef }: 
         {...(autoComplete !== undefined && { autoComplete })}
       />
       {endAdornment}
-    </InputBox>
+    </div>
   );
 }

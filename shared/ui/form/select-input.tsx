@@ -1,11 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import type { Choice } from './choice.ts';
-import { FieldFrame, helpId } from './field-frame.tsx';
-import { SelectBox } from './text-box.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import styles from './form.module.css';
 
 interface SelectInputProps<Values extends FieldValues, Body> {
   control: Control<Values, unknown, Body>;
@@ -17,17 +15,6 @@ interface SelectInputProps<Values extends FieldValues, Body> {
   onValueChange?: () => void;
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  position: 'relative',
-  '& > svg': {
-    position: 'absolute',
-    top: 12,
-    right: 10,
-    color: paletteOf(theme).text.secondary,
-    pointerEvents: 'none',
-  },
-}));
-
 /** The select of the browser, which phones show their own way. The form holds the value of the choice, or null. */
 export function SelectInput<Values extends FieldValues, Body>(props: SelectInputProps<Values, Body>) {
   const { control, name, label, choices, autoComplete, onValueChange } = props;
@@ -38,16 +25,16 @@ export function SelectInput<Values extends FieldValues, Body>(props: SelectInput
   const isFaulty = fieldState.error !== undefined;
   return (
     <FieldFrame id={id} label={label} fault={fieldState.error?.message}>
-      <Frame>
-        <SelectBox
+      <div className={styles.control} data-faulty={isFaulty}>
+        <select
           id={id}
           ref={ref}
           name={bound.name}
           value={value ?? ''}
           autoComplete={autoComplete}
-          data-faulty={isFaulty}
+          className={styles.input}
           aria-invalid={isFaulty}
-          aria-describedby={helpId(id)}
+          aria-describedby={describedBy(id, undefined)}
           onBlur={bound.onBlur}
           onChange={(event) => {
             bound.onChange(event.target.value === '' ? null : event.target.value);
@@ -60,9 +47,9 @@ export function SelectInput<Values extends FieldValues, Body>(props: SelectInput
               {choice.label}
             </option>
           ))}
-        </SelectBox>
-        <ExpandMore aria-hidden />
-      </Frame>
+        </select>
+        <ExpandMore className={styles.arrow} aria-hidden />
+      </div>
     </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { passwordScore, strengthOf } from '#shared/ui/form/password-strength.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import styles from './auth-form.module.css';
+import styles from './form.module.css';
+import { passwordScore, strengthOf } from './password-strength.ts';
 
 /** How hard a password is to guess, as a bar and in a word. */
 export function StrengthMeter({ password }: { password: string }) {
@@ -13,7 +13,7 @@ export function StrengthMeter({ password }: { password: string }) {
         <div className={styles.meterBar} style={{ width: `${score}%` }} />
       </div>
       <div className={styles.help} role="status">
-        {level !== undefined && `${t('portal.strength.label')}: ${t(`portal.strength.${level}`)}`}
+        {level !== undefined && `${t('screens.password.strength.label')}: ${t(`screens.password.strength.${level}`)}`}
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { newPassword } from '#shared/resources/registration.ts';
+import { fieldErrors } from '#shared/validation.ts';
+import { passwordFormFault } from './password.ts';
+
+test.each([
+  ['Trovoada-77', undefined, undefined],
+  ['çãé-açúcar-9', undefined, undefined],
+  ['12345678', undefined, undefined],
+  ['1234567890123456', undefined, undefined],
+  // Sixteen letters, however the keyboard composes them.
+  ['c\u0327'.repeat(16), undefined, undefined],
+  ['1234567', 'short', 'validation.password_short'],
+  ['12345678901234567', 'long', 'validation.password_long'],
+  ['com espaco 1', 'format', 'validation.password_format'],
+  ['nulo\u0000aqui', 'format', 'validation.password_format'],
+  ['zero\u200blargura', 'format', 'validation.password_format'],
+  ['', 'format', 'validation.password_required'],
+])('the password %j: %s, and the forms say %s', (password, fault, message) => {
+  expect(passwordFormFault(password)).toBe(fault);
+  const { error } = z.safeParse(z.object({ password: newPassword }), { password });
+  expect(error && fieldErrors(error)['password']).toBe(message);
+});

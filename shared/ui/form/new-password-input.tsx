@@ -1,0 +1,94 @@
+import { type ClipboardEvent, useState } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { PASSWORD_LENGTH, passwordRules } from '#shared/rules/password.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+
+interface NewPasswordInputProps<Values extends FieldValues, Body> {
+  control: Control<Values, unknown, Body>;
+  name: FieldPathByValue<Values, string>;
+  label: string;
+}
+
+/**
+ * A password that a person chooses: its rule is followed while typing, and it takes no character beyond the longest
+ * (S5.17). A longer one that is pasted is refused and not cut: nobody would know what the password is.
+ */
+export function NewPasswordInput<Values extends FieldValues, Body>(props: NewPasswordInputProps<Values, Body>) {
+  const { control, name, label } = props;
+  const { field, fieldState } = useController({ control, name });
+  const [isPasteRefused, setPasteRefused] = useState(false);
+  const value: string = field.value;
+
+  function refuseLong(event: ClipboardEvent) {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const { selectionStart, selectionEnd } = event.target;
+    const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+    const length = value.length - replaced + event.clipboardData.getData('text').length;
+    if (length <= PASSWORD_LENGTH.max) return;
+    event.preventDefault();
+    setPasteRefused(true);
+  }
+
+  return (
+    <div>
+      <PasswordField
+        name={field.name}
+        value={value}
+        label={label}
+        hint={<Rules password={value} />}
+        fault={isPasteRefused ? 'validation.password_long' : fieldState.error?.message}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        elementRef={field.ref}
+        onLeave={field.onBlur}
+        onPaste={refuseLong}
+        onValueChange={(next) => {
+          setPasteRefused(false);
+          field.onChange(next);
+        }}
+      />
+      <StrengthMeter password={value} />
+    </div>
+  );
+}
+
+const ruleNames = ['length', 'characters'] as const satisfies readonly (keyof typeof passwordRules)[];
+
+const marks = { kept: 'm2 7.5 3.5 3.5L12 3.5', broken: 'm3 3 8 8m0-8-8 8', open: 'M7 7h.01' } as const;
+
+/** What a password must be, and which of it is so already. */
+function Rules({ password }: { password: string }) {
+  const { t } = useTranslation();
+  const isFull = password.length === PASSWORD_LENGTH.max;
+  return (
+    <ul className={styles.rules}>
+      {ruleNames.map((name) => {
+        const isKept = password !== '' && passwordRules[name](password);
+        // Too short is not wrong while it is typed; a blank is.
+        const isBroken = password !== '' && !isKept && name === 'characters';
+        const state = isKept ? 'kept' : isBroken ? 'broken' : 'open';
+        const words = name === 'length' && isFull ? 'length_full' : name;
+        return (
+          <li key={name} data-state={state}>
+            <svg
+              width="14"
+              height="14"
+              viewBox="0 0 14 14"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              aria-hidden
+            >
+              <path d={marks[state]} strokeLinecap="round" />
+            </svg>
+            {t(`screens.password.rules.${words}`, PASSWORD_LENGTH)}
+            {isKept && <span className={styles.unseen}>({t('screens.password.kept')})</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

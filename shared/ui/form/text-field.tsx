@@ -1,0 +1,56 @@
+import { type ClipboardEventHandler, type InputHTMLAttributes, type ReactNode, type RefCallback, useId } from 'react';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import styles from './form.module.css';
+
+type Passed = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'
+>;
+
+/** What a field of text shows and takes, whoever holds its value. */
+export interface TextFieldLook extends Passed {
+  label: string;
+  hint?: ReactNode;
+  news?: ReactNode;
+  /** Several lines instead of one. */
+  isBlock?: boolean;
+  onFocus?: () => void;
+  onPaste?: ClipboardEventHandler<HTMLElement>;
+}
+
+export interface TextFieldProps extends TextFieldLook {
+  name: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** A catalogue key or a text of the server. */
+  fault?: string | undefined;
+  onLeave?: () => void;
+  elementRef?: RefCallback<HTMLElement>;
+  /** Stands in the frame of the input, at its end. */
+  end?: ReactNode;
+}
+
+/** A labelled line of text with its hint and its fault. It holds nothing: `TextInput` ties it to a form. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, news, isBlock = false, onValueChange, fault, onLeave, elementRef, end, ...passed } = props;
+  const id = useId();
+  const isFaulty = fault !== undefined;
+  const Element = isBlock ? 'textarea' : 'input';
+  return (
+    <FieldFrame id={id} label={label} hint={hint} fault={fault} news={news}>
+      <div className={styles.control} data-faulty={isFaulty}>
+        <Element
+          {...passed}
+          id={id}
+          ref={elementRef}
+          className={styles.input}
+          aria-invalid={isFaulty}
+          aria-describedby={describedBy(id, hint)}
+          onBlur={onLeave}
+          onChange={(event: { target: { value: string } }) => onValueChange(event.target.value)}
+        />
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}
