@@ -38,8 +38,8 @@ it('a broken request is answered in JSON, and nothing is said into an answer tha
 
 describe('who takes too long is cut off', () => {
   const listen = async () => {
-    const app = createApp(gateway.context, undefined, 100);
-    const server = createHttpServer(app, { headersTimeout: 100, connectionsCheckingInterval: 20 });
+    const app = createApp(gateway.context, undefined, 200);
+    const server = createHttpServer(app, { headersTimeout: 200, connectionsCheckingInterval: 20 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -50,7 +50,7 @@ describe('who takes too long is cut off', () => {
   it('over its headers, and over a JSON body', async () => {
     const { url, close } = await listen();
     const [headers, body] = await Promise.all([
-      rawRequest(url, 'GET /healthz HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+      rawRequest(url, 'GET /healthz HTTP/1.1\r\n', 'X-Slow'),
       rawRequest(
         url,
         'POST /v2/login HTTP/1.1\r\nHost: g\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',

@@ -41,6 +41,7 @@ export function sendFault(response: Response, fault: Fault): void {
   const { retryAfterSeconds } = fault.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   if (fault.code === 'unauthenticated' && hasSessionCookie) clearSessionCookie(response);
+  response.setHeader('Cache-Control', 'no-store');
   response.status(fault.status).json(errorBodyOf(fault, translatorOf(locale), requestId));
 }
 

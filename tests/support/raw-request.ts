@@ -11,19 +11,17 @@ export interface RawAnswer {
 /**
  * Writes a text to a server as it is, which no HTTP client would do, and reads what comes until the connection is closed.
  *
- * @param more is written every 20 ms for as long as the connection is there
+ * @param more is written a little later, so that the sender is slow and not silent
  */
-export function rawRequest(url: string, text: string, more?: string): Promise<RawAnswer> {
+export function rawRequest(url: string, text: string, more = ''): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    const dripping = more === undefined ? undefined : setInterval(() => socket.write(more), 20);
+    const socket = connect(Number(port), hostname, () => socket.write(text, () => socket.write(more)));
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     // The server may close while something is still on its way to it.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearInterval(dripping);
       const end = answer.indexOf('\r\n\r\n');
       const headers = answer.slice(0, Math.max(0, end));
       resolve({ status: Number(headers.split(' ')[1]), headers, body: parsed(answer.slice(end + 4)) });
