@@ -30,13 +30,12 @@ interface CallParts {
   body?: unknown;
 }
 
-interface CallLine {
-  call: string;
-  showsRefusalText?: true;
-}
-
 /** Makes the call of a line and gives what the gateway answered, still as it came. */
-export function callGateway(exchange: Exchange, line: CallLine, { path, query, body }: CallParts): Promise<unknown> {
+export function callGateway(
+  exchange: Exchange,
+  line: { call: string },
+  { path, query, body }: CallParts,
+): Promise<unknown> {
   const { method, app, isV2, path: template } = callAddress(line.call);
   return exchange.gateway.send(
     {
@@ -47,7 +46,6 @@ export function callGateway(exchange: Exchange, line: CallLine, { path, query, b
       ...(query && { query }),
       ...(body !== undefined && { body }),
       idempotencyKey: method === 'POST' ? exchange.idempotencyKey : undefined,
-      showsRefusalText: line.showsRefusalText ?? false,
     },
     exchange.callContext,
   );

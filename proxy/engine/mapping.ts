@@ -28,8 +28,6 @@ interface Line {
   call: CallText;
   envelope?: Envelope;
   row?: Translation;
-  /** The specification shows this call's own refusal text to people. */
-  showsRefusalText?: true;
 }
 
 /** How a list is asked for. What the call cannot do is completed in memory. */

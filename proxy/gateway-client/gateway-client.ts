@@ -27,8 +27,6 @@ export interface GatewayRequest extends WireAddress {
   /** Sent as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** Whether the specification shows this call's own refusal text to people. */
-  showsRefusalText?: boolean;
 }
 
 export interface GatewayClient {
@@ -115,7 +113,6 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       retryAfter,
       isSignedIn: callContext.token !== undefined,
       locale: callContext.locale,
-      showsText: request.showsRefusalText ?? false,
     });
     return { fault, mayPass: passingStatuses.has(status) && gatewayCodes.has(fault.code) };
   }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { Locale, Values } from '#shared/i18n/translate.ts';
@@ -31,22 +32,28 @@ export interface Refusal {
   /** Whether the request carried a session: then a 401 ends it, else it refuses the credentials. */
   isSignedIn: boolean;
   locale: Locale;
-  /** Whether the specification shows this call's own text to people. */
-  showsText: boolean;
 }
+
+/**
+ * Codes that say less than the gateway's own text does: that text is shown in their place (specification §8, 'the error
+ * itself is shown'). It counts only where the gateway sends no code of ours, whose words are in the reader's language.
+ */
+const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_refused', 'state_conflict']);
 
 /**
  * The fault that a gateway's refusal means. Reads its four error shapes (docs/gateway-wire.md): `{ message }`,
  * `{ Error, message }`, `{ error }`, `{ data: { msg: […] } }`, and the registration's `{ affiliate_register: […] }`,
- * with the `code`, `errors` and `values` that ours adds. No other text of the gateway gets through.
+ * with the `code`, `errors` and `values` that ours adds. Of the gateway's own texts only plain ones of a 4xx get through.
  */
-export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale, showsText }: Refusal): Fault {
+export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }: Refusal): Fault {
   const fields = recordOf(body);
   const texts = textsOf(fields);
-  const said = codeOf(status, fields, texts);
+  const ownCode = ownCodeOf(fields, texts);
+  const said = ownCode ?? codeOf(status, fields);
   const code = said === 'unauthenticated' && !isSignedIn ? 'invalid_credentials' : said;
   const retryAfterSeconds = Number(retryAfter);
-  const shown = showsText && (code === 'refused' || code === 'registration_refused') ? texts.filter(isPlainText) : [];
+  const isShown = ownCode === undefined && vagueCodes.has(code);
+  const shown = isShown ? texts.filter((text) => isPlainText(text) && knownTexts[text] === undefined) : [];
   const known = Object.entries(knownTexts).filter(([text]) => texts.includes(text));
   const errors = {
     ...Object.fromEntries(known.map(([, { field, key }]) => [field, key])),
@@ -55,30 +62,45 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale, s
   return new Fault(code, {
     errors,
     values: valuesOf(recordOf(fields.values), locale),
-    ...(shown.length > 0 && known.length === 0 && { text: shown.join('\n') }),
+    ...(shown.length > 0 && { text: shown.join('\n') }),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
   });
 }
 
-function codeOf(status: number, fields: Record<string, unknown>, texts: readonly string[]): ErrorCode {
+/** The code of ours that a gateway sends, as such or as its text. One of an old gateway's own 500 says nothing. */
+function ownCodeOf(fields: Record<string, unknown>, texts: readonly string[]): ErrorCode | undefined {
   const code = [fields.code, texts[0]].find(isErrorCode);
-  if (code !== undefined && code !== 'internal') return code;
+  return code === 'internal' ? undefined : code;
+}
+
+function codeOf(status: number, fields: Record<string, unknown>): ErrorCode {
   if (fields.affiliate_register !== undefined) return 'registration_refused';
   return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'refused' : 'gateway_error');
 }
 
-/** The texts of a refusal, whichever of the shapes it has. Its `message` counts where nothing else is said (specification §8). */
+/**
+ * The texts of a refusal, whichever of the shapes it has: of a registration all, of the others the first. Its `message`
+ * counts where nothing else is said (specification §8).
+ */
 function textsOf(fields: Record<string, unknown>): string[] {
   const { affiliate_register: registration, Error: title, error, message, data } = fields;
-  const texts = [registration, title, error, recordOf(data).msg].flat().filter((text) => typeof text === 'string');
-  return texts.length === 0 && typeof message === 'string' ? [message] : texts.slice(0, 10);
+  if (registration !== undefined) return [registration].flat().filter(isText).slice(0, 10);
+  const [first] = [title, error, recordOf(data).msg, message].flat().filter(isText);
+  return first === undefined ? [] : [first];
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** What a framework says when it has nothing to say: 'Not Found', 'Conflict'. */
+const reasonPhrases: ReadonlySet<string> = new Set(
+  Object.values(STATUS_CODES).map((text) => text?.toLowerCase() ?? ''),
+);
 
 /** Short, one line, no markup and nothing that looks like a program speaking. */
 function isPlainText(text: string): boolean {
   return (
-    text.trim() !== '' &&
-    text.length <= 200 &&
+    text.length <= 300 &&
+    !reasonPhrases.has(text.trim().replace(/\.$/, '').toLowerCase()) &&
     !/[<>{}\\\p{Cc}]/u.test(text) &&
     !/\b(?:SQLSTATE|Exception|Traceback|ECONN\w+|at \S+:\d+)/.test(text)
   );
@@ -93,7 +115,7 @@ function valuesOf(values: Record<string, unknown>, locale: Locale): Values {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'number') {
       shown[name] = moneyValues.has(name) ? formatBrl(value, locale).replace(/^R\$\s*/, '') : value;
-    } else if (typeof value === 'string' && isPlainText(value)) shown[name] = value;
+    } else if (isText(value) && isPlainText(value)) shown[name] = value;
   }
   return shown;
 }

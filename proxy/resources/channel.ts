@@ -16,8 +16,8 @@ export const channel = mapping(contract, {
   },
   one: { staff: { call: 'GET affiliate /api/get/site/:id' }, affiliate: 'in-list' },
   create: {
-    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], send, showsRefusalText: true },
-    affiliate: { call: 'POST v2 affiliate /api/v2/site', send, showsRefusalText: true },
+    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], send },
+    affiliate: { call: 'POST v2 affiliate /api/v2/site', send },
   },
   update: {
     staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'] }],

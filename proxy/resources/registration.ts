@@ -5,7 +5,6 @@ export const registration = mapping(contract, {
   create: {
     visitor: {
       call: 'POST /v2/register/affiliate',
-      showsRefusalText: true,
       row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
     },
   },

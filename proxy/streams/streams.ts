@@ -138,7 +138,6 @@ async function refuse(answer: IncomingMessage, { locale, signal, token }: CallCo
     retryAfter: answer.headers['retry-after'],
     isSignedIn: token !== undefined,
     locale,
-    showsText: false,
   });
   const faults = unreadable.safeParse(body);
   if (!faults.success) throw fault;
