@@ -230,41 +230,6 @@ describe('a create', () => {
   });
 });
 
-describe('a payment request', () => {
-  const body = {
-    ...{ document_type: 'CPF', document_number: '1', business_name: null, trademark: null },
-    ...{ email: 'a@example.test', phone_number: null },
-  };
-
-  it('answers the message and the key it was asked with', async () => {
-    proxy.double.on('POST finance /api/v2/payment_request', () => ({ status: 201, json: { data: 'Pedido feito.' } }));
-    const answer = await proxy.call('POST', '/api/payment-request', {
-      as: 'affiliate',
-      body,
-      headers: { 'Idempotency-Key': 'k-1' },
-    });
-    expect(answer.body).toEqual({ id: 'k-1', affiliate_id: 1, message: 'Pedido feito.' });
-  });
-
-  it('shows a refusal in the words of its code, amounts as people read them', async () => {
-    proxy.double.on('POST finance /api/v2/payment_request', () => ({
-      status: 422,
-      json: { data: { msg: ['below_minimum'] }, code: 'below_minimum', values: { minimum: 1500 } },
-    }));
-    const refused = await proxy.call('POST', '/api/payment-request', { as: 'affiliate', body });
-    expect(refused.status).toBe(422);
-    expect(refused.body.message).toBe(
-      'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ 1.500,00.',
-    );
-    const english = await proxy.call('POST', '/api/payment-request', {
-      as: 'affiliate',
-      body,
-      headers: { 'X-Language': 'en' },
-    });
-    expect(english.body.message).toContain('R$ 1,500.00');
-  });
-});
-
 describe('a delete', () => {
   it('comes as text/plain without a body and answers the record as it was', async () => {
     const answer = await proxy.call('DELETE', '/api/channel/1', {

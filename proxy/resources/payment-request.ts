@@ -1,13 +1,24 @@
 import { paymentRequest as contract } from '#shared/resources/payment-request.ts';
-import { type CreateLine, mapping } from '../engine/mapping.ts';
+import * as z from 'zod/mini';
+import { type CreateLine, mapping, type Row } from '../engine/mapping.ts';
+
+const { amount, state, pay_date, requested_at } = contract.record.shape;
+const receipt = z.object({ id: contract.record.shape.payment_id, amount, state, pay_date, requested_at });
+const noReceipt = { id: null, amount: null, state: null, pay_date: null, requested_at: null };
+
+/** The fields beside the text. The payment is asked for, so whatever is wrong with them is no reason to answer a fault. */
+function receiptOf(payment: unknown): Row {
+  const { id, ...fields } = receipt.safeParse(payment).data ?? noReceipt;
+  return { payment_id: id, ...fields };
+}
 
 const line = {
-  envelope: 'value',
-  showsRefusalText: true,
-  row: ({ value }, { values, idempotencyKey, requestId }) => ({
+  envelope: 'object',
+  row: ({ data, payment }, { values, idempotencyKey, requestId }) => ({
     id: idempotencyKey ?? requestId,
     affiliate_id: values.affiliate_id,
-    message: value,
+    message: data,
+    ...receiptOf(payment),
   }),
 } satisfies Partial<CreateLine>;
 

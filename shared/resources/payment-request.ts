@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
 import { documentType } from '#shared/codes/document-type.ts';
 import { defineContract } from '#shared/contract.ts';
-import { email, id, nullableText, oneOf, requiredText } from '#shared/fields.ts';
+import { amount, date, email, id, instant, nullableText, oneOf, requiredText } from '#shared/fields.ts';
+
+/** What became of the request; all of it is null from a gateway that answers a text alone. */
+const receipt = {
+  payment_id: z.nullable(id),
+  amount: z.nullable(amount),
+  /** Code of `paymentRequestStatus`. */
+  state: z.nullable(z.string()),
+  pay_date: z.nullable(date),
+  requested_at: z.nullable(instant),
+};
 
 /**
- * Asking for payment of all available commissions. The body is exactly the payload of spec §3;
- * the header `Idempotency-Key` makes a repeated request answer like the first.
+ * Asking for payment of all available commissions. The body is exactly the payload of spec §3; `message` is the gateway's
+ * own text. The header `Idempotency-Key` makes a repeated request answer like the first.
  */
 export const paymentRequest = defineContract({
   name: 'payment-request',
-  record: z.object({ id: z.string(), affiliate_id: id, message: z.string() }),
+  record: z.object({ id: z.string(), affiliate_id: id, message: z.string(), ...receipt }),
   input: z.object({
     affiliate_id: id,
     document_type: oneOf(documentType.codes),

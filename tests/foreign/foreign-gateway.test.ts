@@ -193,7 +193,7 @@ describe('with a gateway that follows the specification alone', () => {
       const created = await affiliate.post('/api/payment-request', payee, { 'Idempotency-Key': 'key-of-the-press-1' });
       expect(created).toMatchObject({
         status: 201,
-        body: { affiliate_id: 101, message: 'Pedido recebido, prazo de 5 dias.' },
+        body: { affiliate_id: 101, message: 'Pedido recebido, prazo de 5 dias.', payment_id: null, amount: null },
       });
       const { url, body } = gateway.requests.at(-1)!;
       expect(url).toBe('/v2/redirect?app=finance&path=/api/v2/payment_request');

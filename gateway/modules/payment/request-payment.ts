@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
+import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { payoutDate } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, type FaultCode } from '../../engine/errors.ts';
 import { requireReach } from '../../engine/access.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
@@ -16,13 +16,19 @@ import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempo
 import { ledgerInsert } from '../ledger/ledger.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { isPayable, type PaymentInfo } from './payee.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 
-const receiptSchema = z.object({ paymentId: z.number(), amountCents: z.number(), payoutDate: z.string() });
+const receiptSchema = z.object({
+  paymentId: z.number(),
+  affiliateId: z.number(),
+  amountCents: z.number(),
+  /** The business date on which it will be paid. */
+  payoutDate: z.string(),
+  requestedAt: z.string(),
+});
 
-/** What a request for payment has led to. `payoutDate` is the business date on which it will be paid. */
+/** What a request for payment has led to, as it was answered first. */
 export type PaymentReceipt = z.output<typeof receiptSchema>;
 
 interface PaymentRequest {
@@ -36,12 +42,14 @@ type Affiliate = typeof affiliates.$inferSelect;
 /** A large affiliate has hundreds of thousands of commissions to claim; were it cut off, it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
 
-/** Those who earned it may ask for it, also while they bring no orders or are about to leave. */
-const entitledStatuses: readonly number[] = [
-  affiliateStatus.code('active'),
-  affiliateStatus.code('paused'),
-  affiliateStatus.code('deletion_requested'),
-];
+/** The fault of each blocker. */
+const faultOf = {
+  switched_off: 'below_minimum',
+  below_minimum: 'below_minimum',
+  affiliate_status: 'state_conflict',
+  business_name: 'affiliate_business_name_empty',
+  payment_info: 'payment_info_incomplete',
+} as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
 /** Requests of one affiliate come one after the other from here on. Orders that arrive for it need not wait. */
 async function lockAffiliate(tx: Tx, affiliateId: number): Promise<Affiliate> {
@@ -50,13 +58,12 @@ async function lockAffiliate(tx: Tx, affiliateId: number): Promise<Affiliate> {
   return affiliate;
 }
 
-/** Refuses what stands in the way of a payment (specification §5), the first of it in the order in which it can be mended. */
-async function requirePayable(tx: Tx, affiliate: Affiliate): Promise<PaymentInfo> {
-  if (!entitledStatuses.includes(affiliate.status)) throw new Fault('state_conflict');
-  if ((affiliate.businessName?.trim() ?? '') === '') throw new Fault('affiliate_business_name_empty');
-  const [info] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliate.id));
-  if (!isPayable(info)) throw new Fault('payment_info_incomplete');
-  return info;
+/** Refuses what in the account blocks a payment, the first blocker in the order in which to mend them. */
+async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate): Promise<{ email: string }> {
+  const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, id));
+  const [blocker] = accountBlockers({ status, businessName, payee });
+  if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
+  return { email: payee?.email ?? '' };
 }
 
 const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
@@ -93,18 +100,21 @@ async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Da
 
 async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: Affiliate): Promise<PaymentReceipt> {
   const now = context.clock.now();
-  const info = await requirePayable(tx, affiliate);
-  const minimum = affiliate.minimumPaymentCents;
+  const payee = await requirePayableAccount(tx, affiliate);
   await limitStatements(tx, claimTimeoutMs);
   const claim = await claimAvailable(tx, affiliate.id, actor, now);
+  const minimumCents = affiliate.minimumPaymentCents;
+  const blocker = amountBlocker({ availableCents: claim?.amountCents ?? 0, minimumCents });
   // A refusal ends the transaction, and the claim with it.
-  if (claim === undefined || minimum <= 0 || claim.amountCents < minimum) {
-    throw new Fault('below_minimum', { values: { minimum: toReais(minimum) } });
+  if (claim === undefined || blocker !== undefined) {
+    throw new Fault('below_minimum', { values: { minimum: toReais(minimumCents) } });
   }
   const receipt = {
     paymentId: claim.paymentId,
+    affiliateId: affiliate.id,
     amountCents: claim.amountCents,
     payoutDate: payoutDate(businessDate(now)),
+    requestedAt: now.toISOString(),
   };
   await writeAudit(tx, {
     actor,
@@ -116,7 +126,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     before: null,
     after: { amountCents: claim.amountCents, commissions: claim.commissions, payoutDate: receipt.payoutDate },
   });
-  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, { to: info.email ?? '', ...receipt }) });
+  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, { to: payee.email, ...receipt }) });
   return receipt;
 }
 

@@ -111,11 +111,18 @@ describe('a payment', () => {
     await earn(0.01);
     const { status, body } = await ask(affiliate);
     expect(status).toBe(201);
-    expect(body).toEqual({ data: 'Pagamento de R$\u00a0500,00 solicitado. Previsão de pagamento: 16/03/2026.' });
+    expect(body).toEqual({
+      data: 'Pagamento de R$\u00a0500,00 solicitado. Previsão de pagamento: 16/03/2026.',
+      payment: {
+        ...{ id: expect.any(Number), affiliate_id: ids.affiliate, amount: 500, state: 'requested' },
+        ...{ pay_date: '2026-03-16', requested_at: '2026-03-02T12:00:00.000Z' },
+      },
+    });
     expect(await available()).toBe(0);
 
     const [payment] = await database().select().from(payments);
     expect(payment).toMatchObject({
+      id: body.payment.id,
       affiliateId: 1,
       status: 'requested',
       amountCents: 50_000,

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import { type Actor, anyAffiliate, anyStaff } from '../../server/actor.ts';
@@ -34,6 +35,15 @@ function readKey(request: Request, actor: Actor, sent: unknown): KeyedRequest | 
 const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>
   `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payoutDate)}.`;
 
+const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requestedAt }: PaymentReceipt) => ({
+  id: paymentId,
+  affiliate_id: affiliateId,
+  amount: toReais(amountCents),
+  state: paymentRequestStatus.code('requested'),
+  pay_date: payoutDate,
+  requested_at: requestedAt,
+});
+
 /** Asking for payment: staff for an affiliate, and affiliates for themselves. */
 export const paymentRoutes: readonly Route[] = [
   { path: '/api/payment_request', roles: anyStaff },
@@ -53,7 +63,7 @@ export const paymentRoutes: readonly Route[] = [
       const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });
       const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
       if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-      return created({ data: receiptText(answer) });
+      return created({ data: receiptText(answer), payment: wireReceipt(answer) });
     },
   }),
 );

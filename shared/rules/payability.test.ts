@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { accountBlockers, amountBlocker, isPayeeComplete, type PayeeData } from './payability.ts';
+
+const empty: PayeeData = {
+  ...{ documentType: null, documentNumber: null, email: null, bankCountry: null, trademark: null },
+  ...{ bankName: null, bankAgency: null, bankAccountType: null, bankAccountNumber: null, bankAccountNumberDigit: null },
+  ...{ aba: null, bic: null, iban: null, swift: null, routingNumber: null, otherValue: null },
+};
+
+const brazilian = {
+  ...empty,
+  documentType: 'CNPJ',
+  documentNumber: '12ABC34501DE35',
+  email: 'a@example.com',
+  bankCountry: 'BR',
+  bankName: '001 - Banco do Brasil S.A.',
+  bankAgency: '1234',
+  bankAccountType: 'Conta Corrente',
+  bankAccountNumber: '56789',
+  bankAccountNumberDigit: '0',
+} satisfies PayeeData;
+const abroad = {
+  ...empty,
+  ...{ documentType: 'INTER', documentNumber: 'PT1', email: 'a@example.com', bankCountry: 'PT' },
+} satisfies PayeeData;
+
+describe('payment data are enough for a payment', () => {
+  test('never when there are none', () => {
+    expect(isPayeeComplete(undefined)).toBe(false);
+    expect(isPayeeComplete(empty)).toBe(false);
+  });
+
+  test.each([
+    'documentType',
+    'documentNumber',
+    'email',
+    'bankName',
+    'bankAgency',
+    'bankAccountType',
+    'bankAccountNumber',
+    'bankAccountNumberDigit',
+  ])('of a Brazilian bank with everything, and not without %s', (field) => {
+    expect(isPayeeComplete(brazilian)).toBe(true);
+    expect(isPayeeComplete({ ...brazilian, [field]: null })).toBe(false);
+    expect(isPayeeComplete({ ...brazilian, [field]: ' ' })).toBe(false);
+  });
+
+  test.each(['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 'swift', 'trademark'])(
+    'of a foreign bank with %s alone',
+    (field) => {
+      expect(isPayeeComplete(abroad)).toBe(false);
+      expect(isPayeeComplete({ ...abroad, [field]: 'X1' })).toBe(true);
+      expect(isPayeeComplete({ ...abroad, [field]: 'X1', email: null })).toBe(false);
+    },
+  );
+
+  test.each([
+    ['CPF', null, false],
+    ['INTER', null, true],
+    ['CPF', 'Brasil', false],
+    ['CPF', ' brazil ', false],
+    ['INTER', 'US', true],
+  ])('a %s with bank country %j counts as %j abroad', (documentType, bankCountry, isAbroad) => {
+    expect(isPayeeComplete({ ...abroad, documentType, bankCountry, iban: 'X1' })).toBe(isAbroad);
+  });
+
+  test('not with a document of an unknown type', () => {
+    expect(isPayeeComplete({ ...brazilian, documentType: 'RG' })).toBe(false);
+  });
+});
+
+describe('an account', () => {
+  const ready = { status: 1, businessName: 'Marina Ltda', payee: brazilian };
+
+  test('that is complete blocks nothing', () => {
+    expect(accountBlockers(ready)).toEqual([]);
+  });
+
+  test('tells everything that is missing at once, in the order in which to mend it', () => {
+    const blockers = accountBlockers({ status: 0, businessName: ' ', payee: undefined });
+    expect(blockers.map(({ reason }) => reason)).toEqual(['affiliate_status', 'business_name', 'payment_info']);
+  });
+
+  test.each([
+    [0, false],
+    [1, true],
+    [2, true],
+    [3, false],
+    [4, true],
+    [5, false],
+    [9, false],
+  ])('of status %d is entitled to payment: %j', (status, isEntitled) => {
+    expect(accountBlockers({ ...ready, status }).length === 0).toBe(isEntitled);
+  });
+});
+
+describe('an amount', () => {
+  test('of exactly the minimum can be asked for', () => {
+    expect(amountBlocker({ availableCents: 50_000, minimumCents: 50_000 })).toBeUndefined();
+  });
+
+  test('one cent below the minimum says how much is missing', () => {
+    expect(amountBlocker({ availableCents: 49_999, minimumCents: 50_000 })).toEqual({
+      reason: 'below_minimum',
+      minimumCents: 50_000,
+      missingCents: 1,
+    });
+  });
+
+  test('cannot be asked for at all where the minimum is zero', () => {
+    expect(amountBlocker({ availableCents: 50_000, minimumCents: 0 })).toEqual({ reason: 'switched_off' });
+  });
+});

@@ -1,0 +1,86 @@
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { documentType } from '#shared/codes/document-type.ts';
+
+/** Why an affiliate cannot ask for payment. */
+export type PaymentBlocker =
+  | { readonly reason: 'switched_off' }
+  | { readonly reason: 'below_minimum'; readonly minimumCents: number; readonly missingCents: number }
+  | { readonly reason: 'affiliate_status' }
+  | { readonly reason: 'business_name' }
+  | { readonly reason: 'payment_info' };
+
+/** The payment data that decide whether somebody can be paid (specification §5). */
+export type PayeeData = Readonly<Record<PayeeField, string | null>>;
+
+type PayeeField =
+  | 'documentType'
+  | 'bankCountry'
+  | (typeof alwaysRequired)[number]
+  | (typeof brazilianRequired)[number]
+  | (typeof foreignSufficient)[number];
+
+const alwaysRequired = ['documentNumber', 'email'] as const;
+const brazilianRequired = [
+  'bankAccountNumber',
+  'bankAccountNumberDigit',
+  'bankAccountType',
+  'bankAgency',
+  'bankName',
+] as const;
+/** One of these is enough for a bank elsewhere. */
+const foreignSufficient = ['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 'swift', 'trademark'] as const;
+
+/** Who earned commissions may ask for them, also while paused or about to leave. */
+const entitledStatuses: readonly number[] = [
+  affiliateStatus.code('active'),
+  affiliateStatus.code('paused'),
+  affiliateStatus.code('deletion_requested'),
+];
+
+const isFilled = (text: string | null): text is string => text !== null && text.trim() !== '';
+
+const brazil = /^(?:br|bra[sz]il)$/i;
+
+/** Where the bank is. Without a bank country the document type tells. */
+function hasBrazilianBank({ bankCountry, documentType: type }: PayeeData): boolean {
+  return isFilled(bankCountry) ? brazil.test(bankCountry.trim()) : type !== documentType.code('inter');
+}
+
+/** Whether payment data are enough for a payment (specification §5). */
+export function isPayeeComplete<Payee extends PayeeData>(payee: Payee | undefined): payee is Payee {
+  if (payee === undefined || documentType.byCode(payee.documentType) === undefined) return false;
+  if (!alwaysRequired.every((field) => isFilled(payee[field]))) return false;
+  return hasBrazilianBank(payee)
+    ? brazilianRequired.every((field) => isFilled(payee[field]))
+    : foreignSufficient.some((field) => isFilled(payee[field]));
+}
+
+export interface AccountFacts {
+  /** Code of `affiliateStatus`. */
+  status: number;
+  /** 'Empresa' of the affiliate. */
+  businessName: string | null;
+  payee: PayeeData | undefined;
+}
+
+/** What in an affiliate's account blocks a payment request, in the order in which to mend it. */
+export function accountBlockers({ status, businessName, payee }: AccountFacts): PaymentBlocker[] {
+  const blockers: PaymentBlocker[] = [];
+  if (!entitledStatuses.includes(status)) blockers.push({ reason: 'affiliate_status' });
+  if (!isFilled(businessName)) blockers.push({ reason: 'business_name' });
+  if (!isPayeeComplete(payee)) blockers.push({ reason: 'payment_info' });
+  return blockers;
+}
+
+export interface AmountFacts {
+  availableCents: number;
+  /** `minimum_payment_value` of the affiliate's settings; 0 switches requests off (specification §9). */
+  minimumCents: number;
+}
+
+/** Why an amount cannot be asked for; undefined when it can. An amount of zero never can. */
+export function amountBlocker({ availableCents, minimumCents }: AmountFacts): PaymentBlocker | undefined {
+  if (minimumCents <= 0) return { reason: 'switched_off' };
+  const missingCents = minimumCents - availableCents;
+  return missingCents > 0 ? { reason: 'below_minimum', minimumCents, missingCents } : undefined;
+}
