@@ -131,7 +131,7 @@ it('from a registration to a payment: what people do on both sites, and who did 
       in_progress: 'R$ 0,00',
       future: 'R$ 0,00',
     });
-  expect(await phone.page.getByRole('button', { name: 'Solicitar pagamento' }).isDisabled()).toBe(true);
+  await portal.learnWhatIsMissing(phone.page);
   await screenshot(phone.page, 'story-6-earned');
   await portal.signOut(phone.page);
   everythingQuiet();
@@ -145,7 +145,7 @@ it('from a registration to a payment: what people do on both sites, and who did 
   const cents = (text: string) => Number(text.replaceAll(/\D/g, ''));
   expect(cents(before.available)).toBeGreaterThan(50_000);
   await screenshot(phone.page, 'story-7-sums');
-  await portal.requestPaymentNervously(phone.page, 12);
+  await portal.requestPaymentNervously(phone.page, 12, before.available);
   await expect.poll(async () => (await portal.sumsOn(phone.page)).available).toBe('R$ 0,00');
   const after = await portal.sumsOn(phone.page);
   expect(cents(after.in_progress)).toBe(cents(before.in_progress) + cents(before.available));

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
-import { Link, LinkBase, Title, useNotify, useParams } from 'react-admin';
+import { Link, LinkBase, Title, useNotify, useParams, useRedirect } from 'react-admin';
 import { ApiError } from '#shared/client.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -95,6 +95,7 @@ function TitledTab({ title, children }: { title: string; children: ReactNode }) 
 function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const notify = useNotify();
+  const redirect = useRedirect();
   return (
     <RoutedTabs
       label={t('admin.edit_affiliate.title')}
@@ -136,6 +137,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
                 affiliateId={affiliateId}
                 isStaff
                 onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
+                onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />
             </TitledTab>
           ),

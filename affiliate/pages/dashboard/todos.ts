@@ -1,6 +1,7 @@
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { isPaymentInfoComplete } from '#shared/ui/features/financial/payment-blockers.ts';
+import { isPayeeComplete } from '#shared/rules/payability.ts';
+import { payeeDataOf } from '#shared/ui/features/financial/payee-data.ts';
 import { paths } from '../../app/paths.ts';
 
 type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'payment_info';
@@ -32,6 +33,6 @@ export function todos({ affiliate, channels, paymentInfo }: Facts): Todo[] {
     isInReview && !isApproved
       ? { name: 'channel_review', isDone: false }
       : { name: 'channel', isDone: isApproved, to: paths.channels },
-    { name: 'payment_info', isDone: isPaymentInfoComplete(paymentInfo ?? undefined) },
+    { name: 'payment_info', isDone: isPayeeComplete(paymentInfo ? payeeDataOf(paymentInfo) : undefined) },
   ];
 }

@@ -107,12 +107,30 @@ export async function sumsOn(page: Page): Promise<Record<(typeof buckets)[number
   return Object.fromEntries(entries) as Record<(typeof buckets)[number], string>;
 }
 
-/** Asks for payment, pressing the last button as often and as fast as a nervous finger can. */
-export async function requestPaymentNervously(page: Page, presses: number): Promise<void> {
+/** Asks for payment without payment data: the answer is what is missing, and leads to where it is filled in (S8.19-20). */
+export async function learnWhatIsMissing(page: Page): Promise<void> {
+  await button(page, 'screens.financial.request').click();
+  const dialog = page.getByRole('dialog', { name: t('screens.financial.incomplete_title') });
+  await dialog.getByText(t('errors.payment_info_incomplete')).waitFor();
+  await dialog.getByRole('button', { name: t('common.continue') }).click();
+  await page.waitForURL('**/account/myaccount');
+}
+
+/**
+ * Asks for payment, pressing the last button as often and as fast as a nervous finger can, and reads what was asked for.
+ *
+ * @param amount what is asked for, as the screen writes it
+ */
+export async function requestPaymentNervously(page: Page, presses: number, amount: string): Promise<void> {
   await button(page, 'screens.financial.request').click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: t('common.confirm'), exact: true });
   await confirm.evaluate((element, times) => {
     for (let press = 0; press < times; press += 1) (element as HTMLElement).click();
   }, presses);
+  const receipt = page.getByRole('dialog', { name: t('screens.financial.receipt.title') });
+  await receipt.getByText(amount).waitFor();
+  await receipt.getByText(t('screens.financial.receipt.number')).waitFor();
+  await receipt.getByRole('button', { name: t('common.close') }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: amount }).waitFor();
 }

@@ -12,41 +12,27 @@ import { CommissionCard } from './commission-card.tsx';
 import { CommissionDetails } from './commission-details.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
-import { useCommissionSums, useMinimumPayment } from './use-financial-data.ts';
+import type { MendingWays } from './blocked-dialog.tsx';
+import { useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 type BucketName = keyof typeof commissionBucket;
 
-export interface FinancialScreenProps {
+interface FinancialScreenProps extends MendingWays {
   affiliateId: number;
   /** Staff see another's money: no FAQ, and words that speak of the affiliate. */
   isStaff: boolean;
-  /** Where to complete payment data, after a refusal for lack of them. */
-  onPaymentInfoNeeded: () => void;
-  /** Opens the tab with the field 'Empresa', where the site has a way there. */
-  onPersonalDataNeeded?: () => void;
   clock?: Clock;
 }
 
 /** The money of an affiliate: the three sums with their details, and the request for payment. */
-export function FinancialScreen({
-  affiliateId,
-  isStaff,
-  onPaymentInfoNeeded,
-  onPersonalDataNeeded,
-  clock = systemClock,
-}: FinancialScreenProps) {
+export function FinancialScreen({ affiliateId, isStaff, clock = systemClock, ...ways }: FinancialScreenProps) {
   const { t } = useTranslation();
   const { sums, questions } = useCommissionSums(affiliateId);
-  const minimum = useMinimumPayment(affiliateId);
-  const { payment, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available);
+  const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available);
   const failure = failureOf([...questions, ...paymentQuestions]);
   const [details, setDetails] = useState<BucketName>();
   const today = businessDate(clock.now());
-
-  // How much room the reasons need is known late; what stands below them shows once it has its place.
-  const isPlaced = payment.status === 'known' || failure !== undefined;
-  const below = { display: 'contents', visibility: isPlaced ? 'visible' : 'hidden' } as const;
 
   const cardOf = (name: BucketName) => ({
     title: t(`screens.financial.${name}`),
@@ -79,22 +65,17 @@ export function FinancialScreen({
               affiliateId={affiliateId}
               isStaff={isStaff}
               state={payment}
+              inProgress={sums.in_progress}
               today={today}
-              onPaymentInfoNeeded={onPaymentInfoNeeded}
-              onPersonalDataNeeded={onPersonalDataNeeded}
+              onShowRequested={() => setDetails('in_progress')}
+              {...ways}
             />
           </CommissionCard>
-          <Box sx={below}>
-            <CommissionCard {...cardOf('in_progress')} />
-            <CommissionCard {...cardOf('future')} />
-          </Box>
+          <CommissionCard {...cardOf('in_progress')} />
+          <CommissionCard {...cardOf('future')} />
         </Box>
       </Stack>
-      {!isStaff && (
-        <Box sx={{ visibility: { xs: below.visibility, lg: 'visible' } }}>
-          <PaymentFaq minimum={minimum.data} />
-        </Box>
-      )}
+      {!isStaff && <PaymentFaq minimum={minimum} />}
       {details && (
         <CommissionDetails
           affiliateId={affiliateId}

@@ -12,8 +12,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { formatDate } from '#shared/time.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { paymentRequestBody } from './payment-blockers.ts';
-import { type Refusal, refusalOf } from './refusal-dialog.tsx';
+import { payeeName, paymentRequestBody } from './payee-data.ts';
 import { useReloadMoney } from './use-financial-data.ts';
 
 interface PaymentRequestDialogProps {
@@ -24,8 +23,9 @@ interface PaymentRequestDialogProps {
   /** The date on which a request of today is paid. */
   payDate: string;
   onClose: () => void;
-  /** The server refused for a reason that asking again will not change. */
-  onRefused: (refusal: Refusal) => void;
+  onRequested: (receipt: ResourceRecord<'payment-request'>) => void;
+  /** The server refused; gives whether the reason was shown in the place of this dialog. */
+  onRefused: (error: ApiError) => boolean;
 }
 
 /**
@@ -33,25 +33,21 @@ interface PaymentRequestDialogProps {
  * often its button is pressed, or its answer gets lost, there is one request.
  */
 export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
-  const { affiliateId, available, paymentInfo, payDate, onClose, onRefused } = props;
+  const { affiliateId, available, paymentInfo, payDate, onClose, onRequested, onRefused } = props;
   const { t, locale } = useTranslation();
-  const { client, notify } = useScreenHost();
+  const { client } = useScreenHost();
   const reloadMoney = useReloadMoney();
   const [idempotencyKey] = useState(newIdempotencyKey);
 
   const request = useMutation({
     mutationFn: () =>
       client.create('payment-request', paymentRequestBody(affiliateId, paymentInfo), { idempotencyKey }),
-    onSuccess: async ({ message }) => {
-      await reloadMoney();
-      notify(message, 'success');
-      onClose();
+    onSuccess: (receipt) => {
+      void reloadMoney();
+      onRequested(receipt);
     },
-    onError: async (error) => {
-      const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
-      if (refusal === undefined) return;
-      onRefused(refusal);
-      await reloadMoney();
+    onError: (error) => {
+      if (error instanceof ApiError && onRefused(error)) void reloadMoney();
     },
   });
 
@@ -69,7 +65,7 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
       <DialogBody>
         <p>
           {t('screens.financial.confirm.text', {
-            payee: paymentInfo.business_name ?? paymentInfo.document_number ?? '',
+            payee: payeeName(paymentInfo),
             date: formatDate(payDate),
           })}
         </p>

@@ -1,82 +1,123 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import type { ApiError } from '#shared/client.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatDate } from '#shared/time.ts';
-import { isPaymentInfoComplete } from './payment-blockers.ts';
-import { PaymentBlockerList } from './payment-blocker-list.tsx';
+import { type AccountReason, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
+import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
-import { type Refusal, RefusalDialog } from './refusal-dialog.tsx';
+import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
+import { RequestHint } from './request-hint.tsx';
 import type { PaymentState } from './use-payment-state.ts';
 
-interface PaymentRequestProps {
+interface PaymentRequestProps extends MendingWays {
   affiliateId: number;
   isStaff: boolean;
   state: PaymentState;
+  /** Reais of the payments under way; undefined while they load. */
+  inProgress: number | undefined;
   /** The business date. */
   today: string;
-  onPaymentInfoNeeded: () => void;
-  onPersonalDataNeeded: (() => void) | undefined;
+  onShowRequested: () => void;
 }
 
-/** 'Solicitar pagamento', and under it when that is paid, or in words what stands in its way. */
-export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, state, today, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
-  const { t } = useTranslation();
-  const reasonsId = useId();
-  const [isAsking, setIsAsking] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+type OpenDialog =
+  | { name: 'ask' }
+  | { name: 'blocked'; reasons: readonly AccountReason[] }
+  | { name: 'below_minimum'; message: string }
+  | { name: 'receipt' };
 
-  const isKnown = state.status === 'known';
-  const isBlocked = isKnown && state.blockers.length > 0;
+/** What a refusal of the server says of the account: the screen was not up to date. */
+const reasonOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountReason>>> = {
+  affiliate_business_name_empty: 'business_name',
+  payment_info_incomplete: 'payment_info',
+  state_conflict: 'affiliate_status',
+};
+
+/** 'Solicitar pagamento', and under it when that is paid, what is in its way, or what has just been asked for. */
+export function PaymentRequest(props: PaymentRequestProps) {
+  const { affiliateId, isStaff, state, inProgress, today, onShowRequested, ...ways } = props;
+  const { available, amountBlocker, accountBlockers, paymentInfo } = state;
+  const { t } = useTranslation();
+  const hintId = useId();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
+
+  const isReady = amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
+  const close = () => setDialog(undefined);
+
+  function open() {
+    const reasons = accountReasons(accountBlockers);
+    setDialog(reasons.length > 0 ? { name: 'blocked', reasons } : { name: 'ask' });
+  }
+
+  function showRefusal({ code, message }: ApiError): boolean {
+    const reason = reasonOfCode[code];
+    if (code === 'below_minimum') setDialog({ name: 'below_minimum', message });
+    else if (reason !== undefined) setDialog({ name: 'blocked', reasons: [reason] });
+    else return false;
+    return true;
+  }
+
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Button
-        variant="contained"
-        disabled={!isKnown || isBlocked}
-        aria-describedby={reasonsId}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="contained" disabled={!isReady} aria-describedby={hintId} onClick={open}>
         {t('screens.financial.request')}
       </Button>
-      <div id={reasonsId}>
-        {isBlocked ? (
-          <PaymentBlockerList blockers={state.blockers} isStaff={isStaff} onPersonalDataNeeded={onPersonalDataNeeded} />
+      <div id={hintId}>
+        {receipt ? (
+          <ReceiptNotice receipt={receipt} />
         ) : (
-          <Typography
-            variant="body2"
-            color="text.secondary"
-            sx={{ minHeight: { xs: '3em', sm: 0 }, textAlign: 'center', textWrap: 'balance' }}
-          >
-            {isKnown && t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) })}
-            {!isKnown && <Skeleton />}
-          </Typography>
+          <RequestHint blocker={amountBlocker} inProgress={inProgress} isStaff={isStaff} today={today} />
         )}
       </div>
-      {isAsking && isKnown && isPaymentInfoComplete(state.paymentInfo) && (
+      {dialog?.name === 'ask' && available !== undefined && paymentInfo && (
         <PaymentRequestDialog
           affiliateId={affiliateId}
-          available={state.available}
-          paymentInfo={state.paymentInfo}
+          available={available}
+          paymentInfo={paymentInfo}
           payDate={payoutDate(today)}
-          onClose={() => setIsAsking(false)}
-          onRefused={(reason) => {
-            setIsAsking(false);
-            setRefusal(reason);
+          onClose={close}
+          onRequested={(given) => {
+            setReceipt(given);
+            setDialog({ name: 'receipt' });
           }}
+          onRefused={showRefusal}
         />
       )}
-      {refusal && (
-        <RefusalDialog
-          refusal={refusal}
-          isStaff={isStaff}
-          onClose={() => setRefusal(undefined)}
-          onPaymentInfoNeeded={onPaymentInfoNeeded}
+      {dialog?.name === 'blocked' && (
+        <BlockedDialog reasons={dialog.reasons} isStaff={isStaff} onClose={close} {...ways} />
+      )}
+      {dialog?.name === 'below_minimum' && (
+        <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
+          <DialogBody>
+            <p>{dialog.message}</p>
+          </DialogBody>
+          <DialogActions>
+            <Button variant="contained" onClick={close} data-autofocus="">
+              {t('common.close')}
+            </Button>
+          </DialogActions>
+        </ModalDialog>
+      )}
+      {dialog?.name === 'receipt' && receipt && (
+        <ReceiptDialog
+          receipt={receipt}
+          payee={paymentInfo ? payeeName(paymentInfo) : ''}
+          onClose={close}
+          onShowRequested={() => {
+            close();
+            onShowRequested();
+          }}
         />
       )}
     </Box>
   );
 }
+
+const accountReasons = (blockers: PaymentState['accountBlockers'] = []): AccountReason[] =>
+  blockers.flatMap(({ reason }) => (reason === 'switched_off' || reason === 'below_minimum' ? [] : [reason]));

@@ -1,20 +1,20 @@
+import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
+import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
-import { type PaymentBlocker, paymentBlockers } from './payment-blockers.ts';
+import { payeeDataOf } from './payee-data.ts';
 import { useMinimumPayment, usePaymentInfo } from './use-financial-data.ts';
 
-type PaymentInfo = ResourceRecord<'payment-info'>;
-
-/** Whether payment can be asked for, as far as is known. */
-export type PaymentState =
-  | { status: 'unknown' }
-  | {
-      status: 'known';
-      blockers: readonly PaymentBlocker[];
-      /** Reais. */
-      available: number;
-      paymentInfo: PaymentInfo | undefined;
-    };
+/** Whether payment can be asked for. Each fact is undefined while it loads. */
+export interface PaymentState {
+  /** Reais. */
+  available: number | undefined;
+  /** Why the amount cannot be asked for; null when it can. */
+  amountBlocker: PaymentBlocker | null | undefined;
+  accountBlockers: readonly PaymentBlocker[] | undefined;
+  /** Null when nothing is registered yet. */
+  paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
+}
 
 /**
  * Puts together what decides whether an affiliate can ask for payment.
@@ -26,33 +26,21 @@ export function usePaymentState(affiliateId: number, available: number | undefin
   const minimum = useMinimumPayment(affiliateId);
   const info = usePaymentInfo(affiliateId);
 
-  const questions = [affiliate, minimum, info];
-  const payment = paymentState({
+  const payment: PaymentState = {
     available,
-    minimum: minimum.data,
+    amountBlocker:
+      available === undefined || minimum.data === undefined
+        ? undefined
+        : (amountBlocker({ availableCents: toCents(available), minimumCents: toCents(minimum.data) }) ?? null),
+    accountBlockers:
+      affiliate.data === undefined || info.data === undefined
+        ? undefined
+        : accountBlockers({
+            status: affiliate.data.status,
+            businessName: affiliate.data.business_name,
+            payee: info.data === null ? undefined : payeeDataOf(info.data),
+          }),
     paymentInfo: info.data,
-    businessName: affiliate.data?.business_name,
-  });
-  return { payment, questions };
-}
-
-/** Facts as they come in: undefined ones are still to come. */
-interface Facts {
-  available: number | undefined;
-  minimum: number | undefined;
-  paymentInfo: PaymentInfo | null | undefined;
-  businessName: string | null | undefined;
-}
-
-function paymentState({ available, minimum, paymentInfo, businessName }: Facts): PaymentState {
-  const isUnknown =
-    available === undefined || minimum === undefined || paymentInfo === undefined || businessName === undefined;
-  if (isUnknown) return { status: 'unknown' };
-  const info = paymentInfo ?? undefined;
-  return {
-    status: 'known',
-    blockers: paymentBlockers({ available, minimum, paymentInfo: info, businessName }),
-    available,
-    paymentInfo: info,
   };
+  return { payment, minimum: minimum.data, questions: [affiliate, minimum, info] };
 }

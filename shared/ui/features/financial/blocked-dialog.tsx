@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+
+/** What blocks a payment request whatever its amount. */
+export type AccountReason = Exclude<PaymentBlocker['reason'], 'switched_off' | 'below_minimum'>;
+
+/** Where the blockers of a payment request are mended. */
+export interface MendingWays {
+  onPaymentInfoNeeded: () => void;
+  /** Opens the tab with the field 'Empresa'. */
+  onPersonalDataNeeded: () => void;
+}
+
+interface BlockedDialogProps extends MendingWays {
+  reasons: readonly AccountReason[];
+  isStaff: boolean;
+  onClose: () => void;
+}
+
+interface Way {
+  label: MessageKey;
+  open: () => void;
+}
+
+function wordsOf(reason: AccountReason, isStaff: boolean, t: Translate<MessageKey>): string[] {
+  switch (reason) {
+    case 'affiliate_status':
+      return [t(isStaff ? 'screens.financial.blocked.status_staff' : 'screens.financial.blocked.status')];
+    case 'business_name':
+      return [
+        t('screens.financial.business_name_empty', {
+          // The two sites call the tab differently.
+          tab: t(isStaff ? 'screens.personal.title_staff' : 'screens.personal.title_affiliate'),
+        }),
+      ];
+    case 'payment_info':
+      return [
+        t('errors.payment_info_incomplete'),
+        ...(isStaff ? [] : [t('screens.financial.blocked.payment_info_help')]),
+      ];
+  }
+}
+
+/** Everything in the account that blocks a payment request, with a way to mend each (specification §8). */
+export function BlockedDialog(props: BlockedDialogProps) {
+  const { reasons, isStaff, onClose, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
+  const { t } = useTranslation();
+  const ways: Readonly<Record<AccountReason, Way | undefined>> = {
+    affiliate_status: undefined,
+    business_name: { label: 'screens.financial.blocked.mend_business_name', open: onPersonalDataNeeded },
+    payment_info: { label: 'screens.financial.blocked.mend_payment_info', open: onPaymentInfoNeeded },
+  };
+  const firstWay = reasons.map((reason) => ways[reason]).find((way) => way !== undefined);
+  const leaveBy = (way: Way) => () => {
+    onClose();
+    way.open();
+  };
+  return (
+    <ModalDialog
+      title={t(
+        reasons.includes('payment_info') ? 'screens.financial.incomplete_title' : 'screens.financial.refused_title',
+      )}
+      onDismiss={onClose}
+    >
+      <DialogBody>
+        <Box component="ul" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}>
+          {reasons.map((reason) => {
+            const way = ways[reason];
+            return (
+              <li key={reason}>
+                {wordsOf(reason, isStaff, t).map((text) => (
+                  <Box key={text}>{text}</Box>
+                ))}
+                {way !== undefined && reasons.length > 1 && (
+                  <Box sx={{ ml: -1.5 }}>
+                    <Button onClick={leaveBy(way)}>{t(way.label)}</Button>
+                  </Box>
+                )}
+              </li>
+            );
+          })}
+        </Box>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+        {firstWay !== undefined && (
+          <Button variant="contained" onClick={leaveBy(firstWay)} data-autofocus="">
+            {t('common.continue')}
+          </Button>
+        )}
+      </DialogActions>
+    </ModalDialog>
+  );
+}

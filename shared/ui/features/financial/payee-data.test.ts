@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isPayeeComplete } from '#shared/rules/payability.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { payeeDataOf, paymentRequestBody } from './payee-data.ts';
+
+const brazilian: ResourceRecord<'payment-info'> = {
+  ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35' },
+  ...{ business_name: 'Marina Ltda', trademark: null, email: 'financeiro@demo.test', phone_number: null },
+  ...{ bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
+  ...{ bank_account_type: 'Conta Corrente', bank_account_number: '12345', bank_account_number_digit: '6' },
+  ...{ pix_type: null, pix_key: null, aba: null, bic: null, iban: null, swift: null, routing_number: null },
+  ...{ other_type: null, other_value: null },
+};
+
+test.each([
+  'document_type',
+  'document_number',
+  'email',
+  'bank_name',
+  'bank_agency',
+  'bank_account_type',
+  'bank_account_number',
+  'bank_account_number_digit',
+])('the rule of payability is told %s', (field) => {
+  expect(isPayeeComplete(payeeDataOf(brazilian))).toBe(true);
+  expect(isPayeeComplete(payeeDataOf({ ...brazilian, [field]: null }))).toBe(false);
+});
+
+test.each(['aba', 'bic', 'iban', 'swift', 'routing_number', 'other_value', 'trademark'])(
+  'the rule of payability is told %s of a foreign bank',
+  (field) => {
+    const foreign = { ...brazilian, bank_country: 'PT' };
+    expect(isPayeeComplete(payeeDataOf(foreign))).toBe(false);
+    expect(isPayeeComplete(payeeDataOf({ ...foreign, [field]: 'X' }))).toBe(true);
+  },
+);
+
+test('a request carries exactly the seven keys of the protocol', () => {
+  expect(paymentRequestBody(7, brazilian)).toEqual({
+    affiliate_id: 7,
+    document_type: 'CNPJ',
+    document_number: '12ABC34501DE35',
+    business_name: 'Marina Ltda',
+    trademark: null,
+    email: 'financeiro@demo.test',
+    phone_number: null,
+  });
+});

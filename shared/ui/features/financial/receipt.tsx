@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+
+type Receipt = ResourceRecord<'payment-request'>;
+
+interface ReceiptDialogProps {
+  receipt: Receipt;
+  /** Whom it is paid to. */
+  payee: string;
+  onClose: () => void;
+  /** Shows the requested commissions. */
+  onShowRequested: () => void;
+}
+
+/** What was asked for and when it is paid. A gateway that answers a text alone has that text shown. */
+export function ReceiptDialog({ receipt, payee, onClose, onShowRequested }: ReceiptDialogProps) {
+  const { t, locale } = useTranslation();
+  const { payment_id: id, amount, pay_date: payDate } = receipt;
+  const lines = [
+    amount !== null && { label: t('screens.financial.value'), value: formatBrl(amount, locale) },
+    payDate !== null && { label: t('screens.financial.receipt.pay_date'), value: formatDate(payDate) },
+    payee !== '' && { label: t('screens.financial.receipt.payee'), value: payee },
+    id !== null && { label: t('screens.financial.receipt.number'), value: String(id) },
+  ].filter((line) => line !== false);
+  return (
+    <ModalDialog title={t('screens.financial.receipt.title')} onDismiss={onClose}>
+      <DialogBody>
+        {amount === null && <p>{receipt.message}</p>}
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 3, rowGap: 1, mt: 0, mb: 2 }}
+        >
+          {lines.map(({ label, value }) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere', ...tabularFigures }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <p>
+          {t('screens.financial.receipt.next')} {id !== null && t('screens.financial.receipt.mail')}
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onShowRequested}>{t('screens.financial.receipt.show')}</Button>
+        <Button variant="contained" onClick={onClose} data-autofocus="">
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}
+
+/** The same in short, in the place of the next request. */
+export function ReceiptNotice({ receipt }: { receipt: Receipt }) {
+  const { t, locale } = useTranslation();
+  const { amount, pay_date: payDate, requested_at: requestedAt } = receipt;
+  const isKnown = amount !== null && payDate !== null && requestedAt !== null;
+  return (
+    <Notice severity="success">
+      {isKnown
+        ? t('screens.financial.receipt.text', {
+            amount: formatBrl(amount, locale),
+            requested: formatDate(businessDate(new Date(requestedAt))),
+            date: formatDate(payDate),
+          })
+        : receipt.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { formatBrl, toReais } from '#shared/money.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { formatDate } from '#shared/time.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+
+interface RequestHintProps {
+  /** Null when nothing blocks the amount; undefined while that is unknown. */
+  blocker: PaymentBlocker | null | undefined;
+  /** Reais of the payments under way. */
+  inProgress: number | undefined;
+  isStaff: boolean;
+  /** The business date. */
+  today: string;
+}
+
+/**
+ * Under the button: when a request of today is paid, or why none can be made and what to do. It has the same height
+ * whatever it says, so that nothing below it moves when that is known.
+ */
+export function RequestHint({ blocker, inProgress = 0, isStaff, today }: RequestHintProps) {
+  const { t, locale } = useTranslation();
+
+  function words(): string {
+    if (blocker === null) return t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) });
+    if (blocker?.reason !== 'below_minimum') {
+      return t(isStaff ? 'screens.financial.blocked.switched_off_staff' : 'screens.financial.blocked.switched_off');
+    }
+    const amounts = {
+      minimum: formatBrl(toReais(blocker.minimumCents), locale),
+      missing: formatBrl(toReais(blocker.missingCents), locale),
+    };
+    return t(
+      inProgress > 0 ? 'screens.financial.blocked.next_request' : 'screens.financial.blocked.below_minimum',
+      amounts,
+    );
+  }
+
+  return (
+    <Typography
+      component="div"
+      variant="body2"
+      color="text.secondary"
+      sx={{
+        display: 'flex',
+        gap: 1,
+        minHeight: '4.3em',
+        textWrap: 'pretty',
+        '& > svg': { flexShrink: 0, fontSize: '1.25rem', color: blocker ? 'info.main' : 'action.active' },
+      }}
+    >
+      {blocker === undefined ? (
+        <Skeleton width="80%" height="1.5em" />
+      ) : (
+        <>
+          <InfoOutlined aria-hidden />
+          <span>{words()}</span>
+        </>
+      )}
+    </Typography>
+  );
+}
