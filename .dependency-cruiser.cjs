@@ -124,10 +124,10 @@ module.exports = {
     {
       name: 'screens-are-apart',
       comment:
-        'The screens of a resource use the kit and what both sites share, never the screens of another resource.',
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs that show another one (`<noun>/<name>-tab.tsx`).',
       severity: 'error',
       from: { path: '^admin/resources/([^/]+)/', pathNot: TESTS },
-      to: { path: '^admin/resources/', pathNot: '^admin/resources/$1/' },
+      to: { path: '^admin/resources/', pathNot: ['^admin/resources/$1/', '-tab\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',

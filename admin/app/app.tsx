@@ -4,6 +4,7 @@ import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } fr
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { Admitted } from './layout/admitted.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
@@ -67,8 +68,16 @@ export function App() {
               catchAll={NotFound}
               accessDenied={AccessDenied}
             >
-              {resourceScreens.map(([name, resource]) => (
-                <Resource key={name} name={name} {...resource} />
+              {resourceScreens.map(([name, { list, show, edit, create, ...definition }]) => (
+                <Resource
+                  key={name}
+                  name={name}
+                  {...definition}
+                  {...(list && { list: <Admitted resource={name} verb="list" screen={list} /> })}
+                  {...(show && { show: <Admitted resource={name} verb="one" screen={show} /> })}
+                  {...(edit && { edit: <Admitted resource={name} verb="one" screen={edit} /> })}
+                  {...(create && { create: <Admitted resource={name} verb="create" screen={create} /> })}
+                />
               ))}
             </CoreAdminUI>
           </SharedScreens>

@@ -1,4 +1,5 @@
-interface Codes {
+/** What a select needs of a code list. */
+export interface Codes {
   readonly name: string;
   readonly entries: readonly { readonly code: number | string; readonly name: string }[];
 }

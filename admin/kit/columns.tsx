@@ -1,8 +1,9 @@
 import { DataTable, type DataTableColumnProps } from 'react-admin';
 import type { Contract, RecordOf } from '#shared/contract.ts';
+import type { FieldName } from './contract-names.ts';
 
 type ColumnProps<C extends Contract> = Omit<DataTableColumnProps<RecordOf<C>>, 'source'> & {
-  source?: keyof RecordOf<C> & string;
+  source?: FieldName<C>;
 };
 
 /**

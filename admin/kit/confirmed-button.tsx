@@ -1,46 +1,17 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { Confirm } from 'react-admin';
+import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 
-interface ConfirmedButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
-  /** Asked before anything happens. */
-  question: string;
-  /** What follows from a yes. */
-  explanation: ReactNode;
-  /** Does it; the question stays until it is done, and goes away however it ends. */
-  onConfirm: () => Promise<unknown>;
-}
+type ConfirmedButtonProps = Omit<ButtonProps, 'onClick' | 'title'> & Confirmation;
 
 /** A button that asks first. */
 export function ConfirmedButton({ question, explanation, onConfirm, children, ...props }: ConfirmedButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const ask = (event: MouseEvent) => {
-    event.stopPropagation();
-    setAsking(true);
-  };
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+  const { ask, dialog } = useConfirmation();
   return (
     <>
-      <Button size="small" {...props} onClick={ask}>
+      <Button size="small" {...props} onClick={() => void ask({ question, explanation, onConfirm })}>
         {children}
       </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={isBusy}
-        title={question}
-        content={explanation}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </>
   );
 }

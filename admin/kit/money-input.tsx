@@ -1,7 +1,8 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { FieldTitle, useInput, ValidationError } from 'react-admin';
-import { formatBrl, parseAmount, toReais } from '#shared/money.ts';
+import { FieldTitle, useInput, useTranslate, ValidationError } from 'react-admin';
+import { parseAmount, toReais } from '#shared/money.ts';
 import { textOf } from './text-of.ts';
 import { useSiteLocale } from './use-words.ts';
 
@@ -9,17 +10,26 @@ interface MoneyInputProps {
   source: string;
   /** A catalogue key; the field's own word by default. */
   label?: string;
+  /** A catalogue key. */
+  helperText?: string;
+  isRequired?: boolean;
+  readOnly?: boolean;
+  autoFocus?: boolean;
 }
 
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 /** An amount in reais, typed as people write it (`1.234,56` or `1234.56`). An empty field is null. */
-export function MoneyInput({ source, label }: MoneyInputProps) {
+export function MoneyInput({ source, label, helperText, isRequired, readOnly = false, autoFocus }: MoneyInputProps) {
   const id = useId();
   const locale = useSiteLocale();
-  const { field, fieldState, isRequired } = useInput({ source });
+  const translate = useTranslate();
+  const { field, fieldState } = useInput({ source });
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
-  const shown = typeof value === 'number' ? formatBrl(value, locale) : textOf(value);
+  const shown = typeof value === 'number' ? value.toLocaleString(locale, CENTS) : textOf(value);
   const error = fieldState.error?.message;
+  const hint = helperText === undefined ? ' ' : translate(helperText);
 
   const type = (text: string) => {
     const cents = parseAmount(text);
@@ -39,9 +49,14 @@ export function MoneyInput({ source, label }: MoneyInputProps) {
         field.onBlur();
       }}
       error={error !== undefined}
-      helperText={error === undefined ? ' ' : <ValidationError error={error} />}
+      helperText={error === undefined ? hint : <ValidationError error={error} />}
       inputRef={field.ref}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      autoFocus={autoFocus === true}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off', readOnly },
+        input: { startAdornment: <InputAdornment position="start">R$</InputAdornment> },
+        inputLabel: { shrink: true },
+      }}
     />
   );
 }

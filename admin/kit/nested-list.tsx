@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { ListBase, type SortPayload } from 'react-admin';
+import { ListBase } from 'react-admin';
+import type * as z from 'zod/mini';
+import type { Contract } from '#shared/contract.ts';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { UntilLoaded } from './until-loaded.tsx';
 
-interface NestedListProps {
-  resource: string;
+interface NestedListProps<C extends Contract> {
+  contract: C;
   /** Holds whatever else the person narrows the list to. */
-  filter: Record<string, unknown>;
-  sort: SortPayload;
+  filter: Partial<z.output<C['filter']>>;
+  /** The order at first, if not that of the contract. */
+  sort?: C['defaultSort'];
   /** What stands above the table and needs the list around it. */
   header?: ReactNode;
   /** The table. */
@@ -18,10 +21,19 @@ interface NestedListProps {
  * A list inside the page of another record: its filter, page and selection are neither in the address, which the page
  * has for itself, nor in the store, where the next record's list would find them.
  */
-export function NestedList({ header, children, ...props }: NestedListProps) {
+export function NestedList<C extends Contract>({ contract, filter, sort, header, children }: NestedListProps<C>) {
   const [rowsPerPage] = useRowsPerPage();
+  const [field, order] = sort ?? contract.defaultSort;
   return (
-    <ListBase {...props} perPage={rowsPerPage} disableSyncWithLocation storeKey={false} exporter={false}>
+    <ListBase
+      resource={contract.name}
+      filter={filter}
+      sort={{ field, order }}
+      perPage={rowsPerPage}
+      disableSyncWithLocation
+      storeKey={false}
+      exporter={false}
+    >
       {header}
       <UntilLoaded>{children}</UntilLoaded>
       <RowsPerPagePagination />

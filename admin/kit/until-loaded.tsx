@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { ScrollHint } from './scroll-hint.tsx';
 
 const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
@@ -26,9 +28,28 @@ function LoadFault() {
   );
 }
 
+/** The rows, with a sign of it while others are on their way in their place. */
+function Rows({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { isFetching, isPlaceholderData } = useListContext();
+  return (
+    <Box sx={{ position: 'relative' }} aria-busy={isFetching}>
+      {isFetching && (
+        <LinearProgress
+          aria-label={translate('common.loading')}
+          sx={{ position: 'absolute', zIndex: 4, top: 0, left: 0, right: 0, height: 3, borderRadius: 1 }}
+        />
+      )}
+      <Box sx={isPlaceholderData === true ? { opacity: 0.5, transition: 'opacity 150ms' } : undefined}>
+        <ScrollHint>{children}</ScrollHint>
+      </Box>
+    </Box>
+  );
+}
+
 /**
- * The table of the list around: until its first rows are there, as much room as ten of them take. When they cannot be
- * read it says why; rows that could not be read again stay.
+ * The table of the list around: until its first rows are there, as much room as ten of them take; a line over the rows
+ * while others are loaded. When they cannot be read it says why; rows that could not be read again stay.
  */
 export function UntilLoaded({ children }: { children: ReactNode }) {
   const translate = useTranslate();
@@ -37,11 +58,11 @@ export function UntilLoaded({ children }: { children: ReactNode }) {
     return (
       <>
         <LoadFault />
-        {data && children}
+        {data && <Rows>{children}</Rows>}
       </>
     );
   }
-  if (!isPending) return children;
+  if (!isPending) return <Rows>{children}</Rows>;
   return (
     <Box role="status" aria-busy aria-label={translate('common.loading')} sx={{ p: 2 }}>
       {ROWS.map((row) => (

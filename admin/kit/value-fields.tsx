@@ -43,10 +43,16 @@ export function DateTimeField({ source }: FieldProps) {
 
 interface CutFieldProps extends FieldProps {
   /** In pixels, at most. */
-  width?: number;
+  width?: Width;
 }
 
-function CutText({ text, width = 220 }: { text: string; width?: number | undefined }) {
+type Width = number | string;
+
+/** For one of many texts of a table that fits into 1366 pixels and takes more room where there is more. */
+export const NARROW = 'clamp(84px, 7.2vw, 220px)';
+
+/** A long text on one line, cut where the column ends; whole in its tooltip. */
+export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
   return (
     <Box
@@ -59,7 +65,7 @@ function CutText({ text, width = 220 }: { text: string; width?: number | undefin
   );
 }
 
-/** A long text on one line, cut where the column ends; whole in its tooltip. */
+/** The text in a field of the record around, on one line. */
 export function CutTextField({ source, width }: CutFieldProps) {
   return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
 }

@@ -7,11 +7,12 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { StaffResource } from './staff-resource.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 
-interface Screens {
+interface Screens<Field extends string = string> {
   list?: Screen;
   edit?: Screen;
   create?: Screen;
@@ -19,8 +20,10 @@ interface Screens {
   /** With an icon, the resource stands in the menu. */
   icon?: ComponentType<SvgIconProps>;
   /** The field that names a record in titles. */
-  recordRepresentation?: string;
+  recordRepresentation?: Field;
 }
+
+export type ScreensTable = { [Name in StaffResource]: Screens<keyof ResourceRecord<Name> & string> };
 
 /** A screen of a file that is loaded when the screen is first shown. */
 function lazyScreen<File extends Record<Name, ComponentType>, Name extends string>(
@@ -74,7 +77,7 @@ const screens = {
     show: lazyScreen(() => import('./outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailShow'),
     recordRepresentation: 'subject',
   },
-} satisfies Record<StaffResource, Screens>;
+} satisfies ScreensTable;
 
 /** The table as pairs of name and screens. */
 export const resourceScreens: readonly [string, Screens][] = Object.entries(screens);

@@ -5,14 +5,14 @@ export const resourceWordsEn = {
     name: 'Affiliate |||| Affiliates',
     empty: 'There are no affiliates yet. Whoever registers on the portal appears here.',
     page: { edit: 'Edit Affiliate' },
-    notifications: { updated: 'Affiliate updated' },
+    notifications: { updated: 'Affiliate updated |||| %{smart_count} affiliates updated' },
     fields: {
       id: 'ID',
       name: 'Name',
       last_name: 'Last name',
       business_name: 'Company',
       status: 'Status',
-      comercial_manager_id: 'Comercial manager',
+      comercial_manager_id: 'Commercial manager',
       service_manager_id: 'Service manager',
       created_at: 'Registered',
       created: 'Registration date',
@@ -34,7 +34,7 @@ export const resourceWordsEn = {
   channel: {
     name: 'Channel |||| Channels',
     empty: 'There are no channels yet. Add the first in the Channels tab of an affiliate.',
-    notifications: { updated: 'Channel updated', created: 'Channel created' },
+    notifications: { updated: 'Channel updated |||| %{smart_count} channels updated', created: 'Channel created' },
     fields: {
       id: 'ID',
       cj_id: 'CJ ID',
@@ -72,6 +72,7 @@ export const resourceWordsEn = {
   invoice: {
     name: 'Invoice |||| Invoices',
     empty: 'There are no invoices yet. They appear when there are commissions to be invoiced.',
+    page: { edit: 'Edit invoice' },
     notifications: { updated: 'Invoice updated' },
     fields: {
       id: 'ID',
@@ -81,7 +82,7 @@ export const resourceWordsEn = {
       total: 'Total',
       invoice_nums: 'Invoice numbers',
       total_received: 'Total received',
-      liberated: 'Liberated',
+      liberated: 'Released',
       created_at: 'Created',
       version: 'Version',
     },

@@ -5,7 +5,9 @@ export const resourceWordsPtBr = {
     name: 'Afiliado |||| Afiliados',
     empty: 'Ainda não há afiliados. Quem se cadastra no portal aparece aqui.',
     page: { edit: 'Editar Afiliado' },
-    notifications: { updated: 'Afiliado Atualizado com sucesso' },
+    notifications: {
+      updated: 'Afiliado Atualizado com sucesso |||| %{smart_count} afiliados atualizados com sucesso',
+    },
     fields: {
       id: 'ID',
       name: 'Nome',
@@ -34,7 +36,10 @@ export const resourceWordsPtBr = {
   channel: {
     name: 'Canal |||| Canais',
     empty: 'Ainda não há canais. Adicione o primeiro na aba Canais de um afiliado.',
-    notifications: { updated: 'Canal atualizado com sucesso', created: 'Canal criado com sucesso' },
+    notifications: {
+      updated: 'Canal atualizado com sucesso |||| %{smart_count} canais atualizados com sucesso',
+      created: 'Canal criado com sucesso',
+    },
     fields: {
       id: 'ID',
       cj_id: 'CJ ID',
@@ -72,6 +77,7 @@ export const resourceWordsPtBr = {
   invoice: {
     name: 'Nota fiscal |||| Notas fiscais',
     empty: 'Ainda não há notas fiscais. Elas surgem quando há comissões a faturar.',
+    page: { edit: 'Editar nota fiscal' },
     notifications: { updated: 'Nota fiscal atualizada com sucesso' },
     fields: {
       id: 'ID',

@@ -31,8 +31,18 @@ export const wordsEn = {
   list: {
     actions: 'Actions',
     details: 'Details',
+    csv: 'Export CSV',
+    delete_question: 'Delete "%{name}"?',
+    delete_text: 'This cannot be undone.',
     rows_per_page: 'Rows per page:',
     partly_updated: '%{changed} of %{total} changed. These could not be changed:\n%{reasons}',
+  },
+  affiliate: {
+    set_status: 'Change status',
+    set_comercial_manager: 'Change commercial manager',
+    set_service_manager: 'Change service manager',
+    deletion_statuses:
+      'Deletion requested and Deleted cannot be chosen here: the deletion of an account has steps of its own.',
   },
   channel: {
     approve: 'Approve',
@@ -80,15 +90,20 @@ export const wordsEn = {
       site: { create: 'Channel created', update: 'Channel changed', delete: 'Channel deleted' },
       conversion: { import: 'Conversions imported' },
       import_mapping: { create: 'Mapping saved', update: 'Mapping changed', delete: 'Mapping deleted' },
-      invoice: { update: 'Invoice changed', liberate: 'Liberation of the invoice changed' },
+      invoice: { update: 'Invoice changed', liberate: 'Release of the invoice changed' },
       payment: { request: 'Payment requested' },
     },
   },
   invoice: {
-    edit: 'Edit invoice',
     nums_hint: 'Separate several numbers by commas.',
-    liberated: 'Invoice liberated for sending',
-    held: 'Liberation of the invoice withdrawn',
+    excess_question: 'Save more than the total of the invoice?',
+    excess_text: 'The total received, %{received}, is more than the total of the invoice, %{total}.',
+    liberate_question: 'Release the invoice?',
+    liberate_text: '%{name}: from now on the affiliate may send the invoice.',
+    liberate_done: 'Invoice released for sending',
+    hold_question: 'Withdraw the release of the invoice?',
+    hold_text: '%{name}: from now on the affiliate may not send the invoice.',
+    hold_done: 'Release of the invoice withdrawn',
   },
   edit_affiliate: {
     trail: 'You are in',

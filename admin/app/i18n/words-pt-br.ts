@@ -29,8 +29,18 @@ export const wordsPtBr = {
   list: {
     actions: 'Ações',
     details: 'Detalhes',
+    csv: 'Exportar CSV',
+    delete_question: 'Excluir "%{name}"?',
+    delete_text: 'Não é possível desfazer.',
     rows_per_page: 'Linhas por página:',
     partly_updated: '%{changed} de %{total} alterados. Não foi possível alterar:\n%{reasons}',
+  },
+  affiliate: {
+    set_status: 'Mudar status',
+    set_comercial_manager: 'Mudar gerente comercial',
+    set_service_manager: 'Mudar gerente de atendimento',
+    deletion_statuses:
+      'Exclusão solicitada e Excluído não se escolhem aqui: a exclusão de uma conta tem passos próprios.',
   },
   channel: {
     approve: 'Aprovar',
@@ -83,10 +93,15 @@ export const wordsPtBr = {
     },
   },
   invoice: {
-    edit: 'Editar nota fiscal',
     nums_hint: 'Separe vários números por vírgula.',
-    liberated: 'Nota fiscal liberada para envio',
-    held: 'Liberação da nota fiscal retirada',
+    excess_question: 'Salvar um valor maior que o da nota?',
+    excess_text: 'O total recebido, %{received}, é maior que o total da nota fiscal, %{total}.',
+    liberate_question: 'Liberar a nota fiscal?',
+    liberate_text: '%{name}: o afiliado passa a poder enviar a nota fiscal.',
+    liberate_done: 'Nota fiscal liberada para envio',
+    hold_question: 'Retirar a liberação da nota fiscal?',
+    hold_text: '%{name}: o afiliado deixa de poder enviar a nota fiscal.',
+    hold_done: 'Liberação da nota fiscal retirada',
   },
   edit_affiliate: {
     trail: 'Você está em',

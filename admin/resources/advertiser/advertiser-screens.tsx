@@ -1,26 +1,27 @@
 import PremiumIcon from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { DataTable, SearchInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
 import { advertiserLevel, advertiserLevelIconColour } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
-import { codeChoices } from '../../kit/code-choices.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
-import { actionsCell } from '../../kit/sticky-cell.ts';
 import { CountryField, CutTextField, DateField } from '../../kit/value-fields.tsx';
 import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
 
 const Column = columnsOf(advertiser);
+const Filter = filtersOf(advertiser);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={codeChoices(advertiserStatus)} alwaysOn />,
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={advertiserStatus} alwaysOn />,
 ];
 
 function LevelIcon() {
@@ -38,8 +39,8 @@ function LevelIcon() {
 
 export function AdvertiserList() {
   return (
-    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false} expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
+    <ResourceList contract={advertiser} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
         <Column source="id" align="right" />
         <Column source="level" field={LevelIcon} align="center" />
         <Column source="business_name">
@@ -55,9 +56,9 @@ export function AdvertiserList() {
         <Column source="status">
           <StatusField source="status" list={advertiserStatus} />
         </Column>
-        <Column label="admin.list.actions" sx={actionsCell}>
+        <ActionsColumn>
           <ExpandButton label="admin.advertiser.campaigns" />
-        </Column>
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

@@ -14,15 +14,13 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { fullName } from '../../kit/full-name.ts';
 import { useWords } from '../../kit/use-words.ts';
+import { decidableStatuses } from './decidable-statuses.ts';
 import { useChangeAffiliate } from './use-change-affiliate.ts';
 
 type Affiliate = ResourceRecord<'affiliate'>;
 type Status = CodeOf<typeof affiliateStatus>;
 
-/** What staff may decide here; asking for deletion and its approval have steps of their own. */
-const DECIDABLE: readonly Status[] = (['pending', 'active', 'paused', 'refused'] as const).map((name) =>
-  affiliateStatus.code(name),
-);
+const DECIDABLE: readonly Status[] = decidableStatuses.map((name) => affiliateStatus.code(name));
 
 const NOBODY = '';
 

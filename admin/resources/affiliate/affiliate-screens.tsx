@@ -1,41 +1,75 @@
-import { AutocompleteInput, DataTable, EditButton, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import { DataTable } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { affiliate } from '#shared/resources/affiliate.ts';
-import { actionsCell } from '../../kit/sticky-cell.ts';
-import { codeChoices } from '../../kit/code-choices.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
+import { BulkEdit } from '../../kit/bulk-edit.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { DateRangeInput } from '../../kit/date-range/date-range-input.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
 import { fullName } from '../../kit/full-name.ts';
+import { inputsOf } from '../../kit/inputs.tsx';
+import { OpenButton } from '../../kit/open-button.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
+import { SelectColumn } from '../../kit/select-column.tsx';
+import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useWords } from '../../kit/use-words.ts';
 import { DateField, ManagerField } from '../../kit/value-fields.tsx';
+import { decidableStatuses } from './decidable-statuses.ts';
 
 const Column = columnsOf(affiliate);
+const Filter = filtersOf(affiliate);
+const Input = inputsOf(affiliate);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={codeChoices(affiliateStatus)} alwaysOn />,
-  <DateRangeInput
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={affiliateStatus} alwaysOn />,
+  <Filter.DateRange
     key="created"
     source="created_from"
     endSource="created_to"
     label="resources.affiliate.fields.created"
     alwaysOn
   />,
-  <ReferenceInput key="comercial" source="comercial_manager_id" reference="manager" perPage={100}>
-    <AutocompleteInput helperText={false} />
-  </ReferenceInput>,
-  <ReferenceInput key="service" source="service_manager_id" reference="manager" perPage={100}>
-    <AutocompleteInput helperText={false} />
-  </ReferenceInput>,
+  <Filter.Manager key="comercial" source="comercial_manager_id" />,
+  <Filter.Manager key="service" source="service_manager_id" />,
 ];
+
+function BulkActions() {
+  const t = useWords();
+  return (
+    <>
+      <BulkEdit contract={affiliate} field="status" label="admin.affiliate.set_status">
+        <Input.Code source="status" list={affiliateStatus} names={decidableStatuses} />
+        <Alert severity="info">{t('admin.affiliate.deletion_statuses')}</Alert>
+      </BulkEdit>
+      <BulkEdit contract={affiliate} field="comercial_manager_id" label="admin.affiliate.set_comercial_manager">
+        <Input.Manager source="comercial_manager_id" />
+      </BulkEdit>
+      <BulkEdit contract={affiliate} field="service_manager_id" label="admin.affiliate.set_service_manager">
+        <Input.Manager source="service_manager_id" />
+      </BulkEdit>
+    </>
+  );
+}
 
 /** Every affiliate: the page 'Manage' of the breadcrumbs. */
 export function AffiliateList() {
+  const mayEdit = useMay(affiliate.name, 'update');
   return (
-    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false}>
+    <ResourceList contract={affiliate} filters={filters}>
+      <DataTable
+        bulkActionButtons={false}
+        rowClick="edit"
+        bulkActionsToolbar={
+          <SelectionToolbar>
+            <BulkActions />
+          </SelectionToolbar>
+        }
+      >
+        {mayEdit && <SelectColumn />}
         <Column source="id" align="right" />
         <Column
           source="name"
@@ -52,9 +86,9 @@ export function AffiliateList() {
         <Column source="service_manager_id" field={ManagerField} />
         <Column source="created_at" field={DateField} />
         <Column source="email" />
-        <Column label="admin.list.actions" sx={actionsCell}>
-          <EditButton />
-        </Column>
+        <ActionsColumn>
+          <OpenButton contract={affiliate} />
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

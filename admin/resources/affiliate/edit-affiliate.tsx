@@ -19,7 +19,7 @@ import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
 
-const ChannelsTab = lazy(async () => ({ default: (await import('./channels-tab.tsx')).ChannelsTab }));
+const ChannelsTab = lazy(async () => ({ default: (await import('../channel/channels-tab.tsx')).ChannelsTab }));
 const ConversionReport = lazy(async () => ({
   default: (await import('./conversion-report/conversion-report.tsx')).ConversionReport,
 }));

@@ -1,10 +1,10 @@
-import { AutocompleteInput, DataTable, NumberInput, ReferenceInput, SearchInput, SelectInput } from 'react-admin';
+import { DataTable } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
-import { actionsCell } from '../../kit/sticky-cell.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { DateRangeInput } from '../../kit/date-range/date-range-input.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/use-audit-words.ts';
@@ -13,24 +13,21 @@ import { DateTimeField } from '../../kit/value-fields.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 
 const Column = columnsOf(auditEntry);
-
-const WHO = 'resources.audit-entry.fields.user_name';
+const Filter = filtersOf(auditEntry);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <DateRangeInput
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.DateRange
     key="date"
     source="start_date"
     endSource="end_date"
     label="resources.audit-entry.fields.created_at"
     alwaysOn
   />,
-  <ReferenceInput key="user" source="user_id" reference="manager" perPage={100} label={WHO}>
-    <AutocompleteInput label={WHO} helperText={false} />
-  </ReferenceInput>,
-  <SelectInput key="action" source="action" choices={auditActionChoices} />,
-  <SelectInput key="entity" source="entity" choices={auditEntityChoices} />,
-  <NumberInput key="affiliate" source="affiliate_id" min={1} />,
+  <Filter.Manager key="user" source="user_id" label="resources.audit-entry.fields.user_name" />,
+  <Filter.Choice key="action" source="action" choices={auditActionChoices} />,
+  <Filter.Choice key="entity" source="entity" choices={auditEntityChoices} />,
+  <Filter.Id key="affiliate" source="affiliate_id" />,
 ];
 
 const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
@@ -45,8 +42,8 @@ export function AuditEntryList() {
   const t = useWords();
   const { actionWord, entityWord } = useAuditWords();
   return (
-    <ResourceList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false} expand={<AuditChanges />} sx={withoutStockExpander}>
+    <ResourceList contract={auditEntry} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" field={DateTimeField} />
         <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />
         <Column source="action" render={({ action }) => actionWord(action)} />
@@ -54,9 +51,9 @@ export function AuditEntryList() {
         <Column source="entity_id" />
         <Column source="affiliate_id" align="right" render={affiliateLink} />
         <Column source="address" />
-        <Column label="admin.list.actions" sx={actionsCell}>
+        <ActionsColumn>
           <ExpandButton />
-        </Column>
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

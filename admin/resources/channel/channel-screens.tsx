@@ -1,128 +1,31 @@
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
-import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
-import { ChannelFormDialog } from '#shared/ui/features/channel/channel-form-dialog.tsx';
-import { actionsCell } from '../../kit/sticky-cell.ts';
-import { codeChoices } from '../../kit/code-choices.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { SelectColumn } from '../../kit/select-column.tsx';
 import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
-import { useUpdateEach } from '../../kit/use-update-each.ts';
-import { useWords } from '../../kit/use-words.ts';
-import { CutTextField, DateField, NamesField, WebAddressField } from '../../kit/value-fields.tsx';
-
-type Channel = RecordOf<typeof channel>;
+import { useMay } from '../../kit/use-may.ts';
+import { CutText, CutTextField, DateField, NamesField, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
+import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
-
-/** What staff decide about a channel, and the status that it leads to. */
-const decisions = {
-  approve: { status: channelStatus.code('active'), icon: <CheckIcon />, color: 'primary' },
-  pause: { status: channelStatus.code('paused'), icon: <PauseIcon />, color: 'warning' },
-} as const;
+const Filter = filtersOf(channel);
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={codeChoices(channelStatus)} alwaysOn />,
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={channelStatus} alwaysOn />,
 ];
-
-interface DecisionButtonProps {
-  decision: keyof typeof decisions;
-  /** What the question calls the channels. */
-  name: string;
-  /** The channels as they are when the answer is yes. */
-  channels: () => Promise<Channel[]>;
-  onDone?: () => void;
-}
-
-function DecisionButton({ decision, name, channels, onDone }: DecisionButtonProps) {
-  const t = useWords();
-  const updateEach = useUpdateEach(channel.name);
-  const { status, icon, color } = decisions[decision];
-  return (
-    <ConfirmedButton
-      color={color}
-      startIcon={icon}
-      question={t(`admin.channel.${decision}_question`, { name })}
-      explanation={t(`admin.channel.${decision}_text`)}
-      onConfirm={async () => {
-        await updateEach(await channels(), { status });
-        onDone?.();
-      }}
-    >
-      {t(`admin.channel.${decision}`)}
-    </ConfirmedButton>
-  );
-}
-
-/** The decision that is left for the channel of a row. */
-function RowDecision() {
-  const record = useRecordContext<Channel>();
-  if (!record) return null;
-  return (
-    <DecisionButton
-      decision={record.status === decisions.approve.status ? 'pause' : 'approve'}
-      name={record.name}
-      channels={() => Promise.resolve([record])}
-    />
-  );
-}
-
-function EditChannel() {
-  const t = useWords();
-  const record = useRecordContext<Channel>();
-  const [isEditing, setEditing] = useState(false);
-  if (!record) return null;
-  const label = `${t('screens.channels.edit')} (${record.name})`;
-  return (
-    <>
-      <Tooltip title={t('screens.channels.edit')}>
-        <IconButton size="small" color="primary" aria-label={label} onClick={() => setEditing(true)}>
-          <EditIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {isEditing && (
-        <ChannelFormDialog
-          affiliateId={record.affiliate_id}
-          isStaff
-          channel={record}
-          onClose={() => setEditing(false)}
-        />
-      )}
-    </>
-  );
-}
-
-function BulkDecisions() {
-  const t = useWords();
-  const dataProvider = useDataProvider();
-  const { selectedIds, onUnselectItems } = useListContext<Channel>();
-  const name = t('admin.channel.selected', { smart_count: selectedIds.length });
-  const channels = async () => (await dataProvider.getMany<Channel>(channel.name, { ids: selectedIds })).data;
-  return (
-    <>
-      <DecisionButton decision="approve" name={name} channels={channels} onDone={onUnselectItems} />
-      <DecisionButton decision="pause" name={name} channels={channels} onDone={onUnselectItems} />
-    </>
-  );
-}
 
 /** The channels of all affiliates, for staff to approve and pause. */
 export function ChannelList() {
+  const mayEdit = useMay(channel.name, 'update');
   return (
-    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
+    <ResourceList contract={channel} filters={filters}>
       <DataTable
         bulkActionButtons={false}
         bulkActionsToolbar={
@@ -131,43 +34,39 @@ export function ChannelList() {
           </SelectionToolbar>
         }
       >
-        <SelectColumn />
+        {mayEdit && <SelectColumn />}
         <Column source="id" align="right" />
         <Column source="cj_id" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id, affiliate_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id} below="channels">
-              {affiliate_name ?? affiliate_id}
+              <CutText text={affiliate_name ?? String(affiliate_id)} width={NARROW} />
             </RecordLink>
           )}
         />
         <Column source="affiliate_email">
-          <CutTextField source="affiliate_email" width={150} />
+          <CutTextField source="affiliate_email" width={NARROW} />
         </Column>
-
         <Column source="name">
-          <CutTextField source="name" width={150} />
+          <CutTextField source="name" width={NARROW} />
         </Column>
         <Column source="url">
-          <WebAddressField source="url" width={140} />
+          <WebAddressField source="url" width={NARROW} />
         </Column>
         <Column source="category">
-          <NamesField source="category" width={130} />
+          <NamesField source="category" width={NARROW} />
         </Column>
         <Column source="type_name">
-          <CutTextField source="type_name" width={120} />
+          <CutTextField source="type_name" width={NARROW} />
         </Column>
         <Column source="status">
           <StatusField source="status" list={channelStatus} />
         </Column>
         <Column source="created_at" field={DateField} />
-        <Column label="admin.list.actions" sx={actionsCell}>
-          <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 0.5 }}>
-            <RowDecision />
-            <EditChannel />
-          </Stack>
-        </Column>
+        <ActionsColumn>
+          <ChannelActions />
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

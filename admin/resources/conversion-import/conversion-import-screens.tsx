@@ -41,7 +41,7 @@ function NoImports() {
 /** The files of conversions that were applied, newest first. */
 export function ConversionImportList() {
   return (
-    <ResourceList mainAction={<ImportButton />} empty={<NoImports />} sort={{ field: 'id', order: 'DESC' }}>
+    <ResourceList contract={conversionImport} mainAction={<ImportButton />} empty={<NoImports />}>
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />

@@ -1,87 +1,108 @@
 import Switch from '@mui/material/Switch';
-import {
-  BooleanInput,
-  DataTable,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useNotify,
-  useRecordContext,
-  useTranslate,
-  useUpdate,
-} from 'react-admin';
-import * as z from 'zod/mini';
+import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
+import { formatBrl } from '#shared/money.ts';
 import { invoice } from '#shared/resources/invoice.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { actionsCell } from '../../kit/sticky-cell.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { EditInDialog } from '../../kit/edit-in-dialog.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { inputsOf } from '../../kit/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/month-choices.ts';
-import { MoneyInput } from '../../kit/money-input.tsx';
+import { EditInDialog } from '../../kit/record-dialog.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
+import { useConfirmation } from '../../kit/use-confirmation.tsx';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { DateField, MoneyField } from '../../kit/value-fields.tsx';
 
 type Invoice = RecordOf<typeof invoice>;
 
 const Column = columnsOf(invoice);
+const Filter = filtersOf(invoice);
+const Input = inputsOf(invoice);
 
 /** Three years back. */
 const MONTHS_OFFERED = 36;
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Choice
     key="yearmonth"
     source="yearmonth"
     choices={monthChoices(businessDate(systemClock.now()), MONTHS_OFFERED)}
-    translateChoice={false}
+    alwaysOn
   />,
-  <BooleanInput key="liberated" source="liberated" />,
+  <Filter.Flag key="liberated" source="liberated" alwaysOn />,
 ];
 
-const editSchema = z.pick(invoice.input, { invoice_nums: true, total_received: true });
-
-/** Whether the affiliate may send this invoice. It moves when the server has said yes. */
+/** Whether the affiliate may send this invoice. It asks first, and moves when the server has said yes. */
 function LiberateSwitch() {
   const t = useWords();
   const translate = useTranslate();
   const notify = useNotify();
   const onError = useFailedChange(invoice.name);
+  const mayEdit = useMay(invoice.name, 'update');
   const record = useRecordContext<Invoice>();
+  const { ask, dialog } = useConfirmation();
   const [update, { isPending }] = useUpdate<Invoice>();
   if (!record) return null;
   const liberated = !record.liberated;
+  const outcome = liberated ? 'liberate' : 'hold';
   const toggle = () =>
     update(
       invoice.name,
       { id: record.id, data: { liberated }, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => notify(t(liberated ? 'admin.invoice.liberated' : 'admin.invoice.held'), { type: 'success' }),
+        returnPromise: true,
+        onSuccess: () => notify(t(`admin.invoice.${outcome}_done`), { type: 'success' }),
         onError,
       },
-    );
+    ).catch(() => undefined);
+  const name = `${record.affiliate_name ?? record.affiliate_id}, ${formatMonth(record.yearmonth)}`;
+  const question = {
+    question: t(`admin.invoice.${outcome}_question`),
+    explanation: t(`admin.invoice.${outcome}_text`, { name }),
+    onConfirm: toggle,
+  };
   return (
-    <Switch
-      size="small"
-      checked={record.liberated}
-      disabled={isPending}
-      onChange={() => void toggle()}
-      slotProps={{ input: { 'aria-label': `${translate('resources.invoice.fields.liberated')} (${record.id})` } }}
-    />
+    <>
+      <Switch
+        size="small"
+        checked={record.liberated}
+        disabled={isPending || !mayEdit}
+        onChange={() => void ask(question)}
+        slotProps={{ input: { 'aria-label': `${translate('resources.invoice.fields.liberated')} (${record.id})` } }}
+      />
+      {dialog}
+    </>
   );
 }
 
 function EditInvoice() {
   const t = useWords();
+  const locale = useSiteLocale();
   return (
-    <EditInDialog title={t('admin.invoice.edit')} schema={editSchema}>
-      <TextInput source="invoice_nums" helperText="admin.invoice.nums_hint" autoFocus />
-      <MoneyInput source="total_received" />
+    <EditInDialog
+      contract={invoice}
+      fields={['invoice_nums', 'total_received']}
+      doubt={({ total_received: received }, { total }) =>
+        typeof received === 'number' && received > total
+          ? {
+              question: t('admin.invoice.excess_question'),
+              explanation: t('admin.invoice.excess_text', {
+                received: formatBrl(received, locale),
+                total: formatBrl(total, locale),
+              }),
+            }
+          : null
+      }
+    >
+      <Input.Text source="invoice_nums" hint="admin.invoice.nums_hint" autoFocus />
+      <Input.Money source="total_received" />
     </EditInDialog>
   );
 }
@@ -89,8 +110,8 @@ function EditInvoice() {
 /** What affiliates have to invoice, month by month. */
 export function InvoiceList() {
   return (
-    <ResourceList filters={filters} sort={{ field: 'created_at', order: 'DESC' }}>
-      <DataTable bulkActionButtons={false}>
+    <ResourceList contract={invoice} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="id" align="right" />
         <Column
           source="affiliate_name"
@@ -102,15 +123,13 @@ export function InvoiceList() {
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="total" align="right" field={MoneyField} />
+        <Column source="liberated" field={LiberateSwitch} />
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />
-        <Column source="liberated">
-          <LiberateSwitch />
-        </Column>
         <Column source="created_at" field={DateField} />
-        <Column label="admin.list.actions" sx={actionsCell}>
+        <ActionsColumn>
           <EditInvoice />
-        </Column>
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

@@ -1,8 +1,9 @@
 import Chip from '@mui/material/Chip';
-import { DataTable, Labeled, SearchInput, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { outboxMail } from '#shared/resources/outbox-mail.ts';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
 import { PreText } from '../../kit/pre-text.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
@@ -10,6 +11,7 @@ import { useWords } from '../../kit/use-words.ts';
 import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(outboxMail);
+const Filter = filtersOf(outboxMail);
 
 const colours = { waiting: 'info', sent: 'success', failed: 'error' } as const;
 
@@ -27,12 +29,12 @@ function MailState() {
   );
 }
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const filters = [<Filter.Search key="q" source="q" alwaysOn />];
 
 /** The mails that the platform has to send or has sent. */
 export function OutboxMailList() {
   return (
-    <ResourceList filters={filters} sort={{ field: 'id', order: 'DESC' }}>
+    <ResourceList contract={outboxMail} filters={filters}>
       <DataTable bulkActionButtons={false}>
         <Column source="id" align="right" />
         <Column source="created_at" field={DateTimeField} />

@@ -15,9 +15,8 @@ import { ReportTable, TABLE_KEY } from './report-table.tsx';
 export function ConversionReport({ affiliateId }: { affiliateId: number }) {
   return (
     <NestedList
-      resource={conversion.name}
+      contract={conversion}
       filter={{ affiliate_id: affiliateId }}
-      sort={{ field: 'created_at', order: 'DESC' }}
       header={<ReportHeader affiliateId={affiliateId} />}
     >
       <ReportTable affiliateId={affiliateId} />

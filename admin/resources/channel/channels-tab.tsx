@@ -8,44 +8,57 @@ import { DataTable } from 'react-admin';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { channel } from '#shared/resources/channel.ts';
 import { ChannelFormDialog } from '#shared/ui/features/channel/channel-form-dialog.tsx';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { NestedList } from '../../kit/nested-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
-import { NamesField, WebAddressField } from '../../kit/value-fields.tsx';
+import { CutTextField, NamesField, WebAddressField } from '../../kit/value-fields.tsx';
+import { ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
 
-/** The channels of one affiliate, 'Canais', and adding one. */
+/** The tab 'Canais' of an affiliate's page: its channels, adding one, and what staff decide about each. */
 export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
+  const mayAdd = useMay(channel.name, 'create');
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40, mb: 1 }}>
         <Typography variant="h2">{t('screens.channels.title')}</Typography>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-          {t('common.add')}
-        </Button>
+        {mayAdd && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            {t('common.add')}
+          </Button>
+        )}
       </Stack>
-      <NestedList resource={channel.name} filter={{ affiliate_id: affiliateId }} sort={{ field: 'id', order: 'ASC' }}>
+      <NestedList contract={channel} filter={{ affiliate_id: affiliateId }} sort={['id', 'ASC']}>
         <DataTable
           bulkActionButtons={false}
           rowClick={false}
           empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
         >
           <Column source="id" align="right" />
-          <Column source="name" />
+          <Column source="name">
+            <CutTextField source="name" />
+          </Column>
           <Column source="url">
-            <WebAddressField source="url" width={280} />
+            <WebAddressField source="url" />
           </Column>
           <Column source="category">
             <NamesField source="category" />
           </Column>
-          <Column source="type_name" />
+          <Column source="type_name">
+            <CutTextField source="type_name" />
+          </Column>
           <Column source="status" disableSort>
             <StatusField source="status" list={channelStatus} />
           </Column>
+          <ActionsColumn>
+            <ChannelActions />
+          </ActionsColumn>
         </DataTable>
       </NestedList>
       {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}

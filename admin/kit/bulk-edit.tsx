@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { Form, useDataProvider, useListContext } from 'react-admin';
+import * as z from 'zod/mini';
+import type { Contract } from '#shared/contract.ts';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import type { InputName } from './contract-names.ts';
+import { type Closing, FormDialog } from './form-dialog.tsx';
+import { inputSchema } from './input-schema.ts';
+import { useMay } from './use-may.ts';
+import { useUpdateEach } from './use-update-each.ts';
+import { useWords, type WordKey } from './use-words.ts';
+
+interface BulkEditProps<C extends Contract> {
+  contract: C;
+  /** What is set. */
+  field: InputName<C>;
+  /** The button's word, and the title of the dialog. */
+  label: WordKey;
+  /** The input of the field, and what there is to say about it. */
+  children: ReactNode;
+}
+
+/** The button of the selection's bar that sets the same field of every selected record; absent for who may not. */
+export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay(props.contract.name, 'update');
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t(props.label)}
+      </Button>
+      {isOpen && <BulkEditDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The rules of the field; nothing chosen is no choice here, even where a record may have none. */
+const chosenField = (contract: Contract, field: string) =>
+  inputSchema(contract, [field]).check(
+    z.refine((values) => values[field] !== null && values[field] !== undefined, {
+      message: 'validation.required',
+      path: [field],
+    }),
+  );
+
+function BulkEditDialog<C extends Contract>({ contract, field, label, children, onClose }: BulkEditProps<C> & Closing) {
+  const updateEach = useUpdateEach(contract.name);
+  const dataProvider = useDataProvider();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const save = async (values: object) => {
+    const { data } = await dataProvider.getMany(contract.name, { ids: selectedIds });
+    await updateEach(data, values);
+    onUnselectItems();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={label}
+      onClose={onClose}
+      form={(content) => (
+        <Form record={{}} resolver={schemaResolver(chosenField(contract, field), (values) => values)} onSubmit={save}>
+          {content}
+        </Form>
+      )}
+    >
+      {children}
+    </FormDialog>
+  );
+}

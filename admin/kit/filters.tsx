@@ -1,0 +1,38 @@
+import { NumberInput, SearchInput, SelectInput } from 'react-admin';
+import type { Contract } from '#shared/contract.ts';
+import { type Codes, codeChoices } from './code-choices.ts';
+import type { FilterName } from './contract-names.ts';
+import { DateRangeInput } from './date-range/date-range-input.tsx';
+import { ManagerInput } from './manager-input.tsx';
+
+interface FilterProps<Name extends string> {
+  source: Name;
+  /** A catalogue key; the word of the field of that name by default. */
+  label?: string;
+  /** Stands there from the start; the others are added from a menu. */
+  alwaysOn?: boolean;
+}
+
+const yesOrNo = [
+  { id: true, name: 'common.yes' },
+  { id: false, name: 'common.no' },
+];
+
+/**
+ * The filter components of a resource's lists, whose `source` has to be a filter key of the contract. A contract
+ * without `q` has no Search.
+ */
+export function filtersOf<C extends Contract>(_contract: C) {
+  type Name = FilterName<C>;
+  type Props = FilterProps<Name>;
+  return {
+    Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
+    Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
+    /** The names of the choices are catalogue keys, or what is no key as it is. */
+    Choice: (props: Props & { choices: { id: string; name: string }[] }) => <SelectInput {...props} />,
+    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
+    Id: (props: Props) => <NumberInput {...props} min={1} />,
+    Manager: (props: Props) => <ManagerInput {...props} />,
+    DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
+  };
+}

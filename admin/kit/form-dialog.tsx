@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { SaveButton, useTranslate } from 'react-admin';
+import { useWords } from './use-words.ts';
+
+export interface Closing {
+  onClose: () => void;
+}
+
+interface FormDialogProps extends Closing {
+  /** A catalogue key. */
+  title: string;
+  /** Puts the form of react-admin around inputs and buttons. */
+  form: (content: ReactNode) => ReactNode;
+  /** Stands apart from Cancel and Save. */
+  firstAction?: ReactNode;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/** A form in a dialog. What was typed stays until it is saved or Cancel is pressed: neither Escape nor a click beside closes the dialog. */
+export function FormDialog({ title, form, firstAction, children, onClose }: FormDialogProps) {
+  const t = useWords();
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
+      {form(
+        <>
+          <DialogContent sx={{ display: 'grid', gap: 1 }}>{children}</DialogContent>
+          <DialogActions>
+            {firstAction}
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <SaveButton />
+          </DialogActions>
+        </>,
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import * as z from 'zod/mini';
+import type { Contract } from '#shared/contract.ts';
+import { type Codes, codeChoices } from './code-choices.ts';
+import type { InputName } from './contract-names.ts';
+import { ManagerInput } from './manager-input.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { useFixedFields } from './use-may.ts';
+
+interface InputProps<Name extends string> {
+  source: Name;
+  /** A catalogue key; the field's own word by default. */
+  label?: string;
+  /** A catalogue key: what to type, and in which form. */
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+/** Whether a body without the field, or with an empty one, is refused. */
+const isRequired = (contract: Contract, source: string) => {
+  const rule = contract.input.shape[source];
+  return rule !== undefined && [undefined, null].every((empty) => !z.safeParse(rule, empty).success);
+};
+
+/**
+ * The input components of a resource's forms. Their `source` has to be a field of the contract's input; its schema says
+ * which are required, and the role which are read-only.
+ */
+export function inputsOf<C extends Contract>(contract: C) {
+  type Props = InputProps<InputName<C>>;
+  const useCommon = ({ source, hint, ...props }: Props) => ({
+    ...props,
+    source,
+    isRequired: isRequired(contract, source),
+    readOnly: useFixedFields(contract.name).includes(source),
+    ...(hint !== undefined && { helperText: hint }),
+  });
+  return {
+    Text: (props: Props) => <TextInput {...useCommon(props)} />,
+    Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
+    Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,
+    Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
+      <SelectInput {...useCommon(props)} choices={codeChoices(list, names)} />
+    ),
+    Manager: (props: Props) => <ManagerInput {...useCommon(props)} />,
+  };
+}

@@ -1,0 +1,195 @@
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type RaRecord,
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+} from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { Contract, RecordOf } from '#shared/contract.ts';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import type { InputName } from './contract-names.ts';
+import { type Closing, FormDialog } from './form-dialog.tsx';
+import { inputSchema } from './input-schema.ts';
+import { textOf } from './text-of.ts';
+import { useFailedChange } from './use-failed-change.ts';
+import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
+import { useMay } from './use-may.ts';
+import { useWords } from './use-words.ts';
+
+/** A cache entry of its own: the row of a list, which may lack fields, never fills the form. */
+const FULL = { view: 'full' };
+
+const asItIs = (values: unknown) => values;
+
+interface DialogProps<C extends Contract> {
+  contract: C;
+  /** The inputs, those of `inputsOf(contract)`. */
+  children: ReactNode;
+}
+
+interface EditProps<C extends Contract> extends DialogProps<C> {
+  /** The fields that the dialog edits; by default all that may change. Nothing else is sent. */
+  fields?: readonly InputName<C>[];
+  /** What to ask before values are saved that are likely to be a slip; null for what is plain. */
+  doubt?: (values: FieldValues, record: RecordOf<C>) => Doubt | null;
+}
+
+export type Doubt = Pick<Confirmation, 'question' | 'explanation'>;
+
+/** The button of a row that edits its record in a dialog, and deletes it there; absent for who may do neither. */
+export function EditInDialog<C extends Contract>(props: EditProps<C>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay(props.contract.name, 'update');
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+        {t('common.edit')}
+      </Button>
+      {isOpen && <EditDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The button above a list that creates a record in a dialog; absent for who may not. */
+export function CreateInDialog<C extends Contract>(props: DialogProps<C>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const mayCreate = useMay(props.contract.name, 'create');
+  if (!mayCreate) return null;
+  return (
+    <>
+      <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {t('common.add')}
+      </Button>
+      {isOpen && <CreateDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog<C extends Contract>({ contract, fields, doubt, children, onClose }: EditProps<C> & Closing) {
+  const notify = useNotify();
+  const record = useRecordContext<RecordOf<C> & RaRecord>();
+  const onError = useFailedChange(contract.name);
+  if (!record) return null;
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.updated`, { type: 'success', messageArgs: { smart_count: 1 } });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`resources.${contract.name}.page.edit`}
+      onClose={onClose}
+      form={(content) => (
+        <EditBase
+          id={record.id}
+          redirect={false}
+          mutationMode="pessimistic"
+          mutationOptions={{ onSuccess, onError, meta: FULL }}
+          queryOptions={{ meta: FULL }}
+        >
+          <EditForm contract={contract} {...(fields && { fields })} {...(doubt && { doubt })}>
+            {content}
+          </EditForm>
+        </EditBase>
+      )}
+      firstAction={<DeleteRecord contract={contract} onDone={onClose} />}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+/** The form of react-admin, which asks where there is a doubt before it saves. */
+function EditForm<C extends Contract>({ contract, fields, doubt, children }: EditProps<C>) {
+  const { save } = useSaveContext();
+  const record = useRecordContext<RecordOf<C> & RaRecord>();
+  const { ask, dialog } = useConfirmation();
+  const submit = async (values: FieldValues) => {
+    const question = record && doubt?.(values, record);
+    let faults: unknown;
+    const store = async () => {
+      faults = await save?.(values);
+    };
+    if (question) await ask({ ...question, onConfirm: store });
+    else await store();
+    return faults;
+  };
+  return (
+    <Form
+      resolver={schemaResolver(inputSchema(contract, fields), asItIs)}
+      resetOptions={{ keepDirtyValues: true }}
+      onSubmit={submit}
+    >
+      {children}
+      {dialog}
+    </Form>
+  );
+}
+
+function CreateDialog<C extends Contract>({ contract, children, onClose }: DialogProps<C> & Closing) {
+  const notify = useNotify();
+  const onError = useFailedChange(contract.name);
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.created`, { type: 'success' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`resources.${contract.name}.page.create`}
+      onClose={onClose}
+      form={(content) => (
+        <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
+          <Form record={{}} resolver={schemaResolver(contract.input, asItIs)}>
+            {content}
+          </Form>
+        </CreateBase>
+      )}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+function DeleteRecord({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+  const t = useWords();
+  const notify = useNotify();
+  const mayDelete = useMay(contract.name, 'delete');
+  const record = useRecordContext();
+  const nameOf = useGetRecordRepresentation(contract.name);
+  const onError = useFailedChange(contract.name);
+  const [remove] = useDelete();
+  if (!mayDelete || !record) return null;
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.deleted`, { type: 'success' });
+    onDone();
+  };
+  return (
+    <ConfirmedButton
+      color="error"
+      sx={{ mr: 'auto' }}
+      question={t('admin.list.delete_question', { name: textOf(nameOf(record)) })}
+      explanation={t('admin.list.delete_text')}
+      onConfirm={() =>
+        remove(
+          contract.name,
+          { id: record.id, previousData: record },
+          { mutationMode: 'pessimistic', returnPromise: true, onSuccess, onError },
+        ).catch(() => undefined)
+      }
+    >
+      {t('common.delete')}
+    </ConfirmedButton>
+  );
+}

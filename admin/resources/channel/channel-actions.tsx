@@ -1,0 +1,102 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { channel } from '#shared/resources/channel.ts';
+import { ChannelFormDialog } from '#shared/ui/features/channel/channel-form-dialog.tsx';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { ConfirmedRowAction, RowAction } from '../../kit/row-action.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useUpdateEach } from '../../kit/use-update-each.ts';
+import { useWords } from '../../kit/use-words.ts';
+
+type Channel = RecordOf<typeof channel>;
+
+/** What staff decide about a channel, and the status that it leads to. */
+const decisions = {
+  approve: { status: channelStatus.code('active'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
+  pause: { status: channelStatus.code('paused'), icon: <PauseIcon fontSize="small" />, color: 'warning' },
+} as const;
+
+type Decision = keyof typeof decisions;
+
+/** The question of a decision about the channels of that name. */
+function useDecision(decision: Decision, name: string) {
+  const t = useWords();
+  const updateEach = useUpdateEach(channel.name);
+  const { status, icon, color } = decisions[decision];
+  return {
+    icon,
+    color,
+    label: t(`admin.channel.${decision}`),
+    question: t(`admin.channel.${decision}_question`, { name }),
+    explanation: t(`admin.channel.${decision}_text`),
+    apply: (channels: readonly Channel[]) => updateEach(channels, { status }),
+  };
+}
+
+function RowDecision({ record }: { record: Channel }) {
+  const isActive = record.status === decisions.approve.status;
+  const { apply, ...decision } = useDecision(isActive ? 'pause' : 'approve', record.name);
+  return <ConfirmedRowAction {...decision} name={record.name} onConfirm={() => apply([record])} />;
+}
+
+/** What may be done with the channel of a row: the decision that is left, and editing. */
+export function ChannelActions() {
+  const t = useWords();
+  const record = useRecordContext<Channel>();
+  const mayEdit = useMay(channel.name, 'update');
+  const [isEditing, setEditing] = useState(false);
+  if (!record || !mayEdit) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 0.5 }}>
+      <RowDecision record={record} />
+      <RowAction
+        label={t('screens.channels.edit')}
+        name={record.name}
+        icon={<EditIcon fontSize="small" />}
+        onClick={() => setEditing(true)}
+      />
+      {isEditing && (
+        <ChannelFormDialog
+          affiliateId={record.affiliate_id}
+          isStaff
+          channel={record}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function BulkDecision({ decision }: { decision: Decision }) {
+  const t = useWords();
+  const dataProvider = useDataProvider();
+  const { selectedIds, onUnselectItems } = useListContext<Channel>();
+  const name = t('admin.channel.selected', { smart_count: selectedIds.length });
+  const { apply, icon, label, ...question } = useDecision(decision, name);
+  const decide = async () => {
+    const { data } = await dataProvider.getMany<Channel>(channel.name, { ids: selectedIds });
+    await apply(data);
+    onUnselectItems();
+  };
+  return (
+    <ConfirmedButton {...question} startIcon={icon} onConfirm={decide}>
+      {label}
+    </ConfirmedButton>
+  );
+}
+
+/** The same decision about all selected channels. */
+export function BulkDecisions() {
+  return (
+    <>
+      <BulkDecision decision="approve" />
+      <BulkDecision decision="pause" />
+    </>
+  );
+}
