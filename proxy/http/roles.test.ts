@@ -35,6 +35,11 @@ describe('a session says what its role may do, and the API holds to it', () => {
     expect(await refusal('POST', '/api/conversion-import', 'portfolio')).toEqual([403, 'forbidden']);
   });
 
+  it('who may upload conversions is told so', async () => {
+    expect(await permissionsOf('staff')).toContain('conversion-import:create');
+    expect(await permissionsOf('auditor')).not.toContain('conversion-import:create');
+  });
+
   it('a read-only access changes nothing of its affiliate', async () => {
     const permissions = await permissionsOf('reader');
     expect(permissions).toContain('channel:list');

@@ -38,7 +38,7 @@ const adminComponents: RaThemeOptions['components'] = {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: 14 },
         '& .RaDataTable-headerCell, & .RaDataTable-rowCell': {
           whiteSpace: 'nowrap',
-          paddingInline: 10,
+          paddingInline: 8,
           '&:first-of-type': { paddingLeft: 16 },
           '&:last-of-type': { paddingRight: 16 },
         },

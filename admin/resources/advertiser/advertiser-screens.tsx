@@ -44,10 +44,10 @@ export function AdvertiserList() {
         <Column source="id" align="right" />
         <Column source="level" field={LevelIcon} align="center" />
         <Column source="business_name">
-          <CutTextField source="business_name" width={200} />
+          <CutTextField source="business_name" width="clamp(150px, 11vw, 280px)" />
         </Column>
         <Column source="trademark">
-          <CutTextField source="trademark" width={160} />
+          <CutTextField source="trademark" width="clamp(110px, 9vw, 220px)" />
         </Column>
         <Column source="cnpj" render={({ cnpj }) => (cnpj !== null && isCnpj(cnpj) ? formatCnpj(cnpj) : cnpj)} />
         <Column source="type" />
