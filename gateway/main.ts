@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { systemClock } from '#shared/time.ts';
 import { createApp } from './server/app.ts';
-import type { GatewayContext } from './server/context.ts';
+import { createContext } from './server/create-context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
@@ -11,7 +10,6 @@ import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { createHttpServer } from './server/http-server.ts';
 import { createLogger } from './server/log.ts';
-import { createOutbound } from './outbound/outbound.ts';
 import { startWorkers } from './server/workers.ts';
 
 /** All of a stop. Requests get as long as one of their statements may take; the rest is for closing the database. */
@@ -46,14 +44,11 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, log);
   closers.push(database.close);
   await migrate(database);
-  const context: GatewayContext = {
-    database,
-    env,
-    clock: systemClock,
-    randomBytes,
-    log,
-    outbound: createOutbound(env),
-  };
+  const context = createContext({ database, env, clock: systemClock, log });
+  closers.push(() => {
+    context.scratch.close();
+    return Promise.resolve();
+  });
   if (env.sampleData !== 'none') {
     const told = (message: string) => log.info(message);
     await loadSampleData({ database, clock: systemClock, amount: env.sampleData, log: told });

@@ -35,11 +35,13 @@ export const errorStatus = {
   too_many_rows: 422,
   postal_code_not_found: 422,
   import_refused: 422,
+  too_many_exports: 429,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
   gateway_error: 502,
   gateway_unavailable: 503,
+  import_queue_full: 503,
   gateway_timeout: 504,
   lookup_timeout: 504,
 } as const;

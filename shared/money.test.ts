@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatBrl, isAmount, parseAmount, percentOf, toCents, toReais } from './money.ts';
+import { formatBrl, isAmount, parseAmount, percentOf, readAmount, toCents, toReais } from './money.ts';
 
 const centsMax = 2 ** 46 * 100 - 1;
 const anyCents = fc.oneof(
@@ -125,6 +125,43 @@ describe('parseAmount', () => {
       }),
     );
   });
+});
+
+describe('readAmount', () => {
+  test.each([
+    ['1234', undefined, true],
+    ['10,5', ',', true],
+    ['10.50', '.', true],
+    ['R$ -1.234,56', ',', true],
+    ['1,234.56', '.', true],
+    ['1.234.567', ',', true],
+    ['1,234,567', '.', true],
+    ['10.125', ',', false],
+    ['12,345', '.', false],
+  ])('%j is written with %j, certain: %j', (text, decimal, isCertain) => {
+    expect(readAmount(text)).toMatchObject({ decimal, isCertain });
+  });
+
+  const byConvention = { 'pt-br': ',', en: '.' } as const;
+  test.each(['pt-br', 'en'] as const)(
+    'never takes an amount of %s for one of the other convention with certainty',
+    (locale) => {
+      fc.assert(
+        fc.property(anyCents, fc.boolean(), (cents, hasDecimals) => {
+          const whole = cents - (cents % 100);
+          const text = hasDecimals
+            ? formatBrl(toReais(cents), locale)
+            : formatBrl(toReais(whole), locale).replace(/[.,]00$/, '');
+          const amount = readAmount(text);
+          expect(amount?.cents).toBe((hasDecimals ? cents : whole) || 0);
+          expect([undefined, byConvention[locale]]).toContain(amount?.decimal);
+          const separators = text.replaceAll(/[^.,]/g, '').length;
+          expect(amount?.isCertain).toBe(separators !== 1 || hasDecimals);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 });
 
 test('amounts show as R$ in both languages', () => {

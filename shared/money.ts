@@ -49,17 +49,30 @@ const amountPattern = new RegExp(
   'u',
 );
 
+export type DecimalSeparator = ',' | '.';
+
+/** What an amount in writing means, and what it takes for granted. */
+export interface WrittenAmount {
+  cents: number;
+  /** The decimal separator of whoever wrote it; undefined for digits alone, which all write alike. */
+  decimal: DecimalSeparator | undefined;
+  /**
+   * Whether the text alone shows its decimal separator. A single separator with three digits after it does not: `1.234` is
+   * R$ 1.234,00 where the comma is the decimal separator, and no amount (it has a third decimal) where the point is.
+   */
+  isCertain: boolean;
+}
+
 /**
- * An amount that a person or a file wrote, in cents; undefined for anything else.
+ * Reads an amount that a person or a file wrote; undefined for anything else.
  *
- * Reads `1.234,56`, `1,234.56`, `1234.56`, `1234,5` and `1234`, each with an optional `R$` and a minus before or after
+ * Takes `1.234,56`, `1,234.56`, `1234.56`, `1234,5` and `1234`, each with an optional `R$` and a minus before or after
  * it. Nobody says which language the text is in, so the separators decide:
  * - the last separator is the decimal one if one or two digits follow it;
- * - a separator that three digits follow groups thousands, as an amount has no third decimal: `1.234` and `1,234` are
- *   R$ 1.234,00. A group never starts with 0 (`0.500` is refused);
+ * - a separator that three digits follow groups thousands. A group never starts with 0 (`0.500` is refused);
  * - grouping and decimal separator differ, and groups have three digits (`1.234.56`, `12,34,567` are refused).
  */
-export function parseAmount(text: string): number | undefined {
+export function readAmount(text: string): WrittenAmount | undefined {
   const parts = amountPattern.exec(text.trim())?.groups;
   if (parts === undefined) return undefined;
   const { sign, innerSign, grouped, plain, point, decimals = '' } = parts;
@@ -68,7 +81,22 @@ export function parseAmount(text: string): number | undefined {
   const digits = (grouped ?? plain ?? '').replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0');
   const cents = Number(digits);
   if (!isCents(cents)) return undefined;
-  return (sign || innerSign) && cents !== 0 ? -cents : cents;
+  return {
+    cents: (sign || innerSign) && cents !== 0 ? -cents : cents,
+    ...decimalOf(point, grouped),
+  };
+}
+
+function decimalOf(point: string | undefined, grouped: string | undefined): Omit<WrittenAmount, 'cents'> {
+  if (point !== undefined) return { decimal: point === ',' ? ',' : '.', isCertain: true };
+  if (grouped === undefined) return { decimal: undefined, isCertain: true };
+  const groups = grouped.split(/[.,]/);
+  return { decimal: grouped.includes('.') ? ',' : '.', isCertain: groups.length > 2 };
+}
+
+/** The cents of an amount that a person wrote, by {@link readAmount}: `1.234` and `1,234` are R$ 1.234,00. */
+export function parseAmount(text: string): number | undefined {
+  return readAmount(text)?.cents;
 }
 
 const formatters = new Map<Locale, Intl.NumberFormat>();

@@ -1,19 +1,19 @@
 import { getTableColumns } from 'drizzle-orm';
 import express from 'express';
 import { deepStrictEqual } from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#shared/time.ts';
 import { systemActor } from '../../gateway/server/actor.ts';
-import type { GatewayContext } from '../../gateway/server/context.ts';
+import { createContext } from '../../gateway/server/create-context.ts';
 import { openDatabase } from '../../gateway/db/client.ts';
 import { listConversions } from '../../gateway/modules/conversion/report.ts';
 import { conversions } from '../../gateway/modules/conversion/table.ts';
 import { readEnv } from '../../gateway/env.ts';
 import { createLogger } from '../../gateway/server/log.ts';
-import { createOutbound } from '../../gateway/outbound/outbound.ts';
 import { atLeast } from '../figure.ts';
 import type { Measurement } from '../measurement.ts';
 import { gatewayHeaders, gatewayReportUrl, middleAffiliate } from '../people.ts';
@@ -68,18 +68,11 @@ export const hotQuery: Measurement = {
 
 /** Serves the first page of an affiliate's conversions in both ways, and sees to it that they give the same. */
 async function serveLists(databaseUrl: string, affiliateId: number) {
-  const env = readEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
+  const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: join(tmpdir(), 'hot-query'), LOG_LEVEL: 'warn' });
   const log = createLogger(env);
   const database = await openDatabase(env, log);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: env.databasePoolMax });
-  const context: GatewayContext = {
-    database,
-    env,
-    clock: systemClock,
-    randomBytes,
-    log,
-    outbound: createOutbound(env),
-  };
+  const context = createContext({ database, env, clock: systemClock, log });
   const byService = () => listConversions(context, systemActor('benchmark'), { affiliateId }, { page: 1, pageSize });
 
   const text = pageText(Object.keys((await byService()).rows[0] ?? {}));
@@ -104,6 +97,7 @@ async function serveLists(databaseUrl: string, affiliateId: number) {
     close: async () => {
       server.close();
       server.closeAllConnections();
+      context.scratch.close();
       await Promise.all([database.close(), pool.end()]);
     },
   };

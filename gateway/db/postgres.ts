@@ -5,7 +5,8 @@ import { createPool, endPool, type Connections } from './pool.ts';
 
 const statementTimeoutMs = 5_000;
 const idleTransactionTimeoutMs = 10_000;
-const exportsMax = 2;
+/** Several people may export at once; each process of the database that writes cells takes from the others. */
+const exportsMax = 6;
 const oldestVersion = 15;
 
 /** Settings without which PostgreSQL may lose what it has acknowledged. */

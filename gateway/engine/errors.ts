@@ -23,9 +23,11 @@ export const faults = {
   payment_info_incomplete: { status: 422, text: 'Informações para pagamento incompletas.' },
   affiliate_business_name_empty: { status: 422, text: 'affiliate_business_name_empty' },
   idempotency_key_reused: { status: 422, text: 'Chave já usada para outro pedido.' },
+  too_many_exports: { status: 429, text: 'Aguarde o fim das exportações em andamento.' },
   rate_limited: { status: 429, text: 'Muitas tentativas.' },
   headers_too_large: { status: 431, text: 'Endereço ou cabeçalhos grandes demais.' },
   internal: { status: 500, text: 'Erro interno.' },
+  import_queue_full: { status: 503, text: 'Há importações demais na fila.' },
   database_unavailable: { status: 503, text: 'Banco de dados indisponível.' },
   lookup_timeout: { status: 504, text: 'Tempo limite excedido' },
 } as const;

@@ -1,26 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { people } from '../testing/fixtures.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 
 const path = '/redirect?app=report&path=/api/conversion/import';
-const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+let folder: string;
 let gateway: TestGateway;
 let staff: TestCaller;
 
 beforeAll(async () => {
   gateway = await createTestGateway();
   staff = await gateway.signIn(people.manager);
-  vi.stubEnv('TMPDIR', folder);
+  folder = dirname(gateway.context.scratch.newPath('any'));
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await gateway.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => gateway.close());
 
 /** Whatever of uploads is left: files, and removed ones that this process still has open (which only Linux tells). */
 function remains(): string[] {

@@ -1,17 +1,16 @@
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault } from './errors.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
 
-interface UploadLimits {
+interface UploadOptions {
   fileBytesMax: number;
   fieldBytesMax: number;
+  scratch: ScratchFolder;
 }
 
 /** A form with one file in it. */
@@ -28,7 +27,7 @@ const overheadBytesMax = 1024 * 1024;
 
 const invalid = (field: string, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
 
-function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadLimits): Busboy {
+function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptions): Busboy {
   const announced = Number(request.get('content-length') ?? 0);
   if (announced > fileBytesMax + overheadBytesMax) throw new Fault('body_too_large');
   if (!request.is('multipart/form-data')) throw new Fault('unsupported_media_type');
@@ -102,7 +101,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
 }
 
 /**
- * Receives a form with one file, which is written to a temporary place as it comes in, and hands it to `use`; the file is
+ * Receives a form with one file, which is written to the scratch folder as it comes in, and hands it to `use`; the file is
  * gone afterwards. The fields may stand before or after the file.
  *
  * @throws {Fault} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for a form that has
@@ -110,12 +109,12 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
  */
 export async function withUpload<Result>(
   request: Request,
-  limits: UploadLimits,
+  options: UploadOptions,
   use: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
-  const path = join(tmpdir(), `upload-${randomUUID()}`);
+  const path = options.scratch.newPath('upload');
   try {
-    return await use(await readForm(openForm(request, limits), request, path));
+    return await use(await readForm(openForm(request, options), request, path));
   } catch (error) {
     // What is still to come is let pass, so that the client gets to read the answer.
     request.unpipe();

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import type { PersonLimit } from '../engine/person-limit.ts';
+import type { ScratchFolder } from '../engine/scratch-folder.ts';
 import type { Env } from '../env.ts';
+import type { ImportQueue } from '../modules/conversion-import/import-queue.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** What every handler and service works with. Time and randomness are injected, so that tests decide them. */
@@ -13,4 +16,8 @@ export interface GatewayContext {
   log: Logger;
   /** The one way to other hosts. */
   outbound: Outbound;
+  /** For files that go with their request. */
+  scratch: ScratchFolder;
+  importQueue: ImportQueue;
+  exportLimit: PersonLimit;
 }

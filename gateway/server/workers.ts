@@ -28,6 +28,7 @@ export function startWorkers(context: GatewayContext): Worker {
       work: async () => {
         await deleteExpired(context);
         await forgetOldAnswers(context);
+        context.scratch.removeAbandoned();
         return false;
       },
     }),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,12 +6,12 @@ import { join } from 'node:path';
 import type { Clock } from '#shared/time.ts';
 import { createApp } from '../server/app.ts';
 import type { GatewayContext } from '../server/context.ts';
+import { createContext } from '../server/create-context.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { createLogger } from '../server/log.ts';
-import { createOutbound } from '../outbound/outbound.ts';
 import type { AppName, Method } from '../server/registry.ts';
 import { loadFixtures, password } from './fixtures.ts';
 import { copyMigratedDatabase } from './prepared-database.ts';
@@ -92,7 +91,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const log = createLogger(env);
   if (env.databaseUrl === undefined) await copyMigratedDatabase(env, log);
   const database = await openDatabase(env, log);
-  const context: GatewayContext = { database, env, clock, randomBytes, log, outbound: createOutbound(env) };
+  const context = createContext({ database, env, clock, log });
   await migrate(database);
   if (fixtures) await loadFixtures(context);
 
@@ -117,6 +116,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
       server.closeAllConnections();
       server.close();
       await database.close();
+      context.scratch.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

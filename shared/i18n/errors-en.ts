@@ -35,6 +35,8 @@ export const errorsEn = {
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',
   import_refused: 'The file was not imported: nothing of it is stored.',
+  import_queue_full: 'Other imports are waiting. Nothing of this file was stored: try again in a moment.',
+  too_many_exports: 'You already have exports under way. Wait until they end, or cancel one of them.',
   rate_limited: 'Too many attempts. Wait a little and try again.',
   headers_too_large: 'The address of the request is too long.',
   internal: 'We are having problems at the moment. Try again later.',

@@ -36,6 +36,8 @@ export const errorsPtBr = {
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',
   import_refused: 'O arquivo não foi importado: nada dele foi armazenado.',
+  import_queue_full: 'Há outras importações na fila. Nada deste arquivo foi gravado: tente novamente em instantes.',
+  too_many_exports: 'Você já tem exportações em andamento. Espere que terminem, ou cancele uma delas.',
   rate_limited: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   headers_too_large: 'O endereço do pedido é longo demais.',
   internal: 'Estamos com problemas no momento. Tente novamente mais tarde.',

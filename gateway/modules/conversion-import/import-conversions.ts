@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import { requireStaff } from '../../engine/access.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
@@ -9,11 +10,10 @@ import { saveMapping } from '../import-mapping/import-mapping-changes.ts';
 import { sites } from '../channel/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { applyStaged } from './apply.ts';
-import { detectEncoding } from './encoding.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
-import { type ImportLine, readLine, type References } from './line.ts';
-import { bindMapping, type BoundMapping, type ImportMapping } from './mapping.ts';
-import { readRecords } from './records.ts';
+import type { References } from './line.ts';
+import { columnOf, type ImportMapping } from './mapping.ts';
+import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { countOutcomes, createStaging, decideOutcomes, listRefusals, stageLines } from './staging.ts';
 
 export interface ImportRequest {
@@ -44,8 +44,6 @@ export interface ImportResult {
   isRefused: boolean;
 }
 
-const faultsMax = 1_000;
-const linesPerStatement = 1_000;
 const vacuumFromLines = 1_000;
 
 /** Ends the transaction of a file of which nothing is to be stored, so that it leaves no trace. */
@@ -59,9 +57,9 @@ class NothingStored extends Error {
   }
 }
 
-async function loadReferences(tx: Tx): Promise<References> {
-  const siteRows = await tx.select({ id: sites.id, affiliateId: sites.affiliateId, status: sites.status }).from(sites);
-  const campaignRows = await tx
+async function loadReferences({ db }: Database): Promise<References> {
+  const siteRows = await db.select({ id: sites.id, affiliateId: sites.affiliateId, status: sites.status }).from(sites);
+  const campaignRows = await db
     .select({ id: campaigns.id, commissionBasisPoints: campaigns.commissionBasisPoints, status: campaigns.status })
     .from(campaigns);
   return {
@@ -70,45 +68,10 @@ async function loadReferences(tx: Tx): Promise<References> {
   };
 }
 
-/** What reading the lines of a file has given so far. */
-interface Reading {
-  lines: number;
-  badLines: number;
-  faults: ImportFault[];
-}
-
-/** Reads every line of the file into the staging table; bad ones are counted, and the first of their faults kept. */
-async function stageFile(tx: Tx, { file, mapping }: ImportRequest): Promise<{ reading: Reading; bound: BoundMapping }> {
-  const records = readRecords(file.path, await detectEncoding(file.path));
-  const first = await records.next();
-  if (first.done) throw new UnreadableFile([importFault(1, null, 'empty_file')]);
-  const header = first.value.cells;
-  const { bound, faults } = bindMapping(mapping, header);
-  if (faults.length > 0) throw new UnreadableFile(faults);
-
-  const references = await loadReferences(tx);
-  const reading: Reading = { lines: 0, badLines: 0, faults: [] };
-  let staged: ImportLine[] = [];
-  for await (const record of records) {
-    reading.lines += 1;
-    const line = readLine(record, header.length, bound, references);
-    if (Array.isArray(line)) {
-      reading.badLines += 1;
-      if (reading.faults.length < faultsMax) reading.faults.push(...line);
-    } else staged.push(line);
-    if (staged.length === linesPerStatement) {
-      await stageLines(tx, staged);
-      staged = [];
-    }
-  }
-  await stageLines(tx, staged);
-  return { reading, bound };
-}
-
 /** The faults of both checks together, in the order of the file. */
-async function collectFaults(tx: Tx, { faults }: Reading, bound: BoundMapping): Promise<ImportFault[]> {
+async function collectFaults(tx: Tx, { faults, mapping }: ParsedFile): Promise<ImportFault[]> {
   const refusals = (await listRefusals(tx, faultsMax)).map(({ line, fault, target, orderId }) =>
-    importFault(line, bound.get(target)?.column ?? null, fault, orderId),
+    importFault(line, columnOf(mapping, target), fault, orderId),
   );
   return [...faults, ...refusals].sort((left, right) => left.line - right.line).slice(0, faultsMax);
 }
@@ -134,21 +97,44 @@ async function recordImport(tx: Tx, actor: Actor, fileName: string, result: Impo
   return row.id;
 }
 
-async function runImport(tx: Tx, actor: Actor, request: ImportRequest, now: Date): Promise<ImportResult> {
+/** What a file with these faults is refused with before the database has seen its lines. */
+const refusedUnseen = (
+  faults: readonly ImportFault[],
+  isDryRun: boolean,
+  { lines, refused } = { lines: 0, refused: 0 },
+): ImportResult => ({
+  ...{ id: null, lines, added: 0, changed: 0, unchanged: 0, refused, amountCents: 0 },
+  faults: faults.slice(0, faultsMax),
+  isRefused: !isDryRun,
+});
+
+interface Staged {
+  path: string;
+  parsed: ParsedFile;
+}
+
+/** @throws {NothingStored} for a dry run, and for a file that bad lines keep out */
+async function storeStaged(
+  tx: Tx,
+  actor: Actor,
+  request: ImportRequest,
+  { path, parsed }: Staged,
+  now: Date,
+): Promise<ImportResult> {
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
   await createStaging(tx);
-  const { reading, bound } = await stageFile(tx, request);
+  await stageLines(tx, path, parsed.badLines);
   // From here on what is stored must not change under the comparison.
   await lockCommissions(tx);
-  await decideOutcomes(tx, bound);
+  await decideOutcomes(tx, parsed.mapping);
 
   const { refused, ...counts } = await countOutcomes(tx);
   const result: ImportResult = {
     id: null,
-    lines: reading.lines,
+    lines: parsed.lines,
     ...counts,
-    refused: reading.badLines + refused,
-    faults: await collectFaults(tx, reading, bound),
+    refused: parsed.badLines.size + refused,
+    faults: await collectFaults(tx, parsed),
     isRefused: false,
   };
   const isRefused = result.refused > 0 && !skipsBadLines && !isDryRun;
@@ -161,12 +147,30 @@ async function runImport(tx: Tx, actor: Actor, request: ImportRequest, now: Date
   return { ...result, id: importId };
 }
 
-/** A file of which no line could be read. */
-const unreadable = (faults: readonly ImportFault[], isDryRun: boolean): ImportResult => ({
-  ...{ id: null, lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0, amountCents: 0 },
-  faults: faults.slice(0, faultsMax),
-  isRefused: !isDryRun,
-});
+async function runImport(
+  { database, scratch, clock }: GatewayContext,
+  actor: Actor,
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const path = scratch.newPath('import');
+  try {
+    const parsed = await parseFile(request, await loadReferences(database), path, signal);
+    const { lines, badLines, faults, isStopped } = parsed;
+    if (isStopped) return refusedUnseen(faults, request.isDryRun, { lines, refused: badLines.size });
+    signal.throwIfAborted();
+    const now = clock.now();
+    return await withTransaction(database, (tx) => storeStaged(tx, actor, request, { path, parsed }, now), {
+      statementTimeoutMs: 0,
+    });
+  } catch (error) {
+    if (error instanceof NothingStored) return error.result;
+    if (error instanceof UnreadableFile) return refusedUnseen(error.faults, request.isDryRun);
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /** The embedded database has nobody else who would do it before the next report is read. What is stored does not depend on it. */
 async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> {
@@ -177,29 +181,26 @@ async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> 
 }
 
 /**
- * Imports a file of orders for staff: conversions, the commissions that they earn or lose, what becomes available by it,
- * and the record of it, all or nothing. What is stored already and told the same is left alone, so a file that comes twice
- * changes nothing. A file of which nothing was stored, for a bad line or as a dry run, leaves no trace.
+ * Imports a file of conversions for staff: them, the commissions that they earn or lose, what becomes available by it, and
+ * the record of it, all or nothing. What is stored already and told the same is left alone, so a file that comes twice
+ * changes nothing. A file of which nothing was stored, for a bad line or as a dry run, leaves no trace. The file is read
+ * before the database is asked for a transaction, and one file at a time.
  *
- * @throws {Fault} `forbidden`
+ * @param signal of a client that has left: its file is not stored unless that has begun
+ * @throws {Fault} `forbidden`, `import_queue_full`
+ * @throws the reason of the signal
  */
 export async function importConversions(
   context: GatewayContext,
   actor: Actor,
   request: ImportRequest,
+  signal: AbortSignal,
 ): Promise<ImportResult> {
   requireStaff(actor);
-  const now = context.clock.now();
-  try {
-    const result = await withTransaction(context.database, (tx) => runImport(tx, actor, request, now), {
-      statementTimeoutMs: 0,
-    });
+  return context.importQueue.run(async () => {
+    const result = await runImport(context, actor, request, signal);
     const isLarge = result.added + result.changed >= vacuumFromLines;
     if (result.id !== null && isLarge) await vacuumEmbedded(context);
     return result;
-  } catch (error) {
-    if (error instanceof NothingStored) return error.result;
-    if (error instanceof UnreadableFile) return unreadable(error.faults, request.isDryRun);
-    throw error;
-  }
+  }, signal);
 }

@@ -1,14 +1,15 @@
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { parseAmount, percentOf } from '#shared/money.ts';
+import { type DecimalSeparator, percentOf, readAmount } from '#shared/money.ts';
 import { parseBusinessDateTime } from '#shared/time.ts';
 import { isWritableYear } from '../../engine/fields.ts';
+import { type FoundAmount, separatorFault } from './decimal-separator.ts';
 import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
-import { type BoundMapping, importTargets, type ImportTarget } from './mapping.ts';
+import { type BoundMapping, columnOf, importTargets, type ImportTarget } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
 
-/** R$ 100 million. An order of more is a slip, and a few of the largest would have a sum that the wire has no number for. */
+/** R$ 100 million. A conversion of more is a slip, and a few of the largest would have a sum that the wire has no number for. */
 const amountCentsMax = 10_000_000_000;
 
 /** What lines refer to. */
@@ -17,7 +18,7 @@ export interface References {
   campaigns: ReadonlyMap<number, { commissionBasisPoints: number; status: number }>;
 }
 
-/** An order as a line tells it, ready to be compared with what is stored. The names are those of the staging table. */
+/** A conversion as a line tells it, ready to be compared with what is stored. The names are those of the staging table. */
 export interface ImportLine {
   line: number;
   order_id: string;
@@ -28,7 +29,7 @@ export interface ImportLine {
   amount_cents: number;
   commission_cents: number;
   validation_status: number;
-  /** Why it is refused unless the order is known already. */
+  /** Why it is refused unless the conversion is stored already. */
   refused_if_new: ImportFaultCode | null;
   booking_date: string | null;
   click_datetime: string | null;
@@ -59,20 +60,31 @@ const statusOfWord = new Map<string, number>(
   }),
 );
 
+/** What is the same for all lines of a file. */
+export interface LineContext {
+  columnCount: number;
+  mapping: BoundMapping;
+  /** As the mapping says; undefined where the amounts of the file have to show it. */
+  decimal: DecimalSeparator | undefined;
+  references: References;
+}
+
 /** Reads the cells of one line and collects what is wrong with them. */
 class LineReader {
   readonly faults: ImportFault[] = [];
+  readonly amounts: FoundAmount[] = [];
   private readonly record: CsvRecord;
   private readonly mapping: BoundMapping;
+  private readonly decimal: DecimalSeparator | undefined;
 
-  constructor(record: CsvRecord, mapping: BoundMapping) {
+  constructor(record: CsvRecord, { mapping, decimal }: LineContext) {
     this.record = record;
     this.mapping = mapping;
+    this.decimal = decimal;
   }
 
   refuse(target: ImportTarget, code: ImportFaultCode, value?: string): null {
-    const column = this.mapping.get(target)?.column ?? null;
-    this.faults.push(importFault(this.record.line, column, code, value));
+    this.faults.push(importFault(this.record.line, columnOf(this.mapping, target), code, value));
     return null;
   }
 
@@ -101,9 +113,17 @@ class LineReader {
   amountCents(target: ImportTarget): number | null {
     const cell = this.cell(target);
     if (cell === null) return null;
-    const cents = parseAmount(cell);
-    const isAmount = cents !== undefined && cents >= 0 && cents <= amountCentsMax;
-    return isAmount ? cents : this.refuse(target, 'amount', cell);
+    const amount = readAmount(cell);
+    if (amount === undefined || amount.cents < 0 || amount.cents > amountCentsMax)
+      return this.refuse(target, 'amount', cell);
+    const column = columnOf(this.mapping, target);
+    if (this.decimal !== undefined) {
+      const fault = separatorFault(amount, this.decimal);
+      if (fault !== undefined) return this.refuse(target, fault, cell);
+    } else if (column !== null) this.amounts.push({ line: this.record.line, column, text: cell, amount });
+    // An amount of the mapping itself says nothing of how the file writes them.
+    else if (!amount.isCertain) return this.refuse(target, 'ambiguous_amount', cell);
+    return amount.cents;
   }
 
   instant(target: ImportTarget): string | null {
@@ -159,35 +179,47 @@ function readCampaign(reader: LineReader, { campaigns }: References) {
   return campaign ? { id, ...campaign } : reader.refuse('campaign_id', 'unknown_campaign', String(id));
 }
 
-/** Nothing begins with a channel or a campaign that was never approved; paused ones still get the orders of before. */
+/** No conversion begins with a channel or a campaign that was never approved; paused ones still get those of before. */
 function refusalOfNew(siteStatus: number, status: number): ImportFaultCode | null {
   if (siteStatus === channelStatus.code('pending')) return 'channel_not_active';
   const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
   return isOpen ? null : 'campaign_not_approved';
 }
 
-/** Reads one line: the order that it tells, or everything that is wrong with it. */
-export function readLine(
-  record: CsvRecord,
-  columnCount: number,
-  mapping: BoundMapping,
-  references: References,
-): ImportLine | ImportFault[] {
-  if (record.isMalformed) return [importFault(record.line, null, 'malformed_line')];
+/** One line, as far as it can be read. */
+export interface ReadLine {
+  /** Undefined for a line with faults. */
+  line: ImportLine | undefined;
+  faults: ImportFault[];
+  /** Those whose decimal separator the mapping does not say. */
+  amounts: FoundAmount[];
+}
+
+const unreadableLine = (...fault: Parameters<typeof importFault>): ReadLine => ({
+  line: undefined,
+  faults: [importFault(...fault)],
+  amounts: [],
+});
+
+/** Reads one line: the conversion that it tells, or everything that is wrong with it. */
+export function readLine(record: CsvRecord, context: LineContext): ReadLine {
+  if (record.isMalformed) return unreadableLine(record.line, null, 'malformed_line');
+  const { columnCount, references } = context;
   const isComplete = record.cells.length >= columnCount;
   const hasMore = record.cells.slice(columnCount).some((cell) => cell.trim() !== '');
-  if (!isComplete || hasMore) return [importFault(record.line, null, 'column_count', String(record.cells.length))];
+  if (!isComplete || hasMore) return unreadableLine(record.line, null, 'column_count', String(record.cells.length));
 
-  const reader = new LineReader(record, mapping);
+  const reader = new LineReader(record, context);
   const orderId = reader.text('order_id');
   const site = readSite(reader, references);
   const campaign = readCampaign(reader, references);
   const amountCents = reader.amountCents('transaction_amount');
   const status = reader.status('status');
   const details = readDetails(reader);
-  const isBad = reader.faults.length > 0;
-  if (isBad || orderId === null || !site || !campaign || amountCents === null || status === null) return reader.faults;
-  return {
+  const { faults, amounts } = reader;
+  if (faults.length > 0 || orderId === null || !site || !campaign || amountCents === null || status === null)
+    return { line: undefined, faults, amounts };
+  const line: ImportLine = {
     line: record.line,
     order_id: orderId,
     site_id: site.id,
@@ -199,4 +231,5 @@ export function readLine(
     refused_if_new: refusalOfNew(site.status, campaign.status),
     ...details,
   };
+  return { line, faults, amounts };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DecimalSeparator } from '#shared/money.ts';
 import { isStorable } from '../../engine/fields.ts';
 import { type ImportFault, importFault } from './faults.ts';
 
@@ -15,7 +16,7 @@ const code = { reads: 'text', lengthMax: codeLengthMax } as const;
 const text = { reads: 'text', lengthMax: textLengthMax } as const;
 const instant = { reads: 'instant' } as const;
 
-/** What a file may say of an order, by the names of the report. */
+/** What a file may say of a conversion, by the names of the report. */
 export const importTargets = {
   order_id: { ...code, isRequired: true },
   transaction_id: code,
@@ -67,12 +68,17 @@ type Source = z.output<typeof source>;
 
 const mappingBytesMax = 64 * 1024;
 
-/** How the columns of a file become orders. */
+/** Left out: the amounts of each file show it. */
+const decimal = z.enum([',', '.'], 'validation.choice').optional();
+
+/** How the columns of a file become conversions. */
 export const importMappingSchema = z
-  .strictObject(Object.fromEntries(targetNames.map((name) => [name, source.optional()])))
+  .strictObject({ ...Object.fromEntries(targetNames.map((name) => [name, source.optional()])), decimal })
   .refine((mapping) => Buffer.byteLength(JSON.stringify(mapping)) <= mappingBytesMax, 'validation.too_long');
 
-export type ImportMapping = { [Target in ImportTarget]?: Source | undefined };
+export type ImportMapping = { [Target in ImportTarget]?: Source | undefined } & {
+  decimal?: DecimalSeparator | undefined;
+};
 
 /** Reads one target out of the cells of a line. */
 export interface CellReader {
@@ -84,6 +90,10 @@ export interface CellReader {
 
 /** A mapping that has been matched with the header of a file. */
 export type BoundMapping = ReadonlyMap<ImportTarget, CellReader>;
+
+/** The column that a target is read from, as a fault names it. */
+export const columnOf = (mapping: BoundMapping, target: ImportTarget): string | null =>
+  mapping.get(target)?.column ?? null;
 
 function columnsOf(given: Source | undefined): readonly string[] {
   if (given === undefined || 'constant' in given) return [];

@@ -143,6 +143,7 @@ describe('bad lines', () => {
     [8, 'order', 'duplicate_in_file'],
     [9, 'amount', 'amount'],
     [10, 'site', 'integer'],
+    [10, 'amount', 'decimal_separator'],
     [11, null, 'column_count'],
     [12, null, 'malformed_line'],
   ];
@@ -167,12 +168,39 @@ describe('bad lines', () => {
     expect(await findOrder('bad-12')).toMatchObject({ transaction_amount: 100 });
   });
 
-  test('are all counted and the first thousand listed', async () => {
-    const lines = Array.from({ length: 2_500 }, (_, index) => ({ order: `many-${index}`, amount: 'x' }));
-    const { body } = await uploadOrders(staff, orderFile(lines), { fields: { dry_run: 'true' } });
-    expect(body).toMatchObject({ lines: 2_500, refused: 2_500, added: 0 });
+  test.each([
+    ['in a dry run', { dry_run: 'true' }, 200],
+    ['even where bad lines may be left out', { skip_bad_lines: 'true' }, 422],
+  ])('end the reading at the thousandth, %s, and the last fault says so', async (_name, fields, expectedStatus) => {
+    const before = await countOrders();
+    const lines = Array.from({ length: 2_500 }, (_, index) => ({
+      order: `many-${index}`,
+      amount: index < 9 ? '1' : 'x',
+    }));
+    const { status, body } = await uploadOrders(staff, orderFile(lines), { fields });
+    expect(status).toBe(expectedStatus);
+    expect(body).toMatchObject({ id: null, lines: 1_009, refused: 1_000, added: 0, amount: 0 });
     expect(body.errors).toHaveLength(1_000);
-    expect(body.errors.at(-1)).toMatchObject({ line: 1_001, column: 'amount' });
+    expect(codesOf(body.errors.slice(-2))).toEqual([
+      [1_009, 'amount', 'amount'],
+      [1_010, null, 'too_many_bad_lines'],
+    ]);
+    expect(await countOrders()).toBe(before);
+  });
+
+  test('end the reading of millions of lines that repeat one order', async () => {
+    const content = 'a\n'.repeat(6 * 1024 * 1024);
+    const constants = { site_id: '1', campaign_id: '1', transaction_amount: '1', status: 'approved' };
+    const mapping = {
+      ...Object.fromEntries(Object.entries(constants).map(([target, constant]) => [target, { constant }])),
+      order_id: { column: 'a' },
+    };
+    const { status, body } = await uploadOrders(staff, content, { mapping });
+    expect([status, body.lines, body.refused]).toEqual([422, 1_001, 1_000]);
+    expect(codesOf(body.errors.slice(-2))).toEqual([
+      [1_001, 'a', 'duplicate_in_file'],
+      [1_002, null, 'too_many_bad_lines'],
+    ]);
   });
 
   test('deep in a file are found at their line', async () => {

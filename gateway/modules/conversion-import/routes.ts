@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { z } from 'zod';
 import { anyStaff } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -55,23 +56,36 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
   };
 }
 
+/** A signal that is aborted when the client leaves before it has its answer. */
+function abortedWith(response: Response): AbortController {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Fault('malformed_request'));
+  });
+  return controller;
+}
+
 /** An import that bad lines have kept out is refused as a whole, and says of each line why. */
 const refusal = { error: 'Importação recusada: corrija as linhas indicadas.', code: 'import_refused' };
 
-/** Orders from files. */
+/** Conversions from files. */
 export const importRoutes: readonly Route[] = [
   route({
     method: 'POST',
     app: 'report',
     path: '/api/conversion/import',
     roles: anyStaff,
-    summary: 'Imports a CSV file of orders, or tells what importing it would do.',
-    handle: ({ actor, context, request }): Promise<Answer> =>
-      withUpload(request, limits, async (upload) => {
-        const result = await importConversions(context, actor, await readRequest(context, upload));
+    summary: 'Imports a CSV file of conversions, or tells what importing it would do.',
+    handle: ({ actor, context, request, response }): Promise<Answer> => {
+      // Before the file comes, as its sender would wait for nothing.
+      context.importQueue.requireRoom();
+      const { signal } = abortedWith(response);
+      return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {
+        const result = await importConversions(context, actor, await readRequest(context, upload), signal);
         const body = wireImportResult(result);
         return result.isRefused ? { status: 422, body: { ...refusal, ...body } } : ok(body);
-      }),
+      });
+    },
   }),
   route({
     method: 'GET',

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import type { ImportFaultCode } from './faults.ts';
-import type { ImportLine } from './line.ts';
+import { readChunks } from './read-chunks.ts';
 import { type BoundMapping, type ImportTarget, importTargets, targetNames } from './mapping.ts';
+
+const batchChunkBytes = 1024 * 1024;
 
 /**
  * The lines of the import under way, in a temporary table of its transaction. `outcome` is what becomes of a line: added,
@@ -22,11 +24,32 @@ export async function createStaging(tx: Tx): Promise<void> {
     ) on commit drop`);
 }
 
-/** Adds lines to the staging table, in one statement. */
-export async function stageLines(tx: Tx, lines: readonly ImportLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/** The lines of a text file that this gateway has written. */
+async function* readBatches(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of readChunks(path, batchChunkBytes)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/**
+ * Fills the staging table.
+ *
+ * @param path of the file that `parseFile` has written
+ * @param except the numbers of the lines that turned out to be bad afterwards
+ */
+export async function stageLines(tx: Tx, path: string, except: ReadonlySet<number>): Promise<void> {
+  for await (const batch of readBatches(path)) {
+    await tx.execute(sql`
+      insert into import_lines select * from json_populate_recordset(null::import_lines, ${batch}::json)`);
+  }
+  if (except.size === 0) return;
   await tx.execute(sql`
-    insert into import_lines select * from json_populate_recordset(null::import_lines, ${JSON.stringify(lines)}::json)`);
+    delete from import_lines
+    where line in (select value::integer from json_array_elements_text(${JSON.stringify([...except])}::json))`);
 }
 
 type OptionalTarget = {
@@ -57,19 +80,9 @@ const keepStored: Record<OptionalTarget, SQL> = {
 
 const isOptional = (target: ImportTarget): target is OptionalTarget => !('isRequired' in importTargets[target]);
 
-/** Later lines of an order that the file has told already are refused. */
-async function refuseDuplicates(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    update import_lines set fault = 'duplicate_in_file'
-    from (
-      select line as of_line, row_number() over (partition by campaign_id, order_id order by line) as occurrence from import_lines
-    ) as numbered
-    where line = of_line and occurrence > 1`);
-}
-
 /**
  * Finds the stored conversion of each line. What the file does not tell is taken from there, and so is a status that the
- * order has outgrown: invoiced and paid orders were approved.
+ * conversion has outgrown: invoiced and paid ones were approved.
  */
 async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
   const kept = targetNames.filter(isOptional).filter((target) => !mapping.has(target));
@@ -90,8 +103,12 @@ async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
     where stored.campaign_id = import_lines.campaign_id and stored.order_id = import_lines.order_id and fault is null`);
 }
 
-/** The value and the channel of an order are final once it is decided, and so is its refusal. */
+/** The value and the channel of a conversion are final once it is decided, and so is its refusal. */
 async function judge(tx: Tx): Promise<void> {
+  // A channel may have been deleted while the file was read.
+  await tx.execute(sql`
+    update import_lines set fault = 'unknown_channel'
+    where not exists (select from sites where sites.id = import_lines.site_id)`);
   await tx.execute(sql`
     update import_lines set fault = refused_if_new where conversion_id is null and fault is null`);
   await tx.execute(sql`
@@ -122,11 +139,10 @@ async function judge(tx: Tx): Promise<void> {
     where fault is not null or conversion_id is null`);
 }
 
-/** Decides the outcome of every staged line by comparing it with the other lines and with what is stored. */
+/** Decides the outcome of every staged line by comparing it with what is stored. */
 export async function decideOutcomes(tx: Tx, mapping: BoundMapping): Promise<void> {
   await tx.execute(sql`create index on import_lines (campaign_id, order_id)`);
   await tx.execute(sql`analyze import_lines`);
-  await refuseDuplicates(tx);
   await matchStored(tx, mapping);
   await judge(tx);
 }
@@ -139,7 +155,7 @@ const countsSchema = z.object({
   amountCents: z.number(),
 });
 
-/** How many staged lines have each outcome, and what the orders that are not refused add up to. */
+/** How many staged lines have each outcome, and what the lines that are not refused add up to. */
 export async function countOutcomes(tx: Tx): Promise<z.output<typeof countsSchema>> {
   const { rows } = await tx.execute(sql`
     select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'changed') as changed,
@@ -151,7 +167,7 @@ export async function countOutcomes(tx: Tx): Promise<z.output<typeof countsSchem
 
 /** The target whose value each refusal of a staged line is about. */
 const refusedTargets = {
-  duplicate_in_file: 'order_id',
+  unknown_channel: 'site_id',
   channel_not_active: 'site_id',
   campaign_not_approved: 'campaign_id',
   approved_amount_is_final: 'transaction_amount',

@@ -145,26 +145,35 @@ describe('the exported report', () => {
   });
 });
 
-describePostgres('an export that its reader leaves', () => {
+describePostgres('an export and its readers', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
+
+  let staff: TestCaller;
 
   beforeAll(async () => {
     database = await createDatabase();
     gateway = await createTestGateway({ databaseUrl: database.url });
+    staff = await gateway.signIn(people.manager);
+    await gateway.context.database.copyPool.query(`
+      insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents,
+        validation_status, destination_city, created_at)
+      select 1, 1, 1, number::text, number::text, 1, 0, 1, repeat('x', 1000), now() from generate_series(1, 30000) as number`);
   });
   afterAll(async () => {
     await gateway.close();
     await database.drop();
   });
 
-  test('ends in the database too, and its connections stay usable', async () => {
-    const staff = await gateway.signIn(people.manager);
+  /** Asks for the whole report. */
+  const startExport = (caller: TestCaller, abort?: AbortController) =>
+    fetch(`${gateway.url}/redirect?app=report&path=/api/get/report/export_csv`, {
+      headers: { authorization: `Bearer ${caller.token ?? ''}` },
+      ...(abort && { signal: abort.signal }),
+    });
+
+  test('ends in the database too when its reader leaves, and its connections stay usable', async () => {
     const { db } = gateway.context.database;
-    await gateway.context.database.copyPool.query(`
-      insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents,
-        validation_status, destination_city, created_at)
-      select 1, 1, 1, number::text, number::text, 1, 0, 1, repeat('x', 1000), now() from generate_series(1, 30000) as number`);
     const copying = async () => {
       const { rows } = await db.execute<{ copies: number }>(
         sql`select count(*) as copies from pg_stat_activity where state = 'active' and query like 'copy (%' and backend_type = 'client backend'`,
@@ -174,10 +183,7 @@ describePostgres('an export that its reader leaves', () => {
     // More often than there are connections for exports.
     for (let time = 1; time <= 5; time += 1) {
       const abort = new AbortController();
-      const response = await fetch(`${gateway.url}/redirect?app=report&path=/api/get/report/export_csv`, {
-        headers: { authorization: `Bearer ${staff.token ?? ''}` },
-        signal: abort.signal,
-      });
+      const response = await startExport(staff, abort);
       await response.body?.getReader().read();
       expect(await copying()).toBe(1);
       abort.abort();
@@ -185,5 +191,21 @@ describePostgres('an export that its reader leaves', () => {
     }
     const { bytes } = await bytesOf(gateway, staff, 'order_id=77');
     expect(cellsOf(bytes)).toHaveLength(2);
+  });
+
+  test('waits for nobody else: one person has two at a time, and the slow readers of one do not stop another', async () => {
+    const abort = new AbortController();
+    // Nobody reads on, so these hold their connections; a reader leaves none over for others but in its own name.
+    const slow = [await startExport(staff, abort), await startExport(staff, abort)];
+    expect(slow.map(({ status }) => status)).toEqual([200, 200]);
+    const third = await startExport(staff);
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await third.json()).toMatchObject({ code: 'too_many_exports' });
+
+    const other = await bytesOf(gateway, await gateway.signIn(people.administrator), 'order_id=77');
+    expect(other.response.status).toBe(200);
+    expect(cellsOf(other.bytes)).toHaveLength(2);
+    abort.abort();
+    await vi.waitFor(async () => expect((await bytesOf(gateway, staff, 'order_id=77')).response.status).toBe(200));
   });
 });

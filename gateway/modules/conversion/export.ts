@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
@@ -79,8 +76,7 @@ function releaseAfter(rows: Readable, client: PoolClient): void {
 }
 
 /** Keeps the rows in a file of their own, which goes when it has been read or is given up. */
-async function spool(rows: Readable): Promise<Readable> {
-  const path = join(tmpdir(), `export-${randomUUID()}.csv`);
+async function spool(rows: Readable, path: string): Promise<Readable> {
   try {
     await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
@@ -100,7 +96,7 @@ async function spool(rows: Readable): Promise<Readable> {
  * @throws {Fault} as of {@link scopedFilter}
  */
 export async function exportConversions(
-  { database }: GatewayContext,
+  { database, scratch }: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
 ): Promise<Readable> {
@@ -114,5 +110,5 @@ export async function exportConversions(
     throw error;
   }
   releaseAfter(rows, client);
-  return database.engine === 'pglite' ? spool(rows) : rows;
+  return database.engine === 'pglite' ? spool(rows, scratch.newPath('export')) : rows;
 }

@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { signedIn } from '../../server/actor.ts';
@@ -9,6 +8,7 @@ import type { ConversionFilter } from './filter.ts';
 import { listConversions, totalConversions } from './report.ts';
 import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
+import { sendStream } from '../../engine/send-stream.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { wireConversion, wireTotal } from './wire.ts';
 
@@ -42,17 +42,14 @@ const readFilter = (
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const byteOrderMark = '\uFEFF';
-/** A reader that takes nothing for so long has gone, or holds a connection of the database for nothing. */
-const stalledAfterMs = 60_000;
 
 async function sendCsv(response: Response, rows: Readable): Promise<void> {
   response.status(200).set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': 'attachment; filename="conversion_reports.csv"',
   });
-  response.setTimeout(stalledAfterMs, () => response.destroy());
   response.write(byteOrderMark);
-  await pipeline(rows, response);
+  await sendStream(response, rows);
 }
 
 /** The conversion report. */
@@ -89,8 +86,12 @@ export const conversionRoutes: readonly Route[] = [
     query: z.strictObject(exportFilter),
     summary: 'The report as a CSV file.',
     handle: async ({ query, actor, context, response }) => {
-      const rows = await exportConversions(context, actor, readFilter(query, query.affiliate_id));
-      await sendCsv(response, rows);
+      const release = context.exportLimit.take(actor.userId);
+      try {
+        await sendCsv(response, await exportConversions(context, actor, readFilter(query, query.affiliate_id)));
+      } finally {
+        release();
+      }
       return 'streamed';
     },
   }),

@@ -153,11 +153,12 @@ async function tell(siteId: number, { order, status, cents, bookedDaysAgo }: Ext
   const booked = addDays(businessDate(clock.now()), -bookedDaysAgo);
   const line = { order: `${siteId}-${order}`, site: siteId, amount: (cents / 100).toFixed(2), status, booked };
   await writeFile(path, orderFile([line]));
-  const result = await importConversions(gateway.context, staff, {
+  const request = {
     file: { path, name: 'orders.csv' },
     mapping: importMappingSchema.parse(orderMapping),
     ...{ isDryRun: false, skipsBadLines: false, saveMappingAs: undefined },
-  });
+  };
+  const result = await importConversions(gateway.context, staff, request, new AbortController().signal);
   return !result.isRefused;
 }
 

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openScratchFolder } from './scratch-folder.ts';
+
+let dataDir: string;
+let root: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'scratch-'));
+  root = join(dataDir, 'tmp');
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What a gateway leaves that was killed while a file came in. */
+function leaveAbandoned(): string {
+  const folder = join(root, randomUUID());
+  mkdirSync(folder, { recursive: true });
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  const holder = { pid, host: hostname(), startedAt: null, since: new Date().toISOString() };
+  writeFileSync(`${folder}.lock`, JSON.stringify(holder));
+  writeFileSync(join(folder, 'upload-1'), 'order;amount');
+  return folder;
+}
+
+test('what killed gateways have left is removed at the next start, and what a living one has is not', () => {
+  const living = openScratchFolder(dataDir);
+  const upload = living.newPath('upload');
+  writeFileSync(upload, 'order;amount');
+  const abandoned = leaveAbandoned();
+
+  const next = openScratchFolder(dataDir);
+  expect(existsSync(abandoned)).toBe(false);
+  expect(existsSync(`${abandoned}.lock`)).toBe(false);
+  expect(existsSync(upload)).toBe(true);
+
+  const later = leaveAbandoned();
+  next.removeAbandoned();
+  expect([existsSync(later), existsSync(upload)]).toEqual([false, true]);
+  living.close();
+  next.close();
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('nobody else may look into it', () => {
+  const scratch = openScratchFolder(dataDir);
+  const modes = [root, dirname(scratch.newPath('upload'))].map((folder) => statSync(folder).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700]);
+  scratch.close();
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { people } from '../../testing/fixtures.ts';
+import { orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+
+describePostgres('imports and everybody else', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let staff: TestCaller;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    gateway = await createTestGateway({ databaseUrl: database.url, env: { DATABASE_POOL_MAX: '1' } });
+    staff = await gateway.signIn(people.manager);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  const report = () => staff.call('report', 'GET', '/api/get/report?per_page=1');
+
+  test('a file is read without the database, so that the only connection serves others', async () => {
+    const parsing = vi.spyOn(gateway.context.scratch, 'newPath');
+    const lines = Array.from({ length: 60_000 }, (_, index) => ({ order: `order-${index}` }));
+    // Wrong quotes at its end, which keep the whole file out.
+    const content = `${orderFile(lines)}\n${'"x" y\n'.repeat(60)}`;
+    const ended: string[] = [];
+    const upload = uploadOrders(staff, content).finally(() => ended.push('import'));
+    await vi.waitFor(() => expect(parsing).toHaveBeenCalledWith('import'), { timeout: 60_000 });
+    expect((await report().finally(() => ended.push('report'))).status).toBe(200);
+    const { status, body } = await upload;
+    expect([status, body.errors[0].code]).toEqual([422, 'malformed_line']);
+    expect(ended).toEqual(['report', 'import']);
+  });
+
+  test('twelve at once wait for their turn or are told to come again, and the report is answered meanwhile', async () => {
+    let end: () => void = () => undefined;
+    const before = gateway.context.importQueue.run(
+      () => new Promise<void>((resolve) => (end = resolve)),
+      new AbortController().signal,
+    );
+    const leaving = new AbortController();
+    const form = new FormData();
+    form.set('mapping', JSON.stringify(orderMapping));
+    form.set('file', new Blob([orderFile([{ order: 'left' }])]), 'a.csv');
+    const left = fetch(`${gateway.url}/redirect?app=report&path=/api/conversion/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token ?? ''}` },
+      body: form,
+      signal: leaving.signal,
+    });
+    const uploads = Array.from({ length: 11 }, (_, index) =>
+      uploadOrders(staff, orderFile([{ order: `turn-${index}` }])),
+    );
+    const full = () => expect(() => gateway.context.importQueue.requireRoom()).toThrow();
+    await vi.waitFor(full, { timeout: 20_000 });
+    expect((await report()).status).toBe(200);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    end();
+    await before;
+
+    const answers = await Promise.all(uploads);
+    const stored = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(stored.length).toBeGreaterThanOrEqual(7);
+    expect(stored.length + refused.length).toBe(11);
+    for (const { body, headers } of refused) {
+      expect([body.code, headers.get('retry-after')]).toEqual(['import_queue_full', '30']);
+    }
+    const { body } = await staff.call('report', 'GET', '/api/get/report/total');
+    expect(body.count).toBe(stored.length);
+  });
+});

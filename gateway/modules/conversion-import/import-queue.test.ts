@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createImportQueue } from './import-queue.ts';
+
+const never = new AbortController().signal;
+
+/** Work that ends when it is told to. */
+function startable() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { work: vi.fn(() => ended), end };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('one import runs at a time, in the order in which they came, also after one that failed', async () => {
+  const queue = createImportQueue();
+  const first = startable();
+  const begun: string[] = [];
+  const running = [
+    queue.run(first.work, never),
+    queue.run(() => Promise.reject(new Error('bad')), never),
+    queue.run(() => Promise.resolve(begun.push('third')), never),
+  ];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual([]);
+  first.end();
+  const settled = await Promise.allSettled(running);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(begun).toEqual(['third']);
+  await expect(queue.run(() => Promise.resolve('later'), never)).resolves.toBe('later');
+});
+
+test('past its bound an import is refused at once', async () => {
+  const queue = createImportQueue({ waitingMax: 1 });
+  const first = startable();
+  const running = queue.run(first.work, never);
+  queue.requireRoom();
+  const waiting = queue.run(() => Promise.resolve('second'), never);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(() => queue.requireRoom()).toThrow(expect.objectContaining({ code: 'import_queue_full' }));
+  const refused = queue.run(() => Promise.resolve(), never);
+  await expect(refused).rejects.toMatchObject({ code: 'import_queue_full', details: { retryAfterSeconds: 30 } });
+  first.end();
+  await expect(waiting).resolves.toBe('second');
+  await running;
+  queue.requireRoom();
+});
+
+test('nobody waits for ever, and who leaves is not waited for', async () => {
+  const queue = createImportQueue({ waitingMax: 2, waitMaxMs: 1_000 });
+  const first = startable();
+  const running = queue.run(first.work, never);
+  const [left, tired] = [startable(), startable()];
+  const leaving = new AbortController();
+  const outcomes = Promise.allSettled([queue.run(left.work, leaving.signal), queue.run(tired.work, never)]);
+  await vi.advanceTimersByTimeAsync(0);
+  leaving.abort(new Error('left'));
+  queue.requireRoom();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const reasons = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'ran'));
+  expect(reasons).toEqual(['Error: left', 'Fault: import_queue_full']);
+  first.end();
+  await running;
+  expect([left.work, tired.work].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});

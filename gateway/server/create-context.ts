@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/time.ts';
+import type { Database } from '../db/client.ts';
+import { createPersonLimit } from '../engine/person-limit.ts';
+import { openScratchFolder } from '../engine/scratch-folder.ts';
+import type { Env } from '../env.ts';
+import { createImportQueue } from '../modules/conversion-import/import-queue.ts';
+import { createOutbound } from '../outbound/outbound.ts';
+import type { GatewayContext } from './context.ts';
+
+/** Fewer than the database has connections for exports, so that nobody holds all of them. */
+const exportsPerPersonMax = 2;
+const exportRetryAfterSeconds = 30;
+
+interface ContextParts {
+  database: Database;
+  env: Env;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The context of a gateway on an open database. Its scratch folder has to be closed. */
+export function createContext(parts: ContextParts): GatewayContext {
+  return {
+    ...parts,
+    randomBytes,
+    outbound: createOutbound(parts.env),
+    scratch: openScratchFolder(parts.env.dataDir),
+    importQueue: createImportQueue(),
+    exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),
+  };
+}
