@@ -136,7 +136,7 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
     },
     broken: { total_received: 1.234 },
   },
-  manager: {},
+  manager: { find: { q: (row) => row.name } },
   'affiliate-manager': {},
   advertiser: { find: { q: (row) => row.business_name } },
   campaign: { find: { q: (row) => row.name } },
