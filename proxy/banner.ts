@@ -2,8 +2,13 @@
 const sampleAccounts = [
   ['admin@demo.test', 'administrator'],
   ['gerente@demo.test', 'affiliate manager'],
+  ['carteira@demo.test', 'affiliate manager of assigned affiliates alone'],
+  ['financeiro@demo.test', 'finance'],
+  ['campanhas@demo.test', 'campaigns'],
+  ['auditor@demo.test', 'auditor'],
   ['afiliado@demo.test', 'main access of affiliate 1'],
   ['acesso@demo.test', 'secondary access of affiliate 1'],
+  ['leitura@demo.test', 'read-only access of affiliate 1'],
   ['outro@demo.test', 'affiliate 2'],
 ] as const;
 const samplePassword = 'Demo-2026';

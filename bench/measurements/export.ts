@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { exportStatement } from '../../gateway/modules/conversion/export.ts';
+import { systemActor } from '../../gateway/server/actor.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { atLeast, atMost, type Line, range, round, SkippedError } from '../figure.ts';
@@ -84,7 +85,16 @@ async function copyByPsql(databaseUrl: string): Promise<void> {
   const settings = `set timezone = 'America/Sao_Paulo'; set datestyle = 'SQL, DMY'`;
   const child = spawn(
     'psql',
-    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '-c', settings, '-c', exportStatement({}), databaseUrl],
+    [
+      '--no-psqlrc',
+      '--quiet',
+      '--set=ON_ERROR_STOP=1',
+      '-c',
+      settings,
+      '-c',
+      exportStatement(systemActor('bench'), {}),
+      databaseUrl,
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'], timeout: limitMs },
   );
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { openDatabase } from '../db/client.ts';
 import { DirectoryLockedError } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { addStaff, staffProfiles } from '../modules/user/add-staff.ts';
+import { addStaff } from '../modules/user/add-staff.ts';
+import { staffProfiles } from '../modules/user/roles.ts';
 import { EnvError, readEnv } from '../env.ts';
 import { Fault } from '../engine/errors.ts';
 import { email, requiredLine } from '../engine/fields.ts';
 import { createLogger } from '../server/log.ts';
 
-// `npm run add-staff -- <e-mail> <name> [administrador|gerente]`: gives somebody of the staff an account, so that an empty
+// `npm run add-staff -- <e-mail> <name> [<profile>]`: gives somebody of the staff an account, so that an empty
 // database has its first administrator. The password is asked for, or is the first line of standard input. Ends with 0, or
 // with 1 after saying why nothing was done.
 

@@ -1,27 +1,54 @@
-import { type Actor, isStaff } from '../server/actor.ts';
+import { type Column, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ResourceName } from '#shared/codes/resource-name.ts';
+import { fixedFields, type Scope } from '#shared/codes/role.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
+import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';
 
-/** @throws {Fault} `forbidden` for anyone but staff */
-export function requireStaff(actor: Actor): void {
-  if (!isStaff(actor)) throw new Fault('forbidden');
-}
+/** The id that decides; zero, which no row has, where there is none. */
+type Reacher = Placeholder | number;
 
-/** @throws {Fault} `unauthenticated` for a visitor */
-export function requireSignedIn(actor: Actor): void {
-  if (actor.role === 'visitor') throw new Fault('unauthenticated');
-}
+/** The affiliates whose commercial or service manager a user is. */
+const assignedTo = (userId: Reacher) =>
+  new QueryBuilder()
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(or(eq(affiliates.comercialManagerId, userId), eq(affiliates.serviceManagerId, userId)));
 
-/** Whether an actor may know of what belongs to an affiliate: staff of everything, an affiliate of its own alone. */
-export const canReach = (actor: Actor, affiliateId: number): boolean =>
-  isStaff(actor) || (actor.role !== 'visitor' && actor.affiliateId === affiliateId);
+/** One line per scope of the role table: a scope without its condition does not compile. */
+const conditions: Record<Scope, (affiliateId: Column, reacher: Reacher) => SQL | undefined> = {
+  all: () => undefined,
+  assigned: (affiliateId, userId) => inArray(affiliateId, assignedTo(userId)),
+  own: (affiliateId, ownId) => eq(affiliateId, ownId),
+  none: () => sql`false`,
+};
 
-/** @throws {Fault} `not_found`, as for an absent affiliate, unless the actor may know of it */
-export function requireReach(actor: Actor, affiliateId: number): void {
-  if (!canReach(actor, affiliateId)) throw new Fault('not_found');
-}
+/**
+ * Whose rows a scope reaches, as a condition on the column with the id of their affiliate: the only place that decides it.
+ * Undefined where it reaches everybody's. For prepared queries; its placeholder takes {@link reachValues}.
+ */
+export const reach = (scope: Scope, affiliateId: Column): SQL | undefined =>
+  conditions[scope](affiliateId, sql.placeholder('reachId'));
+
+/** The value behind {@link reach}: the affiliate of an affiliate's access, the user of staff. */
+export const reachValues = ({ scope, affiliateId, userId }: Actor): { reachId: number } => ({
+  reachId: (scope === 'own' ? affiliateId : userId) ?? 0,
+});
+
+/** The same as {@link reach} with its value in it, for queries that are built anew. */
+export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
+  conditions[actor.scope](affiliateId, reachValues(actor).reachId);
 
 /** The affiliate that the actor belongs to. @throws {Fault} `forbidden` for one that belongs to none */
-export function ownAffiliateId(actor: Actor): number {
-  if (actor.affiliateId === null || isStaff(actor)) throw new Fault('forbidden');
-  return actor.affiliateId;
+export function ownAffiliateId({ affiliateId }: Actor): number {
+  if (affiliateId === null) throw new Fault('forbidden');
+  return affiliateId;
+}
+
+/** @throws {Fault} `forbidden`, naming those of some changed fields that the actor's role may see but not set */
+export function requireSettable(actor: Actor, resource: ResourceName, changed: readonly string[]): void {
+  const fixed = fixedFields(actor.role, resource).filter((field) => changed.includes(field));
+  if (fixed.length === 0) return;
+  throw new Fault('forbidden', { errors: Object.fromEntries(fixed.map((field) => [field, 'validation.read_only'])) });
 }

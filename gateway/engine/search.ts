@@ -1,8 +1,10 @@
+import type { Scope } from '#shared/codes/role.ts';
 import { asc, type Column, desc, type SQL } from 'drizzle-orm';
 import { offsetOf, type PageRequest } from './page.ts';
 
-/** The part of a search that decides its SQL: which filters are set, and the order. */
+/** The part of a search that decides its SQL: whose rows, which filters are set, and the order. */
 export interface SearchShape<Filter extends string, Sort extends string> {
+  scope: Scope;
   filters: readonly Filter[];
   sort: Sort;
   order: SortOrder;

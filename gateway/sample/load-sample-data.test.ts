@@ -106,8 +106,13 @@ describe('the demonstration data', () => {
   test.each([
     ['admin@demo.test', 'administrador', null],
     ['gerente@demo.test', 'gerente', null],
+    ['carteira@demo.test', 'gerente', null],
+    ['financeiro@demo.test', 'financeiro', null],
+    ['campanhas@demo.test', 'campanhas', null],
+    ['auditor@demo.test', 'auditor', null],
     ['afiliado@demo.test', 'afiliado', 1],
     ['acesso@demo.test', 'afiliado', 1],
+    ['leitura@demo.test', 'afiliado', 1],
     ['outro@demo.test', 'afiliado', 2],
   ])('let %s sign in as %s', async (username, profile, affiliateId) => {
     const { status, body } = await gateway.visitor.call('direct', 'POST', '/v2/login', {

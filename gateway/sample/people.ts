@@ -94,7 +94,17 @@ function pick<Item>(items: readonly Item[], number: number): Item {
 export const emailOf = (affiliateId: number): string =>
   affiliateId === 1 ? 'afiliado@demo.test' : affiliateId === 2 ? 'outro@demo.test' : `afiliado${affiliateId}@demo.test`;
 
-function affiliateRow(id: number, now: Date): typeof affiliates.$inferInsert {
+interface RowOptions {
+  now: Date;
+  /** The manager who sees nothing but what is assigned. */
+  assigneeId: number;
+}
+
+/** Every fifth affiliate, the first one among them, is assigned to a manager who sees no other. */
+const serviceManagerOf = (id: number, assigneeId: number): number | null =>
+  id % 5 === 1 ? assigneeId : id % 5 === 4 ? null : pick(managers, id + 1);
+
+function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affiliates.$inferInsert {
   const name = pick(firstNames, id * 7);
   const lastName = pick(lastNames, id * 5 + Math.floor(id / 10));
   return {
@@ -104,7 +114,7 @@ function affiliateRow(id: number, now: Date): typeof affiliates.$inferInsert {
     businessName: `${lastName} ${pick(companyKinds, id)}`,
     status: affiliateStatus.code(statuses[id] ?? (id > 15 && id % 12 === 0 ? 'paused' : 'active')),
     comercialManagerId: id % 4 === 3 ? null : pick(managers, id),
-    serviceManagerId: id % 5 === 4 ? null : pick(managers, id + 1),
+    serviceManagerId: serviceManagerOf(id, assigneeId),
     email: emailOf(id),
     phoneNumber: `55${11 + (id % 9)}9${String(81_000_000 + ((id * 7919) % 9_000_000))}`,
     ...pick(places, id),
@@ -132,13 +142,20 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
   const passwordHash = await hashPassword(samplePassword);
   const founded = daysBefore(now, 520);
   const common = { passwordHash, activatedAt: founded, createdAt: founded };
-  await tx.insert(users).values([
-    { ...common, id: 1, name: 'Helena Prado', email: 'admin@demo.test', profile: profile.code('administrador') },
-    { ...common, id: 2, name: 'Marcos Teixeira', email: 'gerente@demo.test', profile: profile.code('gerente') },
-    { ...common, id: 3, name: 'Juliana Moreira', email: 'gerente2@demo.test', profile: profile.code('gerente') },
-  ]);
+  const staffMember = (id: number, name: string, email: string, profileName: NameOf<typeof profile>) => ({
+    ...{ ...common, id, name, email, profile: profile.code(profileName) },
+  });
+  await tx
+    .insert(users)
+    .values([
+      staffMember(1, 'Helena Prado', 'admin@demo.test', 'administrador'),
+      staffMember(2, 'Marcos Teixeira', 'gerente@demo.test', 'gerente'),
+      staffMember(3, 'Juliana Moreira', 'gerente2@demo.test', 'gerente'),
+    ]);
 
-  const rows = Array.from({ length: affiliateCount }, (_, index) => affiliateRow(index + 1, now));
+  const lastAccessId = affiliateCount + 3;
+  const assigneeId = lastAccessId + 5;
+  const rows = Array.from({ length: affiliateCount }, (_, index) => affiliateRow(index + 1, { now, assigneeId }));
   await insertInParts(rows, (part) => tx.insert(affiliates).values(part));
   const accesses = rows.map(({ name, lastName, createdAt }, index) => ({
     id: index + 4,
@@ -151,14 +168,17 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
     activatedAt: statuses[index + 1] === 'pending' ? null : createdAt,
     createdAt,
   }));
-  const second = {
-    ...common,
-    id: affiliateCount + 4,
-    name: 'Pedro Costa',
-    email: 'acesso@demo.test',
-    profile: profile.code('afiliado'),
-  };
-  await insertInParts([...accesses, { ...second, affiliateId: 1, isMain: false }], (part) =>
-    tx.insert(users).values(part),
-  );
+  const second = { profile: profile.code('afiliado'), affiliateId: 1 };
+  const others: (typeof users.$inferInsert)[] = [
+    { ...common, ...second, id: lastAccessId + 1, name: 'Pedro Costa', email: 'acesso@demo.test' },
+    {
+      ...{ ...common, ...second, id: lastAccessId + 2, name: 'Lia Costa', email: 'leitura@demo.test' },
+      level: 'read_only',
+    },
+    staffMember(lastAccessId + 3, 'Renata Lopes', 'financeiro@demo.test', 'financeiro'),
+    staffMember(lastAccessId + 4, 'Otávio Campos', 'campanhas@demo.test', 'campanhas'),
+    { ...staffMember(assigneeId, 'Sérgio Nunes', 'carteira@demo.test', 'gerente'), scope: 'assigned' },
+    staffMember(lastAccessId + 6, 'Vera Matos', 'auditor@demo.test', 'auditor'),
+  ];
+  await insertInParts([...accesses, ...others], (part) => tx.insert(users).values(part));
 }

@@ -15,7 +15,7 @@ import { authenticate } from '../modules/session/sessions.ts';
 import { Fault, faults } from '../engine/errors.ts';
 import { fieldErrors } from '../engine/fields.ts';
 import { readInnerCall } from './redirect.ts';
-import { createRegistry, type Registry, type Route } from './registry.ts';
+import { admits, createRegistry, type Registry, type Route } from './registry.ts';
 
 const bodyLimit = '100kb';
 
@@ -115,8 +115,7 @@ export function createApp(
       const { route } = found;
 
       const actor = await authenticate(context, request);
-      if (!route.roles.includes(actor.role))
-        throw new Fault(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
+      if (!admits(route, actor)) throw new Fault(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
 
       const answer = await route.handle({
         params: parseParams(route, found.params),

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { anyStaff, signedIn } from './actor.ts';
-import { createRegistry, ok, route } from './registry.ts';
+import type { Scope } from '#shared/codes/role.ts';
+import { invoices } from '../modules/invoice/table.ts';
+import { reach } from '../engine/access.ts';
+import { admits, createRegistry, ok, route } from './registry.ts';
 
 const banks = route({
   method: 'GET',
   app: 'affiliate',
   path: '/api/banks',
-  roles: signedIn,
+  needs: 'bank:list',
+  side: 'both',
   summary: 'Banks.',
   handle: () => Promise.resolve(ok([])),
 });
@@ -26,7 +29,29 @@ describe('the registry', () => {
 
   it('refuses to start with a call declared twice, open to nobody, or silent about its object', () => {
     expect(() => createRegistry([banks, banks])).toThrow(/twice/);
-    expect(() => createRegistry([{ ...banks, roles: [] }])).toThrow(/nobody/);
-    expect(() => createRegistry([{ ...banks, roles: anyStaff, path: '/api/site/:id' }])).toThrow(/object/);
+    expect(() => createRegistry([{ ...banks, needs: 'activation:create', side: 'affiliate' }])).toThrow(/nobody/);
+    expect(() => createRegistry([{ ...banks, path: '/api/site/:id' }])).toThrow(/object/);
+  });
+});
+
+describe('who may make a call', () => {
+  it('is said by the role table, for its own side alone', () => {
+    const staffOnly = { needs: 'channel:update', side: 'staff' } as const;
+    expect(admits(staffOnly, { role: 'campaigns', scope: 'all' })).toBe(true);
+    expect(admits(staffOnly, { role: 'main', scope: 'own' })).toBe(false);
+    expect(admits({ ...staffOnly, side: 'affiliate' }, { role: 'main', scope: 'own' })).toBe(true);
+    expect(admits({ ...staffOnly, side: 'affiliate' }, { role: 'administrator', scope: 'all' })).toBe(false);
+    expect(admits({ needs: 'outbox-mail:list', side: 'staff' }, { role: 'manager', scope: 'assigned' })).toBe(false);
+    expect(admits({ needs: 'session', side: 'both' }, { role: 'visitor', scope: 'none' })).toBe(false);
+    expect(admits({ needs: 'nothing', side: 'both' }, { role: 'visitor', scope: 'none' })).toBe(true);
+  });
+
+  it('is checked by the compiler: a grant of no resource, a role of no row and a scope without its column do not build', () => {
+    // @ts-expect-error -- there is no resource of this name
+    expect(admits({ needs: 'invoce:list', side: 'staff' }, { role: 'manager', scope: 'all' })).toBe(false);
+    // @ts-expect-error -- the table has no role of this name
+    expect(() => admits(banks, { role: 'intern', scope: 'all' })).toThrow('there is no role intern');
+    const unknown: string = 'team';
+    expect(() => reach(unknown as Scope, invoices.affiliateId)).toThrow();
   });
 });

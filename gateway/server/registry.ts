@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Actor, Role } from './actor.ts';
+import { type ResourceGrant, role, roleEntry, roleMay } from '#shared/codes/role.ts';
+import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import { Fault } from '../engine/errors.ts';
 
@@ -30,12 +31,19 @@ export interface RouteInput<Params, Query, Body> {
 /** A status and a JSON body; `streamed` when the handler has written the response itself. */
 export type Answer = { status: number; body: unknown } | 'streamed';
 
+/** What a call takes: a grant of the role table, any session (`session`), or nothing at all (`nothing`). */
+export type Need = ResourceGrant | 'session' | 'nothing';
+
+/** Who a call is spelt for: staff, about anybody's; affiliates, about their own; or both. */
+export type Side = 'staff' | 'affiliate' | 'both';
+
 export interface Route {
   method: Method;
   app: AppName | 'direct';
   /** Template with `:name` parts, as on the wire. */
   path: string;
-  roles: readonly Role[];
+  needs: Need;
+  side: Side;
   /** The object in the path; an affiliate reaches its own only, and a foreign one answers like an absent one. */
   object: ObjectKind | null;
   /** Whether it changes anything. */
@@ -59,7 +67,8 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   method: Method;
   app: AppName | 'direct';
   path: string;
-  roles: readonly Role[];
+  needs: Need;
+  side?: Side;
   object?: ObjectKind | null;
   mutates?: boolean;
   rate?: RateClass;
@@ -73,7 +82,7 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
 
 /**
  * Declares one call of the wire: where it is, who may make it, what it takes, and what answers it.
- * Left out: `query` and `body` accept nothing, `mutates` follows the method, `rate` is `read` or `write` by that.
+ * Left out: it is staff's (`side`), `query` and `body` accept nothing, `mutates` follows the method, `rate` is `read` or `write` by that.
  */
 export function route<
   Params extends z.ZodType = typeof nothing,
@@ -85,7 +94,8 @@ export function route<
     method: definition.method,
     app: definition.app,
     path: definition.path,
-    roles: definition.roles,
+    needs: definition.needs,
+    side: definition.side ?? 'staff',
     object: definition.object ?? null,
     mutates,
     rate: definition.rate ?? (mutates ? 'write' : 'read'),
@@ -101,6 +111,23 @@ export function route<
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
+
+type Standing = Pick<Actor, 'role' | 'scope'>;
+
+/** Everything that an actor can be: each role with each of its scopes. */
+export const standings: readonly Standing[] = role.names.flatMap((name) =>
+  roleEntry(name).scopes.map((scope) => ({ role: name, scope })),
+);
+
+/** Whether an actor may make a call at all; what of it they reach, {@link reach} decides. */
+export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: Standing): boolean {
+  if (needs === 'nothing') return true;
+  if (scope === 'none') return false;
+  if (needs === 'session') return true;
+  if (side !== 'both' && (side === 'affiliate') !== (scope === 'own')) return false;
+  const [resource = '', verb = ''] = needs.split(':');
+  return roleMay(name, resource, verb, scope);
+}
 
 interface Found {
   route: Route;
@@ -126,7 +153,7 @@ export function createRegistry(routes: readonly Route[]): Registry {
   const compiled = routes.map((route) => {
     const name = `${route.app} ${route.method} ${route.path}`;
     if (seen.has(name)) throw new Error(`registry: ${name} is declared twice`);
-    if (route.roles.length === 0) throw new Error(`registry: nobody may call ${name}`);
+    if (!standings.some((standing) => admits(route, standing))) throw new Error(`registry: nobody may call ${name}`);
     if (/:(id|affiliateId)\b/.test(route.path) && route.object === null) {
       throw new Error(`registry: ${name} does not say which object its path names`);
     }

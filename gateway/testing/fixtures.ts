@@ -15,13 +15,21 @@ import { users } from '../modules/user/table.ts';
 /** Of every person of the fixtures. */
 export const password = 'Demo-2026';
 
-/** The people of the fixtures, by what they are. `main` and `secondary` belong to affiliate 1, `foreign` to affiliate 2. */
+/**
+ * The people of the fixtures, by what they are. `main`, `secondary` and `readOnly` belong to affiliate 1, `foreign` to
+ * affiliate 2. Nobody is assigned to the manager `assigned`.
+ */
 export const people = {
   administrator: 'admin@demo.test',
   manager: 'gerente@demo.test',
   main: 'afiliado@demo.test',
   secondary: 'acesso@demo.test',
   foreign: 'outro@demo.test',
+  assigned: 'carteira@demo.test',
+  finance: 'financeiro@demo.test',
+  campaigns: 'campanhas@demo.test',
+  auditor: 'auditor@demo.test',
+  readOnly: 'leitura@demo.test',
 } as const;
 
 /** The ids of the fixtures. Sites 1 (active) and 2 (pending) are affiliate 1's, site 3 (active) affiliate 2's; campaign 2 is paused. */
@@ -35,19 +43,20 @@ export const ids = {
   pausedCampaign: 2,
   administrator: 1,
   manager: 2,
+  assignedManager: 6,
 } as const;
 
 const person = (
   id: number,
   email: string,
-  rest: { name: string; profile: number; affiliateId?: number; isMain?: boolean },
+  rest: Pick<typeof users.$inferInsert, 'name' | 'profile' | 'affiliateId' | 'isMain' | 'scope' | 'level'>,
 ) => ({
   id,
   email,
   ...rest,
 });
 
-/** A database with just enough in it to try every call: two affiliates, four kinds of people, channels, campaigns. */
+/** A database with just enough in it to try every call: two affiliates, people of every role, channels, campaigns. */
 export async function loadFixtures({ database, clock }: GatewayContext): Promise<void> {
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
@@ -67,6 +76,11 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
           person(3, people.main, { name: 'Ana Prado', profile: afiliado, affiliateId: 1, isMain: true }),
           person(4, people.secondary, { name: 'Sara Prado', profile: afiliado, affiliateId: 1 }),
           person(5, people.foreign, { name: 'Otávio Reis', profile: afiliado, affiliateId: 2, isMain: true }),
+          person(6, people.assigned, { name: 'Caio Carteira', profile: profile.code('gerente'), scope: 'assigned' }),
+          person(7, people.finance, { name: 'Fábio Fin', profile: profile.code('financeiro') }),
+          person(8, people.campaigns, { name: 'Clara Campanha', profile: profile.code('campanhas') }),
+          person(9, people.auditor, { name: 'Aldo Auditor', profile: profile.code('auditor') }),
+          person(10, people.readOnly, { name: 'Lia Prado', profile: afiliado, affiliateId: 1, level: 'read_only' }),
         ].map((user) => ({ ...user, passwordHash, activatedAt: createdAt, createdAt })),
       );
     await tx.insert(siteTypes).values([

@@ -1,5 +1,6 @@
 import { defineCodeList, type NameOf } from './code-list.ts';
 import type { profile } from './profile.ts';
+import type { ResourceName } from './resource-name.ts';
 
 /**
  * Whose things a role reaches: everybody's, those of the affiliates whose commercial or service manager it is, those of
@@ -8,8 +9,13 @@ import type { profile } from './profile.ts';
 export const scopes = ['all', 'assigned', 'own', 'none'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** `resource:verb`; a `*` stands for every resource or every verb. Resources have their names of the REST API. */
-export type Grant = `${string}:${'list' | 'one' | 'create' | 'update' | 'delete' | '*'}`;
+type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+
+/** One thing that can be done to a resource: `resource:verb`. */
+export type ResourceGrant = `${ResourceName}:${Verb}`;
+
+/** What a role is granted; a `*` stands for every resource or every verb. */
+type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
 
 interface RoleEntry {
   readonly code: string;
@@ -21,9 +27,9 @@ interface RoleEntry {
   readonly scopes: readonly [Scope, ...Scope[]];
   readonly may: readonly Grant[];
   /** Fields that it may see but not set, by resource. */
-  readonly mayNotSet?: Readonly<Record<string, readonly string[]>>;
+  readonly mayNotSet?: Readonly<Partial<Record<ResourceName, readonly string[]>>>;
   /** Resources whose sensitive fields it sees masked. */
-  readonly masked?: readonly string[];
+  readonly masked?: readonly ResourceName[];
 }
 
 /** Lists that choices in forms are made of. */
@@ -178,7 +184,11 @@ export function roleEntry(name: RoleName): RoleEntry {
  * Resources that belong to no affiliate, so that who works with assigned affiliates alone has no part in them. Choices of
  * forms are not among them.
  */
-const beyondAssigned: ReadonlySet<string> = new Set(['outbox-mail', 'conversion-import', 'import-mapping']);
+const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
+  'outbox-mail',
+  'conversion-import',
+  'import-mapping',
+]);
 
 /**
  * Whether a role may do something at all; whose things it reaches is the scope's matter.
@@ -195,11 +205,11 @@ export function roleMay(name: RoleName, resource: string, verb: string, scope?: 
 }
 
 /** The fields of a resource that a role may see but not set. */
-export const fixedFields = (name: RoleName, resource: string): readonly string[] =>
+export const fixedFields = (name: RoleName, resource: ResourceName): readonly string[] =>
   roleEntry(name).mayNotSet?.[resource] ?? [];
 
 /** Whether a role sees the sensitive fields of a resource masked. */
-export const isMasked = (name: RoleName, resource: string): boolean =>
+export const isMasked = (name: RoleName, resource: ResourceName): boolean =>
   roleEntry(name).masked?.includes(resource) ?? false;
 
 /**

@@ -1,3 +1,4 @@
+import type { ResourceName as Name } from '#shared/codes/resource-name.ts';
 import type { Contract, RecordOf } from '#shared/contract.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
@@ -52,7 +53,7 @@ export const contracts = {
   'outbox-mail': outboxMail,
   registration,
   activation,
-} as const satisfies Record<string, Contract>;
+} as const satisfies Record<Name, Contract>;
 
 export type ResourceName = keyof typeof contracts;
 export type ResourceRecord<Name extends ResourceName> = RecordOf<(typeof contracts)[Name]>;

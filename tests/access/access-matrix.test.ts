@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { roleEntry } from '#shared/codes/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { createApp } from '../../gateway/server/app.ts';
 import { routes } from '../../gateway/server/routes.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
-import type { Route } from '../../gateway/server/registry.ts';
+import { admits, type Route } from '../../gateway/server/registry.ts';
 import { assignMasses } from './mass-assignment.ts';
 import { createMatrix, type Expectation, expectationOf, type Matrix, type Ownership } from './matrix.ts';
 import { type PersonName, people, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
@@ -22,6 +23,10 @@ const audienceOfRole = {
   manager: 'staff',
   administrator: 'staff',
 } as const;
+const standingOf = (person: PersonName) => {
+  const { role } = people[person];
+  return { role, scope: roleEntry(role).scopes[0] };
+};
 const audienceOf = (person: PersonName): Audience => audienceOfRole[people[person].role];
 
 let world: World;
@@ -110,7 +115,7 @@ const wireRows = (): Row[] =>
           ownerships: names ? named : unnamed,
           expected: (ownership) =>
             expectationOf({
-              isAdmitted: route.roles.includes(people[person].role),
+              isAdmitted: admits(route, standingOf(person)),
               audience: audienceOf(person),
               ownership,
               names,

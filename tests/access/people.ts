@@ -1,4 +1,4 @@
-import type { Role } from '../../gateway/server/actor.ts';
+import type { RoleName } from '#shared/codes/role.ts';
 import { restClient, type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 
 /** Who tries every cell: the sample accounts, and nobody. */
@@ -9,7 +9,7 @@ export const people = {
   other: { role: 'main', email: 'outro@demo.test', affiliateId: 2 },
   manager: { role: 'manager', email: 'gerente@demo.test', affiliateId: null },
   administrator: { role: 'administrator', email: 'admin@demo.test', affiliateId: null },
-} as const satisfies Record<string, { role: Role; email: string | null; affiliateId: number | null }>;
+} as const satisfies Record<string, { role: RoleName; email: string | null; affiliateId: number | null }>;
 
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];

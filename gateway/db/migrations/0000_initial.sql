@@ -79,6 +79,7 @@ CREATE TABLE "sites" (
 	"site_type_id" integer,
 	"description" text,
 	"status" smallint NOT NULL,
+	"paused_by" text,
 	"force_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL
@@ -288,8 +289,12 @@ CREATE TABLE "users" (
 	"profile" smallint NOT NULL,
 	"affiliate_id" integer,
 	"is_main" boolean DEFAULT false NOT NULL,
+	"scope" text DEFAULT 'all' NOT NULL,
+	"level" text DEFAULT 'full' NOT NULL,
 	"activated_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "users_scope" CHECK ("users"."scope" in ('all', 'assigned')),
+	CONSTRAINT "users_level" CHECK ("users"."level" in ('full', 'read_only'))
 );
 --> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_advertiser_id_advertisers_id_fk" FOREIGN KEY ("advertiser_id") REFERENCES "public"."advertisers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

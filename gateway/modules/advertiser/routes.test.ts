@@ -50,8 +50,10 @@ it('lists the members of staff, all or those of one profile', async () => {
   const admin = { id: 1, name: 'Alice Admin', email: people.administrator };
   const manager = { id: 2, name: 'Gil Gerente', email: people.manager };
   const list = (path: string) => staff.call('direct', 'GET', path);
-  expect((await list('/user/managers')).body).toEqual([admin, manager]);
-  expect((await list('/user/user-by-profile/8')).body).toEqual([manager]);
+  const assigned = { id: 6, name: 'Caio Carteira', email: people.assigned };
+  expect((await list('/user/managers')).body).toEqual([admin, assigned, manager]);
+  expect((await list('/user/user-by-profile/8')).body).toEqual([assigned, manager]);
+  expect((await list('/user/user-by-profile/3')).body).toEqual([{ id: 7, name: 'Fábio Fin', email: people.finance }]);
   expect((await list('/user/user-by-profile/2')).status).toBe(404);
   const main = await gateway.signIn(people.main);
   expect((await main.call('direct', 'GET', '/user/managers')).status).toBe(403);

@@ -1,4 +1,3 @@
-import { anyStaff } from '../../server/actor.ts';
 import { type Advertiser, listAdvertisers } from './advertisers.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 
@@ -20,8 +19,8 @@ export const advertiserRoutes: readonly Route[] = [
     method: 'GET',
     app: 'advertiser',
     path: '/api/get/advertiser/list',
-    roles: anyStaff,
+    needs: 'advertiser:list',
     summary: 'All advertisers, newest first.',
-    handle: async ({ actor, context }) => ok((await listAdvertisers(context, actor)).map(wireAdvertiser)),
+    handle: async ({ context }) => ok((await listAdvertisers(context)).map(wireAdvertiser)),
   }),
 ];

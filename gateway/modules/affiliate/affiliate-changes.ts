@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { isCep, parseCep } from '#shared/brazil/cep.ts';
@@ -8,11 +8,11 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
-import { requireReach, requireStaff } from '../../engine/access.ts';
+import { reachOf } from '../../engine/access.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { changesNothing } from '../../engine/objects.ts';
-import { isStaffMember } from '../manager/managers.ts';
-import { sessions, users } from '../user/table.ts';
+import { isManager } from '../manager/managers.ts';
+import { users } from '../user/table.ts';
 import type { Affiliate } from './affiliates.ts';
 import { fullName } from './full-name.ts';
 import { affiliates } from './table.ts';
@@ -53,7 +53,11 @@ async function changeAffiliate(context: GatewayContext, actor: Actor, change: Ch
   const { affiliateId, action, version, decide, follow } = change;
   return withTransaction(context.database, async (tx) => {
     // Not `for update`: orders that arrive for the affiliate meanwhile need not wait.
-    const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('no key update');
+    const [before] = await tx
+      .select()
+      .from(affiliates)
+      .where(and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id)))
+      .for('no key update');
     if (!before) throw new Fault('not_found');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     const values = await decide(before, tx);
@@ -148,7 +152,6 @@ export async function editProfile(
   affiliateId: number,
   { version, ...profile }: AffiliateProfile & { version?: number | undefined },
 ): Promise<Affiliate> {
-  requireReach(actor, affiliateId);
   return changeAffiliate(context, actor, {
     affiliateId,
     action: 'affiliate.update',
@@ -158,48 +161,64 @@ export async function editProfile(
   });
 }
 
-async function endSessions({ id, status }: Affiliate, _before: Affiliate, tx: Tx): Promise<void> {
-  if (status !== affiliateStatus.code('deleted')) return;
-  const accesses = tx.select({ id: users.id }).from(users).where(eq(users.affiliateId, id));
-  await tx.delete(sessions).where(inArray(sessions.userId, accesses));
-}
+/** A deletion has steps of its own; nobody asks for one, withdraws it or undoes it by naming a status. */
+const deletionStatuses: readonly number[] = [
+  affiliateStatus.code('deletion_requested'),
+  affiliateStatus.code('deleted'),
+];
 
-/** Staff set the status of an affiliate; a deleted one is signed out everywhere. Faults as of {@link editProfile}. */
+/**
+ * Staff set the status of an affiliate, but for those of a deletion. Faults as of {@link editProfile}.
+ *
+ * @throws {Fault} `state_conflict` for a change from or to a status of a deletion
+ */
 export async function setStatus(
   context: GatewayContext,
   actor: Actor,
   affiliateId: number,
   { status, version }: { status: CodeOf<typeof affiliateStatus>; version?: number | undefined },
 ): Promise<Affiliate> {
-  requireStaff(actor);
   return changeAffiliate(context, actor, {
     affiliateId,
     action: 'affiliate.status',
     version,
-    decide: () => ({ status }),
-    follow: endSessions,
+    decide: (before) => {
+      const isDeletion = deletionStatuses.includes(status) || deletionStatuses.includes(before.status);
+      if (isDeletion && status !== before.status) throw new Fault('state_conflict');
+      return { status };
+    },
   });
 }
 
 export type ManagerField = 'comercialManagerId' | 'serviceManagerId';
 
-/** Staff set or clear one of the managers of an affiliate, who has to be staff. Faults as of {@link editProfile}. */
+/** @throws {Fault} `forbidden` where the actor would not reach the affiliate any more: who has only assigned ones gives none away */
+async function requireReachStill(tx: Tx, actor: Actor, affiliateId: number, field: ManagerField): Promise<void> {
+  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
+  const [reached] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
+  if (!reached) throw new Fault('forbidden', { errors: { [affiliates[field].name]: 'validation.read_only' } });
+}
+
+/**
+ * Staff set or clear one of the managers of an affiliate, who has to be an administrator or a manager. Faults as of
+ * {@link editProfile} and {@link requireReachStill}.
+ */
 export async function setManager(
   context: GatewayContext,
   actor: Actor,
   affiliateId: number,
   { field, managerId, version }: { field: ManagerField; managerId: number | null; version?: number | undefined },
 ): Promise<Affiliate> {
-  requireStaff(actor);
   return changeAffiliate(context, actor, {
     affiliateId,
     action: 'affiliate.manager',
     version,
     decide: async (_before, tx) => {
-      if (managerId !== null && !(await isStaffMember(tx, managerId))) {
+      if (managerId !== null && !(await isManager(tx, managerId))) {
         throw new Fault('invalid_fields', { errors: { [affiliates[field].name]: 'validation.reference' } });
       }
       return { [field]: managerId };
     },
+    follow: (after, _before, tx) => requireReachStill(tx, actor, after.id, field),
   });
 }

@@ -1,12 +1,13 @@
 import { and, count, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#shared/codes/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
+import { preparedByShape } from '../../db/prepared.ts';
 import { anyContains, containing, folded } from '../../db/text-search.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { PageRequest } from '../../engine/page.ts';
-import { requireReach, requireStaff } from '../../engine/access.ts';
+import { reach, reachValues } from '../../engine/access.ts';
 import { type Found, orderBy, runSearch, type SearchShape, setFilters, type SortOrder } from '../../engine/search.ts';
 import { fullNameInQuery } from './full-name.ts';
 import { affiliates } from './table.ts';
@@ -47,8 +48,8 @@ export type AffiliateSort = keyof typeof sorts;
 
 const searchQueries = preparedByShape(
   'search_affiliates',
-  (db, { filters, sort, order }: SearchShape<keyof AffiliateFilter, AffiliateSort>, name) => {
-    const where = and(...filters.map((filter) => conditions[filter]));
+  (db, { scope, filters, sort, order }: SearchShape<keyof AffiliateFilter, AffiliateSort>, name) => {
+    const where = and(reach(scope, affiliates.id), ...filters.map((filter) => conditions[filter]));
     return {
       rows: db
         .select()
@@ -63,40 +64,44 @@ const searchQueries = preparedByShape(
   },
 );
 
-/** A page of affiliates for staff: those that fit every filter, `q` being a part of the name, company or e-mail, or the id. */
+/** A page of the affiliates that the actor reaches: those that fit every filter, `q` being a part of the name, company or e-mail, or the id. */
 export async function searchAffiliates(
   context: GatewayContext,
   actor: Actor,
   filter: AffiliateFilter,
   { sort, order, ...page }: PageRequest & { sort: AffiliateSort; order: SortOrder },
 ): Promise<Found<Affiliate>> {
-  requireStaff(actor);
   const { q, createdFrom, createdTo, ...plain } = filter;
   const values = {
     ...plain,
+    ...reachValues(actor),
     ...(q !== undefined && { q: containing(q), id: q }),
     ...(createdFrom !== undefined && { createdFrom: businessDayStart(createdFrom) }),
     ...(createdTo !== undefined && { createdTo: businessDayEnd(createdTo) }),
   };
-  return runSearch(searchQueries(context.database, { filters: setFilters(filter), sort, order }), values, page);
+  return runSearch(
+    searchQueries(context.database, { scope: actor.scope, filters: setFilters(filter), sort, order }),
+    values,
+    page,
+  );
 }
 
-const findAffiliate = preparedQuery((db) =>
+const findAffiliate = preparedByShape('find_affiliate', (db, scope: Scope, name) =>
   db
     .select()
     .from(affiliates)
-    .where(eq(affiliates.id, sql.placeholder('id')))
-    .prepare('find_affiliate'),
+    .where(and(eq(affiliates.id, sql.placeholder('id')), reach(scope, affiliates.id)))
+    .prepare(name),
 );
 
 /**
  * One affiliate.
  *
- * @throws {Fault} `not_found` for an absent one, and for one that the actor may not know of
+ * @throws {Fault} `not_found` for an absent one, and for one that the actor does not reach
  */
 export async function getAffiliate(context: GatewayContext, actor: Actor, affiliateId: number): Promise<Affiliate> {
-  requireReach(actor, affiliateId);
-  const [affiliate] = await findAffiliate(context.database).execute({ id: affiliateId });
+  const find = findAffiliate(context.database, actor.scope);
+  const [affiliate] = await find.execute({ id: affiliateId, ...reachValues(actor) });
   if (!affiliate) throw new Fault('not_found');
   return affiliate;
 }

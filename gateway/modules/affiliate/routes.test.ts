@@ -233,13 +233,30 @@ describe('status and managers', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('sign a deleted affiliate out at once', async () => {
+  it.each([
+    [1, 4],
+    [1, 5],
+    [4, 1],
+    [4, 5],
+    [5, 1],
+    [5, 4],
+  ])('settle a deletion: nobody makes a %i a %i', async (from, to) => {
+    const { pool } = gateway.context.database;
+    await pool.query('update affiliates set status = $1 where id = 2', [from]);
+    const path = '/api/affiliate/status/2';
+    for (const caller of [staff, await gateway.signIn(people.administrator)]) {
+      const refused = await caller.call('affiliate', 'PUT', path, { body: { status: to } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict']);
+    }
+    expect((await staff.call('affiliate', 'PUT', path, { body: { status: from } })).body.status).toBe(from);
+    await pool.query('update affiliates set status = 1 where id = 2');
+  });
+
+  it('shut a deleted affiliate out at once', async () => {
     expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(200);
-    await staff.call('affiliate', 'PUT', '/api/affiliate/status/2', { body: { status: 5 } });
+    await gateway.context.database.pool.query('update affiliates set status = 5 where id = 2');
     expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(401);
     await expect(gateway.signIn(people.foreign)).rejects.toThrow('invalid_credentials');
-    await staff.call('affiliate', 'PUT', '/api/affiliate/status/2', { body: { status: 1 } });
-    expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(401);
   });
 
   it('leave an audit row with what changed, by whom and from where', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { type Actor, anyAffiliate, anyStaff } from '../../server/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { ownAffiliateId } from '../../engine/access.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
@@ -69,6 +69,7 @@ const byId = z.object({ id: idText });
 
 interface OwnOrAny<Body extends z.ZodType> {
   method: Method;
+  needs: Route['needs'];
   /** An affiliate's own, without an id. */
   own: string;
   /** Any affiliate's, by its id, for staff. */
@@ -80,19 +81,18 @@ interface OwnOrAny<Body extends z.ZodType> {
 
 /** The two spellings of a call: for affiliates about themselves, for staff about one that the path names. */
 function ownOrAny<Body extends z.ZodType = z.ZodUnknown>(definition: OwnOrAny<Body>): Route[] {
-  const { method, own, any, body, summary, serve } = definition;
-  const common = { method, app: 'affiliate', summary, ...(body && { body }) } as const;
+  const { method, needs, own, any, body, summary, serve } = definition;
+  const common = { method, app: 'affiliate', needs, summary, ...(body && { body }) } as const;
   return [
     route<z.ZodType, z.ZodType, Body>({
       ...common,
       path: own,
-      roles: anyAffiliate,
+      side: 'affiliate',
       handle: async (input) => ok(await serve(input.context, input.actor, ownAffiliateId(input.actor), input.body)),
     }),
     route<typeof byId, z.ZodType, Body>({
       ...common,
       path: any,
-      roles: anyStaff,
       object: 'affiliate',
       params: byId,
       handle: async (input) => ok(await serve(input.context, input.actor, input.params.id, input.body)),
@@ -115,7 +115,7 @@ function managerRoute(name: keyof typeof managerChanges): Route {
     method: 'PUT',
     app: 'affiliate',
     path: `/api/affiliate/${name}/:id`,
-    roles: anyStaff,
+    needs: 'affiliate:update',
     object: 'affiliate',
     params: byId,
     body: managerChanges[name],
@@ -131,7 +131,7 @@ export const affiliateRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/affiliate/search',
-    roles: anyStaff,
+    needs: 'affiliate:list',
     query: search,
     summary: 'Searches affiliates; newest first unless sorted otherwise.',
     handle: async ({ query, actor, context }) => {
@@ -155,6 +155,7 @@ export const affiliateRoutes: readonly Route[] = [
   }),
   ...ownOrAny({
     method: 'GET',
+    needs: 'affiliate:one',
     own: '/api/v2/get/affiliate',
     any: '/api/get/affiliate/:id',
     summary: 'An affiliate.',
@@ -162,6 +163,7 @@ export const affiliateRoutes: readonly Route[] = [
   }),
   ...ownOrAny({
     method: 'PUT',
+    needs: 'affiliate:update',
     own: '/api/v2/edit/affiliate',
     any: '/api/edit/affiliate/:id',
     body: profileBody,
@@ -187,6 +189,7 @@ export const affiliateRoutes: readonly Route[] = [
   }),
   ...ownOrAny({
     method: 'GET',
+    needs: 'affiliate:one',
     own: '/api/v2/affiliate/data',
     any: '/api/affiliate/data/:id',
     summary: 'The name of an affiliate.',
@@ -194,6 +197,7 @@ export const affiliateRoutes: readonly Route[] = [
   }),
   ...ownOrAny({
     method: 'GET',
+    needs: 'affiliate-settings:one',
     own: '/api/v2/affiliate/settings',
     any: '/api/affiliate/settings/:id',
     summary: 'The settings of an affiliate, with the least that it may ask to be paid.',
@@ -201,6 +205,7 @@ export const affiliateRoutes: readonly Route[] = [
   }),
   ...ownOrAny({
     method: 'GET',
+    needs: 'payment-info:list',
     own: '/api/v2/get/payment_infos',
     any: '/api/get/payment_infos/:id',
     summary: 'How an affiliate is paid: an array with one object, or none yet.',
@@ -211,7 +216,7 @@ export const affiliateRoutes: readonly Route[] = [
     method: 'PUT',
     app: 'affiliate',
     path: '/api/affiliate/status/:id',
-    roles: anyStaff,
+    needs: 'affiliate:update',
     object: 'affiliate',
     params: byId,
     body: z.strictObject({ status: oneOf(affiliateStatus.codes), version }),

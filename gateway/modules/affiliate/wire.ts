@@ -1,10 +1,10 @@
+import { roleEntry } from '#shared/codes/role.ts';
 import { toReais } from '#shared/money.ts';
 import type { Affiliate } from './affiliates.ts';
 import { fullName } from './full-name.ts';
 import type { listPaymentInfos } from '../payment-info/payment-infos.ts';
 import type { PostalAddress } from '../postal-code/postal-codes.ts';
 import type { Site } from '../channel/channels.ts';
-import { profileName } from '../user/profile-name.ts';
 
 /** The objects of the affiliate app as the wire has them. */
 
@@ -18,7 +18,7 @@ export const wireAffiliate = (affiliate: Affiliate) => ({
   service_manager_id: affiliate.serviceManagerId,
   created_at: affiliate.createdAt,
   email: affiliate.email,
-  profile: profileName('main'),
+  profile: roleEntry('main').profile,
   phone_number: affiliate.phoneNumber,
   address: affiliate.address,
   address_number: affiliate.addressNumber,
@@ -49,6 +49,7 @@ export const wireSite = (site: Site) => ({
   type_name: site.siteType,
   description: site.description,
   status: site.status,
+  paused_by: site.pausedBy,
   force_active: site.forceActive,
   affiliate_id: site.affiliateId,
   affiliate_name: fullName({ name: site.affiliateName, lastName: site.affiliateLastName }),

@@ -5,8 +5,8 @@ import type { GatewayContext } from '../../server/context.ts';
 import { preparedByShape } from '../../db/prepared.ts';
 import { anyContains, containing } from '../../db/text-search.ts';
 import type { PageRequest } from '../../engine/page.ts';
-import { requireStaff } from '../../engine/access.ts';
-import { type Found, orderBy, runSearch, setFilters } from '../../engine/search.ts';
+import { reach, reachValues } from '../../engine/access.ts';
+import { type Found, orderBy, runSearch, type SearchShape, setFilters } from '../../engine/search.ts';
 import { auditEntries } from './table.ts';
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
@@ -35,8 +35,10 @@ const conditions = {
   endDate: lt(auditEntries.createdAt, sql.placeholder('endDate')),
 } satisfies Record<keyof AuditFilter, SQL | undefined>;
 
-const searchQueries = preparedByShape('search_audit', (db, filters: readonly (keyof AuditFilter)[], name) => {
-  const where = and(...filters.map((filter) => conditions[filter]));
+type Shape = Pick<SearchShape<keyof AuditFilter, never>, 'scope' | 'filters'>;
+
+const searchQueries = preparedByShape('search_audit', (db, { scope, filters }: Shape, name) => {
+  const where = and(reach(scope, auditEntries.affiliateId), ...filters.map((filter) => conditions[filter]));
   return {
     rows: db
       .select()
@@ -50,20 +52,20 @@ const searchQueries = preparedByShape('search_audit', (db, filters: readonly (ke
   };
 });
 
-/** A page of what was done, for staff, newest first; `q` is a part of who, what, on which object or from where. */
+/** A page of what was done to what the actor reaches, newest first; `q` is a part of who, what, on which object or from where. */
 export async function searchAudit(
   context: GatewayContext,
   actor: Actor,
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<Found<AuditEntry>> {
-  requireStaff(actor);
   const { q, startDate, endDate, ...plain } = filter;
   const values = {
     ...plain,
+    ...reachValues(actor),
     ...(q !== undefined && { q: containing(q) }),
     ...(startDate !== undefined && { startDate: businessDayStart(startDate) }),
     ...(endDate !== undefined && { endDate: businessDayEnd(endDate) }),
   };
-  return runSearch(searchQueries(context.database, setFilters(filter)), values, page);
+  return runSearch(searchQueries(context.database, { scope: actor.scope, filters: setFilters(filter) }), values, page);
 }

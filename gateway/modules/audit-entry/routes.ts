@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
-import { anyStaff } from '../../server/actor.ts';
 import { type AuditEntry, searchAudit } from './entries.ts';
 import { businessDate, idText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
@@ -51,7 +50,7 @@ export const auditRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/audit',
-    roles: anyStaff,
+    needs: 'audit-entry:list',
     query: search,
     summary: 'Searches what was done, newest first.',
     handle: async ({ query, actor, context }) => {

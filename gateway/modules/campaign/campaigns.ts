@@ -1,9 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { type Actor, isStaff } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { preparedQuery } from '../../db/prepared.ts';
-import { requireSignedIn } from '../../engine/access.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { campaigns } from './table.ts';
 
@@ -23,11 +21,10 @@ const findAll = preparedQuery((db) =>
     .prepare('find_campaigns'),
 );
 
-/** The campaigns by name: staff see all, affiliates the approved ones. */
-export async function listCampaigns(context: GatewayContext, actor: Actor) {
-  requireSignedIn(actor);
+/** The campaigns by name: all of them, or those that affiliates may see. */
+export async function listCampaigns(context: GatewayContext, { approvedOnly }: { approvedOnly: boolean }) {
   const found = await findAll(context.database).execute();
-  return isStaff(actor) ? found : found.filter(({ status }) => status === campaignStatus.code('approved'));
+  return approvedOnly ? found.filter(({ status }) => status === campaignStatus.code('approved')) : found;
 }
 
 export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number];

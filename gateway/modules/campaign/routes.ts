@@ -1,4 +1,3 @@
-import { anyAffiliate, anyStaff } from '../../server/actor.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { type Campaign, listCampaigns } from './campaigns.ts';
 
@@ -13,14 +12,18 @@ const wireCampaign = (campaign: Campaign) => ({
 });
 
 /** The campaigns. */
-export const campaignRoutes: readonly Route[] = [
-  { path: '/api/get/campaign/list', roles: anyStaff, summary: 'All campaigns, by name.' },
-  { path: '/api/v2/get/campaign/list', roles: anyAffiliate, summary: 'The approved campaigns, by name.' },
-].map((call) =>
+export const campaignRoutes: readonly Route[] = (
+  [
+    { path: '/api/get/campaign/list', side: 'staff', summary: 'All campaigns, by name.' },
+    { path: '/api/v2/get/campaign/list', side: 'affiliate', summary: 'The approved campaigns, by name.' },
+  ] as const
+).map((call) =>
   route({
     method: 'GET',
     app: 'advertiser',
     ...call,
-    handle: async ({ actor, context }) => ok((await listCampaigns(context, actor)).map(wireCampaign)),
+    needs: 'campaign:list',
+    handle: async ({ context }) =>
+      ok((await listCampaigns(context, { approvedOnly: call.side === 'affiliate' })).map(wireCampaign)),
   }),
 );

@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
-import { type Actor, isStaff } from '../../server/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
-import { requireReach } from '../../engine/access.ts';
+import { reachOf, requireSettable } from '../../engine/access.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { conversions } from '../conversion/table.ts';
@@ -24,6 +25,9 @@ export interface SiteForm {
 }
 
 type Row = typeof sites.$inferSelect;
+type ChannelStatus = CodeOf<typeof channelStatus>;
+
+const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
 
 /** A site's address: what a browser can open, and nothing that hides where it leads. */
 function isWebAddress(text: string): boolean {
@@ -64,21 +68,29 @@ async function checkForm(tx: Tx, form: Partial<SiteForm>, before?: Row): Promise
   return values;
 }
 
+/** Staff name the affiliate in a form, so for them it is a field that refers to nothing. */
+async function requireOwner(tx: Tx, actor: Actor, affiliateId: number): Promise<void> {
+  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
+  const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
+  if (owner) return;
+  if (actor.scope === 'own') throw new Fault('not_found');
+  throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
+}
+
 /**
  * Adds a channel to an affiliate: its own, or any by staff. It waits for approval.
  *
- * @throws {Fault} `invalid_fields` by column name, `not_found` for another affiliate's; `forbidden` for an affiliate that sets the CJ ID
+ * @throws {Fault} `invalid_fields` by column name, `not_found` for an affiliate that the actor does not reach; `forbidden`
+ *   for a field that is not the actor's to set
  */
 export async function createSite(
   context: GatewayContext,
   actor: Actor,
   { affiliateId, ...form }: SiteForm & { affiliateId: number },
 ): Promise<Site> {
-  requireReach(actor, affiliateId);
-  if (form.cjId !== null) requireStaffFields(actor, ['cj_id']);
+  if (form.cjId !== null) requireSettable(actor, 'channel', ['cj_id']);
   return withTransaction(context.database, async (tx) => {
-    const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(eq(affiliates.id, affiliateId));
-    if (!owner) throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
+    await requireOwner(tx, actor, affiliateId);
     const [row] = await tx
       .insert(sites)
       .values({
@@ -96,15 +108,47 @@ export async function createSite(
   });
 }
 
+const isReached = (actor: Actor, siteId: number) => and(eq(sites.id, siteId), reachOf(actor, sites.affiliateId));
+
 export interface SiteChanges extends Partial<SiteForm> {
-  status?: CodeOf<typeof channelStatus> | undefined;
+  status?: ChannelStatus | undefined;
   version?: number | undefined;
 }
 
 /**
- * Changes a channel: an affiliate its own, staff any, and its status and CJ ID only staff.
+ * What a new status sets. Staff set any; an affiliate pauses an active channel. A pause is ended by the side that made it,
+ * and by an affiliate never after it asked to be deleted.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` by column name, `forbidden` for a field of staff
+ * @throws {Fault} `forbidden` for an affiliate that wants more, `state_conflict` for a pause of the other side or of one who leaves
+ */
+async function statusValues(
+  tx: Tx,
+  actor: Actor,
+  before: Row,
+  status: ChannelStatus | undefined,
+): Promise<Partial<Row>> {
+  if (status === undefined || status === before.status) return {};
+  const side = actor.scope === 'own' ? 'affiliate' : 'staff';
+  const [isPaused, isResumed] = [
+    before.status === active && status === paused,
+    before.status === paused && status === active,
+  ];
+  if (side === 'affiliate') {
+    if (!isPaused && !isResumed) throw new Fault('forbidden', { errors: { status: 'validation.read_only' } });
+    const [owner] = await tx
+      .select({ status: affiliates.status })
+      .from(affiliates)
+      .where(eq(affiliates.id, before.affiliateId));
+    if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('state_conflict');
+  }
+  if (isResumed && (before.pausedBy ?? 'staff') !== side) throw new Fault('state_conflict');
+  return { status, pausedBy: status === paused ? side : null };
+}
+
+/**
+ * Changes a channel: an affiliate its own, staff any, and its CJ ID only staff; its status as of {@link statusValues}.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` by column name, `forbidden` for a field that is not the actor's to set
  */
 export async function editSite(
   context: GatewayContext,
@@ -113,16 +157,12 @@ export async function editSite(
   { version, status, ...form }: SiteChanges,
 ): Promise<Site> {
   return withTransaction(context.database, async (tx) => {
-    const [before] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('no key update');
+    const [before] = await tx.select().from(sites).where(isReached(actor, siteId)).for('no key update');
     if (!before) throw new Fault('not_found');
-    requireReach(actor, before.affiliateId);
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
-    const values = { ...(await checkForm(tx, form, before)), ...(status !== undefined && { status }) };
-    const staffFields = [
-      ...(status !== undefined && status !== before.status ? ['status'] : []),
-      ...(form.cjId !== undefined && form.cjId !== before.cjId ? ['cj_id'] : []),
-    ];
-    if (staffFields.length > 0) requireStaffFields(actor, staffFields);
+    const values = { ...(await checkForm(tx, form, before)), ...(await statusValues(tx, actor, before, status)) };
+    const isCjIdChanged = form.cjId !== undefined && form.cjId !== before.cjId;
+    if (isCjIdChanged) requireSettable(actor, 'channel', ['cj_id']);
 
     if (!changesNothing(before, values)) {
       const [after] = await tx
@@ -144,9 +184,8 @@ export async function editSite(
 export async function deleteSite(context: GatewayContext, actor: Actor, siteId: number): Promise<Site> {
   return withTransaction(context.database, async (tx) => {
     // Locked against orders that arrive meanwhile: they would refer to a channel that is gone.
-    const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('update');
+    const [row] = await tx.select().from(sites).where(isReached(actor, siteId)).for('update');
     if (!row) throw new Fault('not_found');
-    requireReach(actor, row.affiliateId);
     const site = await findSite(tx, actor, siteId);
     const [used] = await tx
       .select({ id: conversions.id })
@@ -158,12 +197,6 @@ export async function deleteSite(context: GatewayContext, actor: Actor, siteId: 
     await audit(tx, context, actor, 'site.delete', row, null);
     return site;
   });
-}
-
-/** @throws {Fault} `forbidden`, saying which fields only staff may set */
-function requireStaffFields(actor: Actor, fields: readonly string[]): void {
-  if (isStaff(actor)) return;
-  throw new Fault('forbidden', { errors: Object.fromEntries(fields.map((field) => [field, 'validation.read_only'])) });
 }
 
 function audit(tx: Tx, context: GatewayContext, actor: Actor, action: string, before: Row | null, after: Row | null) {

@@ -7,11 +7,11 @@ import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
 import { anyContains, containing } from '../../db/text-search.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { PageRequest } from '../../engine/page.ts';
-import { canReach, requireSignedIn, requireStaff } from '../../engine/access.ts';
+import { reach, reachOf, reachValues } from '../../engine/access.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
-import { type Found, orderBy, runSearch, setFilters } from '../../engine/search.ts';
+import { type Found, orderBy, runSearch, type SearchShape, setFilters } from '../../engine/search.ts';
 import { siteCategories, sites, siteTypes } from './table.ts';
 
 const columns = {
@@ -25,6 +25,7 @@ const columns = {
   siteType: siteTypes.siteType,
   description: sites.description,
   status: sites.status,
+  pausedBy: sites.pausedBy,
   forceActive: sites.forceActive,
   createdAt: sites.createdAt,
   version: sites.version,
@@ -60,8 +61,10 @@ const conditions = {
   siteTypeId: eq(sites.siteTypeId, sql.placeholder('siteTypeId')),
 } satisfies Record<keyof SiteFilter, SQL | undefined>;
 
-const searchQueries = preparedByShape('search_sites', (db, filters: readonly (keyof SiteFilter)[], name) => {
-  const where = and(...filters.map((filter) => conditions[filter]));
+type Shape = Pick<SearchShape<keyof SiteFilter, never>, 'scope' | 'filters'>;
+
+const searchQueries = preparedByShape('search_sites', (db, { scope, filters }: Shape, name) => {
+  const where = and(reach(scope, sites.affiliateId), ...filters.map((filter) => conditions[filter]));
   return {
     rows: selectSites(db)
       .where(where)
@@ -78,17 +81,16 @@ const searchQueries = preparedByShape('search_sites', (db, filters: readonly (ke
   };
 });
 
-/** A page of all channels for staff, newest first; `q` is a part of the channel's name or address, of its affiliate's name or e-mail, or the id. */
+/** A page of the channels that the actor reaches, newest first; `q` is a part of the channel's name or address, of its affiliate's name or e-mail, or the id. */
 export async function searchSites(
   context: GatewayContext,
   actor: Actor,
   filter: SiteFilter,
   page: PageRequest,
 ): Promise<Found<Site>> {
-  requireStaff(actor);
   const { q, ...plain } = filter;
-  const values = { ...plain, ...(q !== undefined && { q: containing(q), id: q }) };
-  return runSearch(searchQueries(context.database, setFilters(filter)), values, page);
+  const values = { ...plain, ...reachValues(actor), ...(q !== undefined && { q: containing(q), id: q }) };
+  return runSearch(searchQueries(context.database, { scope: actor.scope, filters: setFilters(filter) }), values, page);
 }
 
 const findOfAffiliate = preparedQuery((db) =>
@@ -116,26 +118,14 @@ export async function listSites(
  * @throws {Fault} `not_found` for an absent one, and for one of another affiliate
  */
 export async function findSite(executor: Executor, actor: Actor, siteId: number): Promise<Site> {
-  const [site] = await selectSites(executor).where(eq(sites.id, siteId));
-  return requireSite(actor, site);
-}
-
-function requireSite(actor: Actor, site: Site | undefined): Site {
-  if (!site || !canReach(actor, site.affiliateId)) throw new Fault('not_found');
+  const [site] = await selectSites(executor).where(and(eq(sites.id, siteId), reachOf(actor, sites.affiliateId)));
+  if (!site) throw new Fault('not_found');
   return site;
 }
 
-const findPrepared = preparedQuery((db) =>
-  selectSites(db)
-    .where(eq(sites.id, sql.placeholder('id')))
-    .prepare('find_site'),
-);
-
 /** One channel. Faults as of {@link findSite}. */
-export async function getSite(context: GatewayContext, actor: Actor, siteId: number): Promise<Site> {
-  const [site] = await findPrepared(context.database).execute({ id: siteId });
-  return requireSite(actor, site);
-}
+export const getSite = ({ database }: GatewayContext, actor: Actor, siteId: number): Promise<Site> =>
+  findSite(database.db, actor, siteId);
 
 const findTypes = preparedQuery((db) =>
   db.select().from(siteTypes).orderBy(asc(siteTypes.id)).prepare('find_site_types'),
@@ -145,13 +135,11 @@ const findCategories = preparedQuery((db) =>
 );
 
 /** What kinds of channels there are. */
-export async function listSiteTypes(context: GatewayContext, actor: Actor) {
-  requireSignedIn(actor);
+export async function listSiteTypes(context: GatewayContext) {
   return findTypes(context.database).execute();
 }
 
 /** What channels may be about, by name. */
-export async function listSiteCategories(context: GatewayContext, actor: Actor) {
-  requireSignedIn(actor);
+export async function listSiteCategories(context: GatewayContext) {
   return findCategories(context.database).execute();
 }

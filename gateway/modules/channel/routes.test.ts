@@ -115,11 +115,15 @@ describe('a channel', () => {
   });
 
   it('is approved, paused and given its CJ ID by staff, and by nobody else', async () => {
-    const refused = await edit(main, ids.pendingSite, { status: 3, cj_id: '7' });
-    expect([refused.status, refused.body.errors]).toEqual([
-      403,
-      { status: 'validation.read_only', cj_id: 'validation.read_only' },
-    ]);
+    for (const [field, value] of [
+      ['status', 3],
+      ['status', 4],
+      ['cj_id', '7'],
+    ] as const) {
+      const refused = await edit(main, ids.pendingSite, { [field]: value });
+      expect([refused.status, refused.body.errors]).toEqual([403, { [field]: 'validation.read_only' }]);
+    }
+    expect((await edit(main, ids.pendingSite, { cj_id: null })).status).toBe(200);
     expect(await read(ids.pendingSite)).toMatchObject({ status: 2, cj_id: null, version: 1 });
     expect((await edit(staff, ids.pendingSite, { status: 3, cj_id: '7' })).body).toMatchObject({
       status: 3,
@@ -133,6 +137,25 @@ describe('a channel', () => {
       before: { status: 2, cj_id: null },
       after: { status: 3, cj_id: '7' },
     });
+  });
+
+  it('is paused by its affiliate or by staff, and resumed only by who paused it', async () => {
+    const { body: paused } = await edit(main, ids.site, { status: 4 });
+    expect(paused).toMatchObject({ status: 4, paused_by: 'affiliate' });
+    expect(await edit(staff, ids.site, { status: 3 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    expect((await edit(secondary, ids.site, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
+
+    expect((await edit(staff, ids.site, { status: 4 })).body).toMatchObject({ status: 4, paused_by: 'staff' });
+    expect(await edit(main, ids.site, { status: 3 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    expect((await edit(staff, ids.site, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
+  });
+
+  it('is neither paused nor resumed by an affiliate that asked to be deleted', async () => {
+    const { pool } = gateway.context.database;
+    await pool.query('update affiliates set status = 4 where id = 1');
+    expect(await edit(main, ids.site, { status: 4 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    await pool.query('update affiliates set status = 1 where id = 1');
+    expect((await read(ids.site)).status).toBe(3);
   });
 
   it('of another affiliate is answered like one that does not exist, and keeps what it has', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import { anyAffiliate, anyStaff, signedIn } from '../../server/actor.ts';
 import { ownAffiliateId } from '../../engine/access.ts';
 import { createSite, deleteSite, editSite } from './channel-changes.ts';
 import { getSite, listSiteCategories, listSites, listSiteTypes, searchSites } from './channels.ts';
@@ -44,6 +43,7 @@ const change = z.strictObject({
   ...z.object(form).partial().shape,
   cj_id: nullableText(20).optional(),
   status: oneOf(channelStatus.codes).optional(),
+  paused_by: ignored,
   version,
   id: ignored,
   affiliate_id: ignored,
@@ -64,15 +64,18 @@ const search = z.strictObject({
 });
 
 /** The calls that change a channel exist twice: staff's, and the affiliates' own. The service knows who may do what. */
-const changingRoutes = [
-  { path: '/api/site', roles: anyStaff },
-  { path: '/api/v2/site', roles: anyAffiliate },
-].flatMap(({ path, roles }) => [
+const changingRoutes = (
+  [
+    { path: '/api/site', side: 'staff' },
+    { path: '/api/v2/site', side: 'affiliate' },
+  ] as const
+).flatMap(({ path, side }) => [
   route({
     method: 'POST',
     app: 'affiliate',
     path,
-    roles,
+    needs: 'channel:create',
+    side,
     body: creation,
     summary: 'Adds a channel, which then waits for approval.',
     handle: async ({ body, actor, context }) => {
@@ -86,11 +89,13 @@ const changingRoutes = [
     method: 'PUT',
     app: 'affiliate',
     path: `${path}/:id`,
-    roles,
+    needs: 'channel:update',
+    side,
     object: 'site',
     params: byId,
     body: change,
-    summary: 'Changes a channel; status and CJ ID by staff only.',
+    summary:
+      'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
     handle: async ({ params, body, actor, context }) => {
       const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
       const values = { name, url, category, description, siteTypeId, cjId };
@@ -102,7 +107,8 @@ const changingRoutes = [
     method: 'DELETE',
     app: 'affiliate',
     path: `${path}/:id`,
-    roles,
+    needs: 'channel:delete',
+    side,
     object: 'site',
     params: byId,
     summary: 'Deletes a channel that has no conversions, and gives it as it was.',
@@ -116,10 +122,11 @@ export const channelRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/get/site/types',
-    roles: signedIn,
+    needs: 'channel-type:list',
+    side: 'both',
     summary: 'The kinds of channels.',
-    handle: async ({ actor, context }) => {
-      const types = await listSiteTypes(context, actor);
+    handle: async ({ context }) => {
+      const types = await listSiteTypes(context);
       return ok(types.map(({ id: typeId, siteType }) => ({ id: typeId, site_type: siteType })));
     },
   }),
@@ -127,15 +134,16 @@ export const channelRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/get/site/categories',
-    roles: signedIn,
+    needs: 'channel-category:list',
+    side: 'both',
     summary: 'What channels may be about.',
-    handle: async ({ actor, context }) => ok(await listSiteCategories(context, actor)),
+    handle: async ({ context }) => ok(await listSiteCategories(context)),
   }),
   route({
     method: 'GET',
     app: 'affiliate',
     path: '/api/get/site/search',
-    roles: anyStaff,
+    needs: 'channel:list',
     query: search,
     summary: 'Searches all channels, newest first.',
     handle: async ({ query, actor, context }) => {
@@ -154,7 +162,7 @@ export const channelRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/get/site/:id',
-    roles: anyStaff,
+    needs: 'channel:one',
     object: 'site',
     params: byId,
     summary: 'A channel.',
@@ -164,7 +172,8 @@ export const channelRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/v2/get/affiliate/site',
-    roles: anyAffiliate,
+    needs: 'channel:list',
+    side: 'affiliate',
     summary: "The affiliate's own channels.",
     handle: async ({ actor, context }) => {
       const found = await listSites(context, actor, ownAffiliateId(actor), { activeOnly: false });
@@ -179,7 +188,7 @@ export const channelRoutes: readonly Route[] = [
       method: 'GET',
       app: 'affiliate',
       path: `/api/get/affiliate/${name}/list/:affiliateId`,
-      roles: anyStaff,
+      needs: 'channel:list',
       object: 'affiliate',
       params: byAffiliateId,
       summary,

@@ -26,6 +26,8 @@ export const sites = pgTable(
     siteTypeId: integer('site_type_id').references(() => siteTypes.id),
     description: text(),
     status: smallint().notNull(),
+    /** Who paused it, as long as it is paused: only they resume it. */
+    pausedBy: text('paused_by', { enum: ['staff', 'affiliate'] }),
     forceActive: boolean('force_active').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     version: integer().notNull().default(1),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { commissionBuckets, commissionBucketStates } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
-import { signedIn } from '../../server/actor.ts';
 import { type CommissionGroup, listCommissions, sumCommissions } from './commissions.ts';
 import { idText } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
@@ -36,7 +35,8 @@ export const commissionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/commission/sum',
-    roles: signedIn,
+    needs: 'commission-sum:list',
+    side: 'both',
     query: z.strictObject({ affiliate_id: idText.optional(), state: bucket }),
     summary: "The sum of one bucket of an affiliate's commissions.",
     handle: async ({ query, actor, context }) => {
@@ -49,7 +49,8 @@ export const commissionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/commission/list',
-    roles: signedIn,
+    needs: 'commission:list',
+    side: 'both',
     query: z.strictObject({ affiliate_id: idText.optional(), state: bucket.optional() }),
     summary: "An affiliate's commissions by campaign, channel, month and state, without pagination.",
     handle: async ({ query, actor, context }) => {

@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { anyStaff } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { importConversions, type ImportRequest } from './import-conversions.ts';
 import { listImports } from './list-imports.ts';
@@ -74,7 +73,7 @@ export const importRoutes: readonly Route[] = [
     method: 'POST',
     app: 'report',
     path: '/api/conversion/import',
-    roles: anyStaff,
+    needs: 'conversion-import:create',
     summary: 'Imports a CSV file of conversions, or tells what importing it would do.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the file comes, as its sender would wait for nothing.
@@ -91,12 +90,12 @@ export const importRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/conversion/imports',
-    roles: anyStaff,
+    needs: 'conversion-import:list',
     query: z.strictObject(perPageUnderscoreQuery),
     summary: 'The applied imports, newest first.',
-    handle: async ({ query, actor, context }) => {
+    handle: async ({ query, context }) => {
       const request = { page: query.page, pageSize: query.per_page };
-      const { rows, total } = await listImports(context, actor, request);
+      const { rows, total } = await listImports(context, request);
       return ok(pageOf(rows.map(wireImport), total, request));
     },
   }),

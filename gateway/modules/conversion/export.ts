@@ -3,12 +3,18 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { finished, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PgDialect, alias } from 'drizzle-orm/pg-core';
 import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type ConversionFilter, type ConversionFilterName, filterValues, scopedFilter } from './filter.ts';
+import { reachOf } from '../../engine/access.ts';
+import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
 import { exportColumns } from './export-columns.ts';
+import { conversions } from './table.ts';
+
+const conversion = alias(conversions, 'conversion');
+const dialect = new PgDialect();
 
 /** COPY takes no parameters, so values become literals here; only these kinds ever come. */
 function literal(value: unknown): string {
@@ -31,11 +37,18 @@ const conditions: Record<ConversionFilterName, string> = {
 
 const isFilterName = (name: string): name is ConversionFilterName => Object.hasOwn(conditions, name);
 
-/** The COPY that gives the whole filter, in the order of an index: no rows are gathered to be sorted. */
-export function exportStatement(filter: ConversionFilter): string {
-  const where = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
+/** What the actor reaches of the table, with its values in it. */
+function reachText(actor: Actor): string[] {
+  const condition = reachOf(actor, conversion.affiliateId);
+  return condition === undefined ? [] : [dialect.sqlToQuery(condition.inlineParams()).sql];
+}
+
+/** The COPY that gives the whole filter as far as the actor reaches, in the order of an index: no rows are gathered to be sorted. */
+export function exportStatement(actor: Actor, filter: ConversionFilter): string {
+  const filters = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
     value === undefined || !isFilterName(name) ? [] : [`${conditions[name]} ${literal(value)}`],
   );
+  const where = [...reachText(actor), ...filters];
   const cells = exportColumns.map(([header, cell]) => `${cell} as ${escapeIdentifier(header)}`);
   return `copy (
     select ${cells.join(', ')}
@@ -93,14 +106,15 @@ async function spool(rows: Readable, path: string): Promise<Readable> {
  * between cells, decimal commas, times of São Paulo. It is made by the database and streamed. Destroying the stream ends
  * the export. The one session of PGlite is not left waiting for a slow reader: there the rows go through a file.
  *
- * @throws {Fault} as of {@link scopedFilter}
+ * @throws {Fault} as of {@link checkFilter}
  */
 export async function exportConversions(
   { database, scratch }: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
 ): Promise<Readable> {
-  const statement = exportStatement(scopedFilter(actor, filter));
+  checkFilter(actor, filter);
+  const statement = exportStatement(actor, filter);
   const client = await database.copyPool.connect();
   let rows: Readable;
   try {

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#shared/codes/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
-import { type Actor, isStaff } from '../../server/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import { Fault } from '../../engine/errors.ts';
-import { ownAffiliateId, requireReach } from '../../engine/access.ts';
+import { reach } from '../../engine/access.ts';
 import { conversions } from './table.ts';
 
 /** What the report is narrowed by. `startDate` and `endDate` are business dates, both included. */
@@ -30,9 +31,15 @@ const conditions = {
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
 } satisfies Record<ConversionFilterName, SQL>;
 
-/** The condition of those filters that are set; its values are {@link filterValues}. */
-export const whereOf = (names: readonly ConversionFilterName[]): SQL | undefined =>
-  and(...names.map((name) => conditions[name]));
+/** The part of a query of conversions that decides its SQL: whose, and which filters are set. */
+export interface ConversionShape {
+  scope: Scope;
+  filters: readonly ConversionFilterName[];
+}
+
+/** The condition of a shape; its values are {@link filterValues}. */
+export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
+  and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
 /** The values behind the conditions: dates as the instants that begin and end them. */
 export function filterValues({ startDate, endDate, ...plain }: ConversionFilter): Record<string, unknown> {
@@ -44,17 +51,12 @@ export function filterValues({ startDate, endDate, ...plain }: ConversionFilter)
 }
 
 /**
- * The filter as it holds for the one who asks: an affiliate is held to itself.
- *
  * @throws {Fault} `not_found` when an affiliate asks for another one, `invalid_fields` for a range that ends before it begins
  */
-export function scopedFilter(actor: Actor, filter: ConversionFilter): ConversionFilter {
-  const { startDate, endDate } = filter;
+export function checkFilter(actor: Actor, { affiliateId, startDate, endDate }: ConversionFilter): void {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw new Fault('invalid_fields', { errors: { end_date: 'validation.date_order' } });
   }
-  if (isStaff(actor)) return filter;
-  const affiliateId = ownAffiliateId(actor);
-  if (filter.affiliateId !== undefined) requireReach(actor, filter.affiliateId);
-  return { ...filter, affiliateId };
+  const isOther = affiliateId !== undefined && affiliateId !== actor.affiliateId;
+  if (actor.scope === 'own' && isOther) throw new Fault('not_found');
 }

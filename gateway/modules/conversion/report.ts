@@ -4,11 +4,19 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Database } from '../../db/client.ts';
 import { preparedByShape } from '../../db/prepared.ts';
+import { reach, reachValues } from '../../engine/access.ts';
 import { offsetOf, type PageRequest } from '../../engine/page.ts';
 import { campaigns } from '../campaign/table.ts';
 import { type Found, setFilters } from '../../engine/search.ts';
 import { sites } from '../channel/table.ts';
-import { type ConversionFilter, type ConversionFilterName, filterValues, scopedFilter, whereOf } from './filter.ts';
+import {
+  checkFilter,
+  type ConversionFilter,
+  type ConversionFilterName,
+  type ConversionShape,
+  filterValues,
+  whereOf,
+} from './filter.ts';
 import { instantText } from '../../engine/instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
@@ -33,12 +41,12 @@ export interface ConversionTotal {
   commissionCents: number;
 }
 
-const listQuery = preparedByShape('list_conversions', (db, filters: readonly ConversionFilterName[], name) => {
+const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShape, name) => {
   // The page is found in an index alone; only its own rows are then read, however deep it lies.
   const page = db
     .select({ id: conversions.id })
     .from(conversions)
-    .where(whereOf(filters))
+    .where(whereOf(shape))
     .orderBy(desc(conversions.createdAt), desc(conversions.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
@@ -64,11 +72,11 @@ const listQuery = preparedByShape('list_conversions', (db, filters: readonly Con
 /** A conversion as the report shows it; instants are ISO 8601 texts. */
 export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
 
-const countQuery = preparedByShape('count_conversions', (db, filters: readonly ConversionFilterName[], name) =>
-  db.select({ count: count() }).from(conversions).where(whereOf(filters)).prepare(name),
+const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
+  db.select({ count: count() }).from(conversions).where(whereOf(shape)).prepare(name),
 );
 
-const sumQuery = preparedByShape('sum_conversions', (db, filters: readonly ConversionFilterName[], name) =>
+const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape, name) =>
   db
     .select({
       count: count(),
@@ -76,7 +84,7 @@ const sumQuery = preparedByShape('sum_conversions', (db, filters: readonly Conve
       commissionCents: sql<number>`coalesce(sum(${conversions.commissionCents}), 0)::bigint`,
     })
     .from(conversions)
-    .where(whereOf(filters))
+    .where(whereOf(shape))
     .prepare(name),
 );
 
@@ -85,7 +93,7 @@ const keptConditions: Partial<Record<ConversionFilterName, SQL>> = {
   validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
 };
 
-const keptQuery = preparedByShape('kept_conversion_totals', (db, filters: readonly ConversionFilterName[], name) =>
+const keptQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
   db
     .select({
       count: sql<number>`coalesce(sum(${conversionTotals.count}), 0)::bigint`,
@@ -93,50 +101,50 @@ const keptQuery = preparedByShape('kept_conversion_totals', (db, filters: readon
       commissionCents: sql<number>`coalesce(sum(${conversionTotals.commissionCents}), 0)::bigint`,
     })
     .from(conversionTotals)
-    .where(and(...filters.map((filter) => keptConditions[filter])))
+    .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => keptConditions[filter])))
     .prepare(name),
 );
 
 /** Whether the sums are kept already, so that they cost the same for a million conversions as for one. */
-const areKept = (filters: readonly ConversionFilterName[]): boolean =>
+const areKept = ({ filters }: ConversionShape): boolean =>
   filters.every((filter) => keptConditions[filter] !== undefined);
 
 async function countConversions(
   database: Database,
-  filters: ConversionFilterName[],
+  shape: ConversionShape,
   values: Record<string, unknown>,
 ): Promise<number> {
-  const query = areKept(filters) ? keptQuery(database, filters) : countQuery(database, filters);
+  const query = areKept(shape) ? keptQuery(database, shape) : countQuery(database, shape);
   const [counted] = await query.execute(values);
   return counted?.count ?? 0;
 }
 
-/** A page of the conversion report, newest first, with the exact count of the whole filter. Faults as of {@link scopedFilter}. */
+/** A page of the conversion report, newest first, with the exact count of the whole filter. Faults as of {@link checkFilter}. */
 export async function listConversions(
   { database }: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
   page: PageRequest,
 ): Promise<Found<Conversion>> {
-  const scoped = scopedFilter(actor, filter);
-  const filters = setFilters(scoped);
-  const values = filterValues(scoped);
+  checkFilter(actor, filter);
+  const shape = { scope: actor.scope, filters: setFilters(filter) };
+  const values = { ...filterValues(filter), ...reachValues(actor) };
   const [rows, total] = await Promise.all([
-    listQuery(database, filters).execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
-    countConversions(database, filters, values),
+    listQuery(database, shape).execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
+    countConversions(database, shape, values),
   ]);
   return { rows, total };
 }
 
-/** The sums over the whole filter. Faults as of {@link scopedFilter}. */
+/** The sums over the whole filter. Faults as of {@link checkFilter}. */
 export async function totalConversions(
   { database }: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
 ): Promise<ConversionTotal> {
-  const scoped = scopedFilter(actor, filter);
-  const filters = setFilters(scoped);
-  const query = areKept(filters) ? keptQuery(database, filters) : sumQuery(database, filters);
-  const [sums] = await query.execute(filterValues(scoped));
+  checkFilter(actor, filter);
+  const shape = { scope: actor.scope, filters: setFilters(filter) };
+  const query = areKept(shape) ? keptQuery(database, shape) : sumQuery(database, shape);
+  const [sums] = await query.execute({ ...filterValues(filter), ...reachValues(actor) });
   return sums ?? { count: 0, amountCents: 0, commissionCents: 0 };
 }

@@ -2,7 +2,6 @@ import type { Response } from 'express';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { signedIn } from '../../server/actor.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
 import { listConversions, totalConversions } from './report.ts';
@@ -58,7 +57,8 @@ export const conversionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/get/report',
-    roles: signedIn,
+    needs: 'conversion:list',
+    side: 'both',
     query: z.strictObject({ ...perPageUnderscoreQuery, ...reportFilter }),
     summary: 'The conversion report, newest first.',
     handle: async ({ query, actor, context }) => {
@@ -71,7 +71,8 @@ export const conversionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/get/report/total',
-    roles: signedIn,
+    needs: 'conversion-total:list',
+    side: 'both',
     query: z.strictObject(reportFilter),
     summary: 'Count and sums over the whole filter of the report.',
     handle: async ({ query, actor, context }) =>
@@ -81,7 +82,8 @@ export const conversionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/get/report/export_csv',
-    roles: signedIn,
+    needs: 'conversion:list',
+    side: 'both',
     rate: 'stream',
     query: z.strictObject(exportFilter),
     summary: 'The report as a CSV file.',

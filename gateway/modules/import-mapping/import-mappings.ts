@@ -1,11 +1,9 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { preparedByShape } from '../../db/prepared.ts';
 import { anyContains, containing } from '../../db/text-search.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { PageRequest } from '../../engine/page.ts';
-import { requireStaff } from '../../engine/access.ts';
 import type { ImportMapping } from '../conversion-import/mapping.ts';
 import { type Found, orderBy, runSearch, setFilters } from '../../engine/search.ts';
 import { importMappings } from './table.ts';
@@ -39,21 +37,18 @@ const searchQueries = preparedByShape('search_mappings', (db, filters: readonly 
   };
 });
 
-/** A page of the saved mappings for staff, by name. */
+/** A page of the saved mappings, by name. */
 export async function searchMappings(
   { database }: GatewayContext,
-  actor: Actor,
   { q, name }: MappingFilter,
   page: PageRequest,
 ): Promise<Found<SavedMapping>> {
-  requireStaff(actor);
   const values = { name, ...(q !== undefined && { q: containing(q) }) };
   return runSearch(searchQueries(database, setFilters({ q, name })), values, page);
 }
 
-/** One saved mapping, for staff. @throws {Fault} `not_found` */
-export async function getMapping({ database }: GatewayContext, actor: Actor, id: number): Promise<SavedMapping> {
-  requireStaff(actor);
+/** One saved mapping. @throws {Fault} `not_found` */
+export async function getMapping({ database }: GatewayContext, id: number): Promise<SavedMapping> {
   const [found] = await database.db.select().from(importMappings).where(eq(importMappings.id, id));
   if (!found) throw new Fault('not_found');
   return found;

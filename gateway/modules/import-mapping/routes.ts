@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { anyStaff } from '../../server/actor.ts';
 import { importMappingSchema } from '../conversion-import/mapping.ts';
 import { createMapping, deleteMapping, editMapping } from './import-mapping-changes.ts';
 import { getMapping, searchMappings } from './import-mappings.ts';
@@ -32,12 +31,12 @@ export const importMappingRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path,
-    roles: anyStaff,
+    needs: 'import-mapping:list',
     query: search,
     summary: 'The saved mappings of imports, by name.',
-    handle: async ({ query: { page, per_page: pageSize, q, name }, actor, context }) => {
+    handle: async ({ query: { page, per_page: pageSize, q, name }, context }) => {
       const request = { page, pageSize };
-      const { rows, total } = await searchMappings(context, actor, { q, name }, request);
+      const { rows, total } = await searchMappings(context, { q, name }, request);
       return ok(pageOf(rows.map(wireMapping), total, request));
     },
   }),
@@ -45,17 +44,17 @@ export const importMappingRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: `${path}/:id`,
-    roles: anyStaff,
+    needs: 'import-mapping:one',
     object: 'mapping',
     params: byId,
     summary: 'A saved mapping.',
-    handle: async ({ params, actor, context }) => ok(wireMapping(await getMapping(context, actor, params.id))),
+    handle: async ({ params, context }) => ok(wireMapping(await getMapping(context, params.id))),
   }),
   route({
     method: 'POST',
     app: 'report',
     path,
-    roles: anyStaff,
+    needs: 'import-mapping:create',
     body: z.strictObject(form),
     summary: 'Saves a mapping under a name that is free.',
     handle: async ({ body, actor, context }) => created(wireMapping(await createMapping(context, actor, body))),
@@ -64,7 +63,7 @@ export const importMappingRoutes: readonly Route[] = [
     method: 'PUT',
     app: 'report',
     path: `${path}/:id`,
-    roles: anyStaff,
+    needs: 'import-mapping:update',
     object: 'mapping',
     params: byId,
     body: change,
@@ -76,7 +75,7 @@ export const importMappingRoutes: readonly Route[] = [
     method: 'DELETE',
     app: 'report',
     path: `${path}/:id`,
-    roles: anyStaff,
+    needs: 'import-mapping:delete',
     object: 'mapping',
     params: byId,
     summary: 'Deletes a saved mapping, and gives it as it was.',

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#shared/codes/role.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { withTransaction } from '../../db/client.ts';
@@ -6,13 +7,13 @@ import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
 import { anyContains, containing } from '../../db/text-search.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { PageRequest } from '../../engine/page.ts';
-import { requireStaff } from '../../engine/access.ts';
+import { reach, reachOf, reachValues } from '../../engine/access.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { changesNothing, definedFields } from '../../engine/objects.ts';
-import { type Found, runSearch, setFilters } from '../../engine/search.ts';
+import { type Found, runSearch, type SearchShape, setFilters } from '../../engine/search.ts';
 import { invoices } from './table.ts';
 
 type StoredInvoice = typeof invoices.$inferSelect;
@@ -44,8 +45,10 @@ const columns = {
 };
 const isOwner = eq(affiliates.id, invoices.affiliateId);
 
-const searchQueries = preparedByShape('search_invoices', (db, filters: readonly (keyof InvoiceFilter)[], name) => {
-  const where = and(...filters.map((filter) => conditions[filter]));
+type Shape = Pick<SearchShape<keyof InvoiceFilter, never>, 'scope' | 'filters'>;
+
+const searchQueries = preparedByShape('search_invoices', (db, { scope, filters }: Shape, name) => {
+  const where = and(reach(scope, invoices.affiliateId), ...filters.map((filter) => conditions[filter]));
   return {
     rows: db
       .select(columns)
@@ -75,13 +78,13 @@ const listQuery = preparedQuery((db) =>
     .prepare('list_invoices'),
 );
 
-const findQuery = preparedQuery((db) =>
+const findQuery = preparedByShape('find_invoice', (db, scope: Scope, name) =>
   db
     .select(columns)
     .from(invoices)
     .innerJoin(affiliates, isOwner)
-    .where(eq(invoices.id, sql.placeholder('id')))
-    .prepare('find_invoice'),
+    .where(and(eq(invoices.id, sql.placeholder('id')), reach(scope, invoices.affiliateId)))
+    .prepare(name),
 );
 
 const joined = ({ invoice, affiliateName }: { invoice: StoredInvoice; affiliateName: string }): Invoice => ({
@@ -89,17 +92,20 @@ const joined = ({ invoice, affiliateName }: { invoice: StoredInvoice; affiliateN
   affiliateName,
 });
 
-/** A page of invoices for staff, newest first. */
+/** A page of the invoices that the actor reaches, newest first. */
 export async function searchInvoices(
   { database }: GatewayContext,
   actor: Actor,
   filter: InvoiceFilter,
   page: PageRequest,
 ): Promise<Found<Invoice>> {
-  requireStaff(actor);
   const { q, ...plain } = filter;
-  const values = { ...plain, ...(q !== undefined && { q: containing(q), id: q }) };
-  const { rows, total } = await runSearch(searchQueries(database, setFilters(filter)), values, page);
+  const values = { ...plain, ...reachValues(actor), ...(q !== undefined && { q: containing(q), id: q }) };
+  const { rows, total } = await runSearch(
+    searchQueries(database, { scope: actor.scope, filters: setFilters(filter) }),
+    values,
+    page,
+  );
   return { rows: rows.map(joined), total };
 }
 
@@ -109,10 +115,9 @@ export async function listInvoices(context: GatewayContext, actor: Actor, affili
   return (await listQuery(context.database).execute({ affiliateId })).map(joined);
 }
 
-/** One invoice, for staff. @throws {Fault} `not_found` */
+/** One invoice. @throws {Fault} `not_found` */
 export async function getInvoice({ database }: GatewayContext, actor: Actor, id: number): Promise<Invoice> {
-  requireStaff(actor);
-  const [found] = await findQuery(database).execute({ id });
+  const [found] = await findQuery(database, actor.scope).execute({ id, ...reachValues(actor) });
   if (!found) throw new Fault('not_found');
   return joined(found);
 }
@@ -132,9 +137,12 @@ async function changeInvoice(
   actor: Actor,
   { id, action, version, decide }: Change,
 ): Promise<Invoice> {
-  requireStaff(actor);
   await withTransaction(context.database, async (tx) => {
-    const [before] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update');
+    const [before] = await tx
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.id, id), reachOf(actor, invoices.affiliateId)))
+      .for('no key update');
     if (!before) throw new Fault('not_found');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     const values = decide(before);

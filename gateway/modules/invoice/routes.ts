@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toReais } from '#shared/money.ts';
-import { anyAffiliate, anyStaff } from '../../server/actor.ts';
 import { ownAffiliateId } from '../../engine/access.ts';
 import { editInvoice, getInvoice, type Invoice, listInvoices, searchInvoices, toggleLiberated } from './invoices.ts';
 import {
@@ -64,7 +63,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/invoices/search',
-    roles: anyStaff,
+    needs: 'invoice:list',
     query: search,
     summary: 'Searches invoices, newest first.',
     handle: async ({ query, actor, context }) => {
@@ -78,7 +77,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/invoices/:id',
-    roles: anyStaff,
+    needs: 'invoice:one',
     object: 'invoice',
     params: byId,
     summary: 'An invoice.',
@@ -89,7 +88,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/invoices/affiliate/:affiliateId',
-    roles: anyStaff,
+    needs: 'invoice:list',
     object: 'affiliate',
     params: z.object({ affiliateId: idText }),
     summary: 'All invoices of an affiliate.',
@@ -100,7 +99,8 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     app: 'finance',
     path: '/api/v2/invoices/affiliate',
-    roles: anyAffiliate,
+    needs: 'invoice:list',
+    side: 'affiliate',
     summary: "The affiliate's own invoices.",
     handle: async ({ actor, context }) =>
       ok({ data: (await listInvoices(context, actor, ownAffiliateId(actor))).map(wireInvoice) }),
@@ -109,7 +109,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'PUT',
     app: 'finance',
     path: '/api/invoices/edit',
-    roles: anyStaff,
+    needs: 'invoice:update',
     body: edit,
     summary: 'Notes the numbers of the invoices that arrived and what they add up to.',
     handle: async ({ body, actor, context }) => {
@@ -122,7 +122,7 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'PUT',
     app: 'finance',
     path: '/api/invoices/liberate/:id',
-    roles: anyStaff,
+    needs: 'invoice:update',
     object: 'invoice',
     params: byId,
     body: liberation,

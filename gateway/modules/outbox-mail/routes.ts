@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { anyStaff } from '../../server/actor.ts';
 import { getMail, type OutboxMail, searchMails } from './mails.ts';
 import { idText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
@@ -23,12 +22,12 @@ export const outboxRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/outbox',
-    roles: anyStaff,
+    needs: 'outbox-mail:list',
     query: z.strictObject({ ...perPageUnderscoreQuery, q: requiredText(120).optional() }),
     summary: 'Searches the mails, newest first.',
-    handle: async ({ query, actor, context }) => {
+    handle: async ({ query, context }) => {
       const { page, per_page: pageSize, q } = query;
-      const { rows, total } = await searchMails(context, actor, { q }, { page, pageSize });
+      const { rows, total } = await searchMails(context, { q }, { page, pageSize });
       return ok(pageOf(rows.map(wireMail), total, { page, pageSize }));
     },
   }),
@@ -36,10 +35,10 @@ export const outboxRoutes: readonly Route[] = [
     method: 'GET',
     app: 'report',
     path: '/api/outbox/:id',
-    roles: anyStaff,
+    needs: 'outbox-mail:one',
     object: 'mail',
     params: z.object({ id: idText }),
     summary: 'A mail.',
-    handle: async ({ params, actor, context }) => ok(wireMail(await getMail(context, actor, params.id))),
+    handle: async ({ params, context }) => ok(wireMail(await getMail(context, params.id))),
   }),
 ];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault, type FaultCode } from '../../engine/errors.ts';
-import { requireReach } from '../../engine/access.ts';
+import { reachOf } from '../../engine/access.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
@@ -52,8 +52,9 @@ const faultOf = {
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
 /** Requests of one affiliate come one after the other from here on. Orders that arrive for it need not wait. */
-async function lockAffiliate(tx: Tx, affiliateId: number): Promise<Affiliate> {
-  const [affiliate] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('no key update');
+async function lockAffiliate(tx: Tx, actor: Actor, affiliateId: number): Promise<Affiliate> {
+  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
+  const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');
   if (!affiliate) throw new Fault('not_found');
   return affiliate;
 }
@@ -143,9 +144,8 @@ export async function requestPayment(
   actor: Actor,
   { affiliateId, keyed }: PaymentRequest,
 ): Promise<Keyed<PaymentReceipt>> {
-  requireReach(actor, affiliateId);
   const outcome = await withTransaction(context.database, async (tx) => {
-    const affiliate = await lockAffiliate(tx, affiliateId);
+    const affiliate = await lockAffiliate(tx, actor, affiliateId);
     return answerOnce(tx, {
       request: keyed,
       now: context.clock.now(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
-import { type Actor, anyAffiliate, anyStaff } from '../../server/actor.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.ts';
 import { type PaymentReceipt, requestPayment } from './request-payment.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -45,15 +45,18 @@ const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requeste
 });
 
 /** Asking for payment: staff for an affiliate, and affiliates for themselves. */
-export const paymentRoutes: readonly Route[] = [
-  { path: '/api/payment_request', roles: anyStaff },
-  { path: '/api/v2/payment_request', roles: anyAffiliate },
-].map(({ path, roles }) =>
+export const paymentRoutes: readonly Route[] = (
+  [
+    { path: '/api/payment_request', side: 'staff' },
+    { path: '/api/v2/payment_request', side: 'affiliate' },
+  ] as const
+).map(({ path, side }) =>
   route({
     method: 'POST',
     app: 'finance',
     path,
-    roles,
+    needs: 'payment-request:create',
+    side,
     rate: 'money',
     body,
     summary:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { banks } from '#shared/brazil/banks.ts';
 import { countries } from '#shared/brazil/countries.ts';
-import { signedIn } from '../../server/actor.ts';
 import { findPostalAddress } from './postal-codes.ts';
 import { Fault } from '../../engine/errors.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
@@ -13,7 +12,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/banks',
-    roles: signedIn,
+    needs: 'bank:list',
+    side: 'both',
     summary: 'The Brazilian banks.',
     handle: () => Promise.resolve(ok(banks)),
   }),
@@ -21,7 +21,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/banks/:code',
-    roles: signedIn,
+    needs: 'bank:one',
+    side: 'both',
     params: z.object({ code: z.string().regex(/^\d{3}$/) }),
     summary: 'A Brazilian bank by its code.',
     handle: ({ params }) => {
@@ -34,7 +35,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/countries',
-    roles: signedIn,
+    needs: 'country:list',
+    side: 'both',
     summary: 'The countries and territories.',
     handle: () => Promise.resolve(ok(countries)),
   }),
@@ -42,10 +44,10 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     app: 'affiliate',
     path: '/api/getAddress/:zip',
-    roles: signedIn,
+    needs: 'postal-code:one',
+    side: 'both',
     params: z.object({ zip: z.string().regex(/^\d{8}$/) }),
     summary: 'The address of a Brazilian postal code.',
-    handle: async ({ params, actor, context }) =>
-      ok(wirePostalAddress(await findPostalAddress(context, actor, params.zip))),
+    handle: async ({ params, context }) => ok(wirePostalAddress(await findPostalAddress(context, params.zip))),
   }),
 ];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { roles } from '../../server/actor.ts';
 import { activate } from './activation.ts';
 import { register } from './registration.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -60,7 +59,7 @@ export const registrationRoutes: readonly Route[] = [
     method: 'POST',
     app: 'direct',
     path: '/v2/register/affiliate',
-    roles,
+    needs: 'nothing',
     rate: 'registration',
     body: registration,
     refuse,
@@ -75,7 +74,7 @@ export const registrationRoutes: readonly Route[] = [
     method: 'GET',
     app: 'direct',
     path: '/activate/:hash',
-    roles,
+    needs: 'nothing',
     mutates: true,
     rate: 'registration',
     params: z.object({ hash: z.string() }),

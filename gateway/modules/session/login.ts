@@ -9,7 +9,7 @@ import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { claimAttempt, forgetAttempts } from './attempts.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
-import { roleOf } from '../user/roles.ts';
+import { standingOf } from '../user/roles.ts';
 import { startSession } from './sessions.ts';
 import { sessions, users } from '../user/table.ts';
 
@@ -26,6 +26,8 @@ const findByEmail = preparedQuery((db) =>
       passwordHash: users.passwordHash,
       profile: users.profile,
       isMain: users.isMain,
+      scope: users.scope,
+      level: users.level,
       affiliateId: users.affiliateId,
       activatedAt: users.activatedAt,
       affiliateStatus: affiliates.status,
@@ -64,8 +66,8 @@ export async function signIn(
 
   const [user] = await findByEmail(context.database).execute({ email });
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
-  const role = user ? roleOf(user) : 'visitor';
-  if (!user || !matches || role === 'visitor') throw new Fault('invalid_credentials');
+  const standing = user && standingOf(user);
+  if (!matches || !standing || standing.role === 'visitor') throw new Fault('invalid_credentials');
   const strongerHash = isCurrentHash(user.passwordHash) ? null : await hashPassword(password);
 
   const token = await withTransaction(context.database, async (tx) => {
@@ -83,7 +85,7 @@ export async function signIn(
     }
     const opened = await startSession(tx, context, { userId: user.id, address: visitor.address });
     await writeAudit(tx, {
-      actor: { ...visitor, role, userId: user.id, name: user.name },
+      actor: { ...visitor, ...standing, userId: user.id, name: user.name },
       now: context.clock.now(),
       action: 'session.start',
       entity: 'user',
@@ -97,7 +99,7 @@ export async function signIn(
   if (token === null) throw new Fault('account_not_activated');
 
   const { id: userId, name } = user;
-  return { actor: { ...visitor, role, userId, name, email: user.email, affiliateId: user.affiliateId }, token };
+  return { actor: { ...visitor, ...standing, userId, name, email: user.email, affiliateId: user.affiliateId }, token };
 }
 
 /** Ends the session of a caller; without one there is nothing to end. */

@@ -25,12 +25,19 @@ describe('signing in', () => {
       profile: 'afiliado',
       affiliate_id: 1,
       is_main: true,
+      scope: 'own',
+      level: 'full',
     });
     expect(body.login.token).toMatch(/^[\w-]{43}$/);
 
     for (const [email, user] of [
       [people.administrator, { profile: 'administrador', affiliate_id: null, is_main: false }],
-      [people.manager, { profile: 'gerente', affiliate_id: null, is_main: false }],
+      [people.manager, { profile: 'gerente', affiliate_id: null, scope: 'all' }],
+      [people.assigned, { profile: 'gerente', affiliate_id: null, scope: 'assigned' }],
+      [people.finance, { profile: 'financeiro', affiliate_id: null, scope: 'all' }],
+      [people.campaigns, { profile: 'campanhas', affiliate_id: null, scope: 'all' }],
+      [people.auditor, { profile: 'auditor', affiliate_id: null, scope: 'all' }],
+      [people.readOnly, { profile: 'afiliado', affiliate_id: 1, is_main: false, level: 'read_only' }],
       [people.secondary, { profile: 'afiliado', affiliate_id: 1, is_main: false }],
     ] as const) {
       const caller = await gateway.signIn(email);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Actor, roles, signedIn } from '../../server/actor.ts';
+import { roleEntry } from '#shared/codes/role.ts';
+import type { Actor } from '../../server/actor.ts';
 import { signIn, signOut } from './login.ts';
 import { requiredLine } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { profileName } from '../user/profile-name.ts';
 
 const credentials = z.strictObject({
   username: requiredLine(254),
@@ -11,13 +11,15 @@ const credentials = z.strictObject({
   password: z.string('validation.required').min(1, 'validation.required').max(256, 'validation.too_long'),
 });
 
-const wireUser = ({ userId, name, email, role, affiliateId }: Actor) => ({
+const wireUser = ({ userId, name, email, role, scope, affiliateId }: Actor) => ({
   user_id: userId,
   name,
   email,
-  profile: profileName(role),
+  profile: roleEntry(role).profile,
   affiliate_id: affiliateId,
   is_main: role === 'main',
+  scope,
+  level: role === 'secondary_read_only' ? 'read_only' : 'full',
 });
 
 /** Signing in and out, and who is signed in. */
@@ -26,7 +28,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'POST',
     app: 'direct',
     path: '/v2/login',
-    roles,
+    needs: 'nothing',
     rate: 'login',
     body: credentials,
     summary: 'Signs a person in and gives the token of the session.',
@@ -39,7 +41,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'direct',
     path: '/v2/auth',
-    roles: signedIn,
+    needs: 'session',
     summary: 'Tells who is signed in.',
     handle: ({ actor }) => Promise.resolve(ok({ user: wireUser(actor) })),
   }),
@@ -47,7 +49,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'direct',
     path: '/logout',
-    roles,
+    needs: 'nothing',
     mutates: true,
     summary: 'Ends the session; its token is dead from then on.',
     handle: async ({ actor, context }) => {

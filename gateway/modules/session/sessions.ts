@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { isTrustedProxy } from '../../server/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { roleOf } from '../user/roles.ts';
+import { standingOf } from '../user/roles.ts';
 import { sessions, users } from '../user/table.ts';
 
 /** A session ends this long after it began, used or not. */
@@ -39,6 +39,8 @@ const findSession = preparedQuery((db) =>
       email: users.email,
       profile: users.profile,
       isMain: users.isMain,
+      scope: users.scope,
+      level: users.level,
       affiliateId: users.affiliateId,
       affiliateStatus: affiliates.status,
     })
@@ -57,6 +59,7 @@ const findSession = preparedQuery((db) =>
 export async function authenticate(context: GatewayContext, request: IncomingRequest): Promise<Actor> {
   const visitor: Actor = {
     role: 'visitor',
+    scope: 'none',
     userId: null,
     name: null,
     email: null,
@@ -70,15 +73,16 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
 
   const tokenHash = sha256(token);
   const [found] = await findSession(context.database).execute({ tokenHash, now: context.clock.now() });
-  const role = found ? roleOf(found) : 'visitor';
-  if (!found || role === 'visitor') return visitor;
+  if (!found) return visitor;
+  const standing = standingOf(found);
+  if (standing.role === 'visitor') return visitor;
   return {
     ...visitor,
-    role,
+    ...standing,
     userId: found.userId,
     name: found.name,
     email: found.email,
-    affiliateId: role === 'main' || role === 'secondary' ? found.affiliateId : null,
+    affiliateId: standing.scope === 'own' ? found.affiliateId : null,
     sessionHash: tokenHash,
   };
 }

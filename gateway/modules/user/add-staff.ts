@@ -7,9 +7,8 @@ import { Fault } from '../../engine/errors.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { passwordFault } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
+import type { staffProfiles } from './roles.ts';
 import { users } from './table.ts';
-
-export const staffProfiles = ['administrador', 'gerente'] as const;
 
 interface StaffMember {
   email: string;

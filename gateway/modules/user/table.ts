@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -15,6 +15,14 @@ export const users = pgTable(
     profile: smallint().notNull(),
     affiliateId: integer('affiliate_id').references(() => affiliates.id),
     isMain: boolean('is_main').notNull().default(false),
+    /** Whose things a manager reaches: everybody's, or those of assigned affiliates. */
+    scope: text({ enum: ['all', 'assigned'] })
+      .notNull()
+      .default('all'),
+    /** What a secondary access may do with what it reaches. */
+    level: text({ enum: ['full', 'read_only'] })
+      .notNull()
+      .default('full'),
     activatedAt: at('activated_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -24,6 +32,8 @@ export const users = pgTable(
       .on(table.affiliateId)
       .where(sql`${table.isMain}`),
     index('users_profile').on(table.profile),
+    check('users_scope', sql`${table.scope} in ('all', 'assigned')`),
+    check('users_level', sql`${table.level} in ('full', 'read_only')`),
   ],
 );
 

@@ -1,0 +1,30 @@
+/**
+ * Every resource, by its name in the REST API. Roles and the calls of the gateway are granted by these names; the table of
+ * contracts has exactly the same ones.
+ */
+export type ResourceName =
+  | 'activation'
+  | 'advertiser'
+  | 'affiliate'
+  | 'affiliate-manager'
+  | 'affiliate-settings'
+  | 'audit-entry'
+  | 'bank'
+  | 'campaign'
+  | 'channel'
+  | 'channel-category'
+  | 'channel-type'
+  | 'commission'
+  | 'commission-sum'
+  | 'conversion'
+  | 'conversion-import'
+  | 'conversion-total'
+  | 'country'
+  | 'import-mapping'
+  | 'invoice'
+  | 'manager'
+  | 'outbox-mail'
+  | 'payment-info'
+  | 'payment-request'
+  | 'postal-code'
+  | 'registration';
