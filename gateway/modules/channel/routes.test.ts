@@ -43,6 +43,7 @@ describe('a new channel', () => {
       type_name: 'Cupons',
       description: 'Primeira linha\nsegunda linha',
       status: 2,
+      paused_by: null,
       force_active: true,
       affiliate_id: ids.affiliate,
       affiliate_name: 'Ana Prado',

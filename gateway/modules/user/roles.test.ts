@@ -12,11 +12,11 @@ beforeAll(async () => {
   for (const affiliateId of [1, 2]) {
     await pool.query(
       `insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, created_at)
-       select $1, min(id), 1, 't', 'order-of-' || $1, 100 * $1, 10, 1, now() from sites where affiliate_id = $1`,
+       select $1::int, min(id), 1, 't', 'order-of-' || $1::int, 100 * $1::int, 10, 1, now() from sites where affiliate_id = $1::int`,
       [affiliateId],
     );
     await pool.query(
-      `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values ($1, $1, '2026-01', 100, now())`,
+      `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values ($1::int, $1::int, '2026-01', 100, now())`,
       [affiliateId],
     );
     await pool.query(
