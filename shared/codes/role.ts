@@ -205,12 +205,16 @@ export function roleMay(name: RoleName, resource: string, verb: string, scope?: 
 }
 
 /** The fields of a resource that a role may see but not set. */
-export const fixedFields = (name: RoleName, resource: ResourceName): readonly string[] =>
-  roleEntry(name).mayNotSet?.[resource] ?? [];
+export function fixedFields(name: RoleName, resource: string): readonly string[] {
+  const fixed: Readonly<Record<string, readonly string[] | undefined>> = roleEntry(name).mayNotSet ?? {};
+  return fixed[resource] ?? [];
+}
 
 /** Whether a role sees the sensitive fields of a resource masked. */
-export const isMasked = (name: RoleName, resource: ResourceName): boolean =>
-  roleEntry(name).masked?.includes(resource) ?? false;
+export function isMasked(name: RoleName, resource: string): boolean {
+  const masked: readonly string[] = roleEntry(name).masked ?? [];
+  return masked.includes(resource);
+}
 
 /**
  * The role of a signed-in user. A profile that is not in the list, as a foreign gateway may have, counts as a manager's,

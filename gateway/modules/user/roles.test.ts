@@ -61,9 +61,9 @@ describe('a manager of assigned affiliates', () => {
     ['affiliate', 'PUT', '/api/affiliate/status/:id', { status: 2 }],
     ['affiliate', 'PUT', '/api/affiliate/comercial_manager/:id', { comercial_manager_id: ids.assignedManager }],
     ['affiliate', 'GET', '/api/get/affiliate/site/list/:id', undefined],
-    ['affiliate', 'GET', '/api/get/site/3', undefined],
-    ['affiliate', 'PUT', '/api/site/3', { name: 'Meu' }],
-    ['affiliate', 'DELETE', '/api/site/3', undefined],
+    ['affiliate', 'GET', '/api/get/site/:site', undefined],
+    ['affiliate', 'PUT', '/api/site/:site', { name: 'Meu' }],
+    ['affiliate', 'DELETE', '/api/site/:site', undefined],
     ['finance', 'GET', '/api/invoices/:id', undefined],
     ['finance', 'GET', '/api/invoices/affiliate/:id', undefined],
     ['finance', 'PUT', '/api/invoices/liberate/:id', undefined],
@@ -71,12 +71,13 @@ describe('a manager of assigned affiliates', () => {
     ['finance', 'GET', '/api/commission/sum?state=2&affiliate_id=:id', undefined],
     ['finance', 'POST', '/api/payment_request', { affiliate_id: 2 }],
   ] as const)('%s %s %s: a foreign one answers like an absent one', async (app, method, path, sent) => {
-    const call = (id: number) => {
-      const text = JSON.stringify(sent)?.replace('"affiliate_id":2', `"affiliate_id":${id}`);
-      const address = path.replace(':id', String(id)).replace(/site\/3/, `site/${id === 2 ? ids.foreignSite : id}`);
-      return callers.assigned.call(app, method, address, text === undefined ? {} : { body: JSON.parse(text) });
+    const call = (names: { id: number; site: number }) => {
+      const address = path.replace(':id', String(names.id)).replace(':site', String(names.site));
+      const body = sent && 'affiliate_id' in sent ? { affiliate_id: names.id } : sent;
+      return callers.assigned.call(app, method, address, body && { body });
     };
-    const [foreign, absent] = [await call(2), await call(98_765)];
+    const foreign = await call({ id: 2, site: ids.foreignSite });
+    const absent = await call({ id: 98_765, site: 98_765 });
     expect(foreign.status).toBe(404);
     expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body]);
   });
