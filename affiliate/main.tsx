@@ -4,9 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
 import { App } from './app/app.tsx';
 import { createLanguage, type Memory } from './app/language.ts';
-import { createLeaveGuard } from './app/leave-guard.ts';
+import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSession } from './app/session.ts';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
@@ -30,14 +31,24 @@ async function start(root: HTMLElement): Promise<void> {
   const client = createClient({
     locale: () => language.get().locale,
     translate: (key, values) => language.get().t(key, values),
-    onUnauthenticated: session.expire,
+    onUnauthenticated: () => signInAgain.ask(),
+  });
+  const signInAgain = createSignInAgain({
+    client: () => client,
+    user: () => {
+      const state = session.get();
+      return state.status === 'user' ? state.user : undefined;
+    },
+    renew: session.renew,
+    isUnsaved: () => leaveGuard.get().isHeld,
+    leave: session.expire,
   });
   void session.load();
 
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
-        <SiteProvider site={{ brand, client, language, leaveGuard, session }}>
+        <SiteProvider site={{ brand, client, language, leaveGuard, session, signInAgain }}>
           <GuardedRouter guard={leaveGuard}>
             <App />
           </GuardedRouter>

@@ -162,10 +162,10 @@ test('a request that its caller aborts is no error to show', async () => {
 });
 
 test('the end of a session is told once it shows, but not for a refused login nor when nobody is signed in', async () => {
-  const onUnauthenticated = vi.fn();
+  const onUnauthenticated = vi.fn(() => Promise.resolve(false));
   const client = clientOf({ onUnauthenticated });
-  answerWith(401, { code: 'unauthenticated', message: 'Sua sessão terminou.', requestId: 'r' });
-  expect(await client.session.current()).toBeNull();
+  answerWith(401, { code: 'unauthenticated', message: 'Sua sessão expirou.', requestId: 'r' });
+  expect(await client.session.current()).toBe('ended');
   expect(onUnauthenticated).not.toHaveBeenCalled();
   await errorOf(client.one('affiliate', 1));
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);

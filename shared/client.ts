@@ -67,8 +67,11 @@ export interface ClientOptions {
   baseUrl?: string;
   locale: () => Locale;
   translate: Translate<MessageKey>;
-  /** Called when an answer says that the session is gone; not for a refused login nor for asking who is signed in. */
-  onUnauthenticated?: () => void;
+  /**
+   * Called when an answer says that the session is gone; not for a refused login nor for asking who is signed in. The
+   * call is sent once more if this resolves to true.
+   */
+  onUnauthenticated?: () => Promise<boolean>;
   timeoutMs?: number;
 }
 
@@ -153,7 +156,7 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  async function call(path: string, request: Call = {}): Promise<{ response: Response; body: unknown }> {
+  async function callOnce(path: string, request: Call): Promise<{ response: Response; body: unknown }> {
     const response = await send(path, request);
     const body: unknown = await response.json().catch((error: unknown) => {
       if (request.signal?.aborted === true) throw error;
@@ -163,11 +166,19 @@ export function createClient(options: ClientOptions) {
 
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
-    const error = isErrorBody(body)
+    throw isErrorBody(body)
       ? new ApiError(response.status, body, retryAfterSeconds)
       : ownError(response.status, fallbackCode(response.status), retryAfterSeconds);
-    if (error.code === 'unauthenticated' && request.mayBeNobody !== true) onUnauthenticated?.();
-    throw error;
+  }
+
+  async function call(path: string, request: Call = {}) {
+    try {
+      return await callOnce(path, request);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.code === 'unauthenticated' && request.mayBeNobody !== true;
+      if (!isGone || (await onUnauthenticated?.()) !== true) throw error;
+      return callOnce(path, request);
+    }
   }
 
   const answer = async <Body>(path: string, request?: Call) => onTrust<Body>((await call(path, request)).body);
@@ -232,12 +243,12 @@ export function createClient(options: ClientOptions) {
         });
         return user;
       },
-      /** Who is signed in, or null. */
-      async current(signal?: AbortSignal): Promise<SessionUser | null> {
+      /** Who is signed in: nobody (null), or nobody any more, as the session of this browser has ended. */
+      async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
         try {
-          return (await answer<{ user: SessionUser }>('/session', { signal, mayBeNobody: true })).user;
+          return (await answer<{ user: SessionUser | null }>('/session', { signal, mayBeNobody: true })).user;
         } catch (error) {
-          if (error instanceof ApiError && error.status === 401) return null;
+          if (error instanceof ApiError && error.status === 401) return 'ended';
           throw error;
         }
       },

@@ -29,6 +29,10 @@ const PORTAL_ROUTES = {
 };
 const PORTAL_OPENED = {
   'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
+  'signing in again over a form': {
+    on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
+    loads: ['../shared/ui/features/session/sign-in-again-dialog.tsx'],
+  },
   'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
 };
 

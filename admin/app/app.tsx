@@ -4,8 +4,12 @@ import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } fr
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
+import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
+import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
 import { Admitted } from './layout/admitted.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
+import { LeaveQuestion } from './layout/leave-question.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SharedScreens } from './layout/shared-screens.tsx';
@@ -22,7 +26,7 @@ import { resourceScreens } from '../resources/index.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 
-/** Everything with a memory, made once for the life of the page. */
+/** Long-lived providers, made once for the life of the page. */
 function createProviders() {
   const i18nProvider = createI18nProvider();
   const locale = () => {
@@ -32,17 +36,28 @@ function createProviders() {
   const client = createClient({
     locale,
     translate: i18nProvider.translate,
-    onUnauthenticated: () => browserPlace.leave(signInUrl(browserPlace)),
+    onUnauthenticated: () => signInAgain.ask(),
   });
   const session = createSession(client);
+  const leaveGuard = createLeaveGuard();
+  const isUnsaved = () => leaveGuard.get().isHeld;
+  const signInAgain = createSignInAgain({
+    client: () => client,
+    user: () => session.user,
+    renew: (user) => session.renew(user),
+    isUnsaved,
+    leave: () => browserPlace.leave(signInUrl(browserPlace, 'expired')),
+  });
   return {
     client,
+    leaveGuard,
     session,
+    signInAgain,
     store: createAdminStore(),
     context: {
       i18nProvider,
-      authProvider: createAuthProvider(session, browserPlace),
-      dataProvider: createDataProvider(createHttpClient(locale)),
+      authProvider: createAuthProvider(session, browserPlace, isUnsaved),
+      dataProvider: createDataProvider(createHttpClient(locale, signInAgain.ask)),
       queryClient: createQueryClient(),
     },
   };
@@ -50,13 +65,13 @@ function createProviders() {
 
 /** The back-office: the providers, the gate, and one route for each resource of the table. */
 export function App() {
-  const { client, session, store, context } = useState(createProviders)[0];
+  const { client, leaveGuard, session, signInAgain, store, context } = useState(createProviders)[0];
   return (
     <CoreAdminContext {...context} store={store}>
       <SiteTheme>
         <CssBaseline enableColorScheme />
         <SessionGate session={session} place={browserPlace} onEnter={(userId) => store.claim(userId)}>
-          <SharedScreens client={client}>
+          <SharedScreens client={client} leaveGuard={leaveGuard}>
             <CoreAdminUI
               disableTelemetry
               requireAuth
@@ -80,6 +95,8 @@ export function App() {
                 />
               ))}
             </CoreAdminUI>
+            <LeaveQuestion guard={leaveGuard} />
+            <SignInAgainGate signInAgain={signInAgain} />
           </SharedScreens>
           <Notification />
         </SessionGate>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { SaveButton, useTranslate } from 'react-admin';
+import { UnsavedFields } from './unsaved-fields.tsx';
 import { useWords } from './use-words.ts';
 
 export interface Closing {
@@ -32,6 +33,7 @@ export function FormDialog({ title, form, firstAction, children, onClose }: Form
       <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
       {form(
         <>
+          <UnsavedFields />
           <DialogContent sx={{ display: 'grid', gap: 1 }}>{children}</DialogContent>
           <DialogActions>
             {firstAction}

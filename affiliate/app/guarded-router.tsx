@@ -5,7 +5,7 @@ import {
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
-import type { LeaveGuard } from './leave-guard.ts';
+import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;

@@ -8,7 +8,7 @@ import {
   type Locale,
   type Translate,
 } from '#shared/i18n/translate.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 export interface Language {
   locale: Locale;

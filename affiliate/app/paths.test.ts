@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, landingPath } from './paths.ts';
+import { authPath, hasExpired, landingPath } from './paths.ts';
 
 test('after signing in an affiliate is where it wanted to go', () => {
   const { search } = new URL(authPath('/account/myaccount/address?x=1'), 'https://portal.example');
@@ -17,6 +17,11 @@ test('staff land in the back-office, and on the page there that they asked for',
 
 test('an affiliate is never led into the back-office', () => {
   expect(landingPath('?next=/admin/affiliate', false)).toBe('/');
+});
+
+test('whom the back-office sends because the session had expired is told so', () => {
+  expect(hasExpired('?next=%2Fadmin%2F&ended=expired')).toBe(true);
+  expect(hasExpired('?next=%2Fadmin%2F%3Fended%3Dexpired')).toBe(false);
 });
 
 test.each([

@@ -14,10 +14,14 @@ export const paths = {
 export const BACK_OFFICE = '/admin/';
 
 const NEXT = 'next';
+const ENDED = 'ended';
 
 /** The sign-in page, with the way back to an address of ours. */
 export const authPath = (next: string) =>
   next === paths.home ? paths.auth : `${paths.auth}?${NEXT}=${encodeURIComponent(next)}`;
+
+/** Whether the back-office has sent somebody to the sign-in page whose session had expired. */
+export const hasExpired = (search: string): boolean => new URLSearchParams(search).get(ENDED) === 'expired';
 
 /**
  * Where to go after signing in. An affiliate stays in the portal, staff in the back-office, whatever was asked for; an

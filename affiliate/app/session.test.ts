@@ -45,7 +45,6 @@ beforeEach(async () => {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     locale: () => 'pt-br',
     translate: (key) => key,
-    onUnauthenticated: () => session.expire(),
   });
   session = createSession(() => client);
 });

@@ -1,5 +1,5 @@
 import { ApiError, type Client, type SessionUser } from '#shared/client.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 /** Who uses the portal, as far as is known. */
 export type SessionState =
@@ -18,6 +18,8 @@ export interface Session extends Store<SessionState> {
   close: () => Promise<void>;
   /** The server said that the session is gone. */
   expire: () => void;
+  /** The same person has signed in again. */
+  renew: (user: SessionUser) => void;
 }
 
 /** The session of this browser tab over the API's. */
@@ -30,7 +32,8 @@ export function createSession(client: () => Client): Session {
       set({ status: 'asking' });
       try {
         const user = await client().session.current();
-        set(user ? { status: 'user', user } : { status: 'visitor' });
+        if (user === 'ended') set({ status: 'visitor', ended: 'expired' });
+        else set(user ? { status: 'user', user } : { status: 'visitor' });
       } catch (error) {
         set({ status: 'unknown', message: error instanceof Error ? error.message : String(error) });
       }
@@ -49,5 +52,6 @@ export function createSession(client: () => Client): Session {
     expire() {
       set({ status: 'visitor', ended: 'expired' });
     },
+    renew: (user) => set({ status: 'user', user }),
   };
 }

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
+import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
@@ -44,7 +45,7 @@ export function SignedIn() {
 /** What one person has read is dropped with this component, when that person leaves. */
 function Portal() {
   const [queryClient] = useState(createQueryClient);
-  const { client, leaveGuard } = useSite();
+  const { client, leaveGuard, signInAgain } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();
   return (
@@ -58,6 +59,7 @@ function Portal() {
           </ErrorBoundary>
         </Layout>
         <LeaveQuestion />
+        <SignInAgainGate signInAgain={signInAgain} />
       </ScreenHostProvider>
     </QueryClientProvider>
   );

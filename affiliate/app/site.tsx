@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { Client } from '#shared/client.ts';
 import type { Brand } from '#shared/ui/base/page-meta.ts';
 import type { LanguageStore } from './language.ts';
-import type { LeaveGuard } from './leave-guard.ts';
+import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
+import type { SignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** What the whole portal stands on. */
@@ -12,6 +13,7 @@ export interface Site {
   language: LanguageStore;
   leaveGuard: LeaveGuard;
   session: Session;
+  signInAgain: SignInAgain;
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);

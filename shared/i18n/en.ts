@@ -83,6 +83,14 @@ const screens = {
     leave: 'Leave without saving',
     stay: 'Keep editing',
   },
+  session: {
+    expired: 'Your session has expired',
+    expired_text: 'Sign in again to go on. What you typed is still on this page.',
+    email: 'E-mail',
+    password: 'Password',
+    enter: 'Sign in and continue',
+    other_user: 'Only the person who was on this page can go on. To use another account, leave the page.',
+  },
   conflict: {
     title: 'This data changed while you were editing',
     text: 'Somebody else saved a newer version. Reload: what you typed stays in the form, and you decide whether to save over it.',
@@ -206,7 +214,7 @@ const portal = {
     no_account: 'Not an affiliate yet?',
     create_account: 'Create account',
     have_account: 'Do you have an account?',
-    session_ended: 'Your session has ended. Sign in again to go on where you were.',
+    session_ended: 'Your session has expired. Sign in again to go on where you were.',
     logged_out: 'You have left the platform.',
     registered: 'Registration complete',
     registered_text: 'We sent a confirmation e-mail to %{email}. Open its link to activate your account.',

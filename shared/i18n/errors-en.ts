@@ -9,7 +9,7 @@ export const errorsEn = {
   invalid_fields: 'Check the highlighted fields.',
   change_separately: 'These fields have to be changed separately.',
   range_too_large: 'Ask for at most %{max} rows at a time.',
-  unauthenticated: 'Your session has ended. Sign in again.',
+  unauthenticated: 'Your session has expired. Sign in again.',
   invalid_credentials: 'Wrong e-mail or password.',
   account_not_activated: 'Confirm your registration with the link that we sent to your e-mail.',
   forbidden: 'You are not allowed to do this.',

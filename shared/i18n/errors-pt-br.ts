@@ -8,7 +8,7 @@ export const errorsPtBr = {
   invalid_fields: 'Verifique os campos destacados.',
   change_separately: 'Estes campos precisam ser alterados separadamente.',
   range_too_large: 'Peça no máximo %{max} linhas por vez.',
-  unauthenticated: 'Sua sessão terminou. Entre novamente.',
+  unauthenticated: 'Sua sessão expirou. Entre novamente.',
   invalid_credentials: 'E-mail ou senha incorretos.',
   account_not_activated: 'Confirme seu cadastro pelo link que enviamos ao seu e-mail.',
   forbidden: 'Você não tem permissão para isso.',

@@ -83,6 +83,14 @@ const screens = {
     leave: 'Sair sem salvar',
     stay: 'Continuar editando',
   },
+  session: {
+    expired: 'Sua sessão expirou',
+    expired_text: 'Entre novamente para continuar. O que você digitou continua nesta página.',
+    email: 'E-mail',
+    password: 'Senha',
+    enter: 'Entrar e continuar',
+    other_user: 'Só quem estava nesta página pode continuar. Para usar outra conta, saia da página.',
+  },
   conflict: {
     title: 'Estes dados mudaram enquanto você editava',
     text: 'Outra pessoa salvou uma versão mais nova. Recarregue: o que você digitou continua no formulário, e você decide se salva por cima.',
@@ -206,7 +214,7 @@ const portal = {
     no_account: 'Ainda não é afiliado?',
     create_account: 'Criar conta',
     have_account: 'Já tem conta?',
-    session_ended: 'Sua sessão terminou. Entre novamente para continuar de onde parou.',
+    session_ended: 'Sua sessão expirou. Entre novamente para continuar de onde parou.',
     logged_out: 'Você saiu da plataforma.',
     registered: 'Cadastro realizado',
     registered_text: 'Enviamos um e-mail de confirmação para %{email}. Abra o link dele para ativar sua conta.',

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
-import { type Sites, startSites } from '../support/sites.ts';
+import { SAMPLE_PASSWORD } from '../support/client.ts';
+import { endSession, type Sites, startSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
 
@@ -83,6 +84,25 @@ it('the report adds up several rows, and not a single one', async () => {
   await total.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expectQuiet();
+  await close();
+});
+
+it('a session that ends over something typed is asked for in place; over nothing it leads to Auth, which says why', async () => {
+  const window = await openBackOffice('/affiliate/1/personal_data');
+  const { page, expectQuiet, close } = window;
+  await page.getByLabel(t('screens.personal.company'), { exact: true }).fill('Costa Mídia e Filhos');
+  await endSession(window, sites);
+  await button(page, 'common.save_changes').click();
+  const dialog = page.getByRole('dialog', { name: t('screens.session.expired') });
+  await dialog.getByLabel(t('screens.session.password'), { exact: true }).fill(SAMPLE_PASSWORD);
+  await button(page, 'screens.session.enter').click();
+  await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+
+  await endSession(window, sites);
+  await page.getByRole('tab', { name: t('admin.edit_affiliate.channels'), exact: true }).click();
+  await page.getByText(t('portal.auth.session_ended')).waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/affiliate/1/channels');
+  expectQuiet({ but: [/^401 (PUT|GET) /] });
   await close();
 });
 

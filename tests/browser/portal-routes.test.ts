@@ -5,7 +5,8 @@ import { ROOT } from '../../tools/builds.mjs';
 import { portalScripts } from '../../tools/bundle-sizes.mjs';
 import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
-import { type Sites, startSites } from '../support/sites.ts';
+import { SAMPLE_PASSWORD } from '../support/client.ts';
+import { endSession, type Sites, startSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
 
@@ -125,6 +126,26 @@ describe('what was typed in a form and not saved', () => {
     await page.evaluate(() => history.back());
     await answer(page, 'leave');
     await page.waitForURL(`${sites.stack.url}/account/myaccount`);
+    await close();
+  });
+
+  it('outlives the session: the password is asked for in place, and it is saved', async () => {
+    const window = await typedForm();
+    const { page, expectQuiet, close } = window;
+    await endSession(window, sites);
+    await page.getByRole('button', { name: t('common.save_changes') }).click();
+    const dialog = page.getByRole('dialog', { name: t('screens.session.expired') });
+    const password = dialog.getByLabel(t('screens.session.password'), { exact: true });
+    await password.fill('errada');
+    await password.press('Enter');
+    await dialog.getByText(t('errors.invalid_credentials')).waitFor();
+    expectQuiet({ but: [/^401 PUT .*\/api\/affiliate\/1$/, /^401 POST .*\/api\/session$/] });
+    await password.fill(SAMPLE_PASSWORD);
+    await password.press('Enter');
+    await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+    await page.reload();
+    await expect.poll(() => company(page).inputValue()).toBe('Empresa ainda não salva');
+    expectQuiet();
     await close();
   });
 

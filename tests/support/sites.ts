@@ -4,6 +4,17 @@ import { launchBrowser, newPage, type PageOptions, type TestPage } from './brows
 import { SAMPLE_PASSWORD } from './client.ts';
 import { startStack, type Stack } from './stack.ts';
 
+/** Ends the session of a window on the server; the window itself still has its cookie. */
+export async function endSession({ page }: TestPage, { stack }: Sites): Promise<void> {
+  const context = page.context();
+  const cookies = await context.cookies();
+  const answer = await context.request.delete(`${stack.url}/api/session`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  expect(answer.status()).toBe(200);
+  await context.addCookies(cookies);
+}
+
 /** A running platform with its two sites, and a browser to look at them with. */
 export interface Sites {
   stack: Stack;

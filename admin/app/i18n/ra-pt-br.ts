@@ -142,7 +142,7 @@ export const raPtBr: TranslationMessages['ra'] = {
     data_provider_error: 'Não foi possível entender a resposta do servidor.',
     i18n_error: 'Não foi possível carregar o idioma escolhido',
     canceled: 'Ação cancelada',
-    logged_out: 'Sua sessão terminou. Entre novamente.',
+    logged_out: 'Sua sessão expirou. Entre novamente.',
     not_authorized: 'Você não tem permissão para isso.',
     application_update_available: 'Há uma versão nova.',
     offline: 'Sem conexão. Não foi possível carregar os dados.',

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LoadingPage } from 'react-admin';
+import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { type Place, signInUrl } from '../providers/auth-provider.ts';
@@ -20,6 +21,13 @@ interface SessionGateProps {
 
 const PORTAL = '/';
 
+/** Where somebody goes who does not work here; undefined for staff. */
+function wayOut(user: SessionUser | 'ended' | null, place: Place): string | undefined {
+  if (user === null) return signInUrl(place);
+  if (user === 'ended') return signInUrl(place, 'expired');
+  return isStaff(user.profile) ? undefined : PORTAL;
+}
+
 /**
  * Lets staff in, sends affiliates to their portal and visitors to the sign-in page. A server that does not answer says
  * nothing about the session, so it gets a retry here; react-admin by itself would sign the person out.
@@ -30,12 +38,12 @@ export function SessionGate({ session, place, onEnter, children }: SessionGatePr
     queryKey: ['session'],
     queryFn: async () => {
       const user = await session.load();
-      if (user !== null && isStaff(user.profile)) onEnter(user.id);
+      if (user !== null && user !== 'ended' && isStaff(user.profile)) onEnter(user.id);
       return user;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const elsewhere = data === null ? signInUrl(place) : data && !isStaff(data.profile) ? PORTAL : undefined;
+  const elsewhere = data === undefined ? undefined : wayOut(data, place);
   useEffect(() => {
     if (elsewhere !== undefined) place.leave(elsewhere);
   }, [elsewhere, place]);

@@ -1,13 +1,20 @@
 import { type ReactNode, useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Client } from '#shared/client.ts';
+import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { ERROR_SHOWN_MS } from '../../kit/use-notify-error.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 
-/** What the screens that both sites show need of this one: its words, its client and its notifications. */
-export function SharedScreens({ client, children }: { client: Client; children: ReactNode }) {
+interface SharedScreensProps {
+  client: Client;
+  leaveGuard: LeaveGuard;
+  children: ReactNode;
+}
+
+/** What the screens that both sites show need of this one: its words, its client, its notifications and its guard of what is unsaved. */
+export function SharedScreens({ client, leaveGuard, children }: SharedScreensProps) {
   const t = useWords();
   const locale = useSiteLocale();
   const raNotify = useNotify();
@@ -18,7 +25,7 @@ export function SharedScreens({ client, children }: { client: Client; children: 
   );
   return (
     <TranslationProvider t={t} locale={locale}>
-      <ScreenHostProvider client={client} notify={notify}>
+      <ScreenHostProvider client={client} notify={notify} guardUnsaved={leaveGuard.hold}>
         {children}
       </ScreenHostProvider>
     </TranslationProvider>

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-function open() {
+function open({ isUnsaved = false } = {}) {
   const left: string[] = [];
   const place: Place = {
     origin: 'https://example.test',
@@ -34,7 +34,7 @@ function open() {
   };
   const client = createClient({ baseUrl: server.url, locale: () => 'pt-br', translate: (key) => key });
   const session = createSession(client);
-  return { session, left, auth: createAuthProvider(session, place) };
+  return { session, left, auth: createAuthProvider(session, place, () => isUnsaved) };
 }
 
 const SIGN_IN = '/auth?next=%2Fadmin%2Faffiliate%2F12%2Fchannels%3Fpage%3D2';
@@ -71,12 +71,12 @@ describe('somebody signed in', () => {
 
 describe('nobody signed in', () => {
   it.each([
-    ['answers 401', () => server.answerJson({ code: 'unauthenticated', message: 'x', requestId: 'r' }, 401)],
-    ['says so', () => server.answerJson({ user: null })],
-  ])('goes to the sign-in page of the portal and back afterwards when the server %s', async (_name, prepare) => {
-    prepare();
+    ['has ended the session', { code: 'unauthenticated', message: 'x', requestId: 'r' }, 401, 'ended'],
+    ['says so', { user: null }, 200, null],
+  ])('goes to the sign-in page of the portal and back afterwards when the server %s', async (_, body, status, who) => {
+    server.answerJson(body, status);
     const { session, auth, left } = open();
-    expect(await session.load()).toBeNull();
+    expect(await session.load()).toBe(who);
     expect(await isOpen(auth.checkAuth({}))).toBe(true);
     expect(left).toEqual([SIGN_IN]);
   });
@@ -90,10 +90,16 @@ describe('nobody signed in', () => {
 });
 
 describe('an error of a call', () => {
-  it('401 leads to the sign-in page and shows nothing meanwhile', async () => {
+  it('401 leads to the sign-in page with the reason, and shows nothing meanwhile', async () => {
     const { auth, left } = open();
     expect(await isOpen(auth.checkError(new HttpError('x', 401)))).toBe(true);
-    expect(left).toEqual([SIGN_IN]);
+    expect(left).toEqual([`${SIGN_IN}&ended=expired`]);
+  });
+
+  it('401 over something unsaved leaves the person where it is', async () => {
+    const { auth, left } = open({ isUnsaved: true });
+    await auth.checkError(new HttpError('x', 401));
+    expect(left).toEqual([]);
   });
 
   it.each([403, 404, 409, 500])('%i is left to the page that made the call', async (status) => {

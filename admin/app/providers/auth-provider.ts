@@ -20,8 +20,11 @@ export const browserPlace: Place = {
   leave: (url) => window.location.assign(url),
 };
 
-/** The sign-in page, with the way back to the page on the screen. */
-export const signInUrl = (place: Place) => `${AUTH_PATH}?next=${encodeURIComponent(place.current())}`;
+/** The sign-in page, with the way back to the page on the screen, and the reason if a session has expired. */
+export function signInUrl(place: Place, reason?: 'expired'): string {
+  const next = `${AUTH_PATH}?next=${encodeURIComponent(place.current())}`;
+  return reason === undefined ? next : `${next}&ended=${reason}`;
+}
 
 /** Actions of react-admin that the permissions of the session, `resource:verb`, call otherwise. */
 const verbs = new Map([
@@ -35,19 +38,20 @@ const never = new Promise<never>(() => undefined);
 
 /**
  * Leads react-admin's questions about the user to the session. Only an answer 401 ends a session: a 403 is an error to
- * show, because a rejected `checkError` would turn the failed call into a successful empty one.
+ * show, because a rejected `checkError` would turn the failed call into a successful empty one. So is a 401 over
+ * something unsaved: the person was asked for the password by then, and has put it off.
  */
-export function createAuthProvider(session: Session, place: Place): AuthProvider {
-  const signIn = () => {
-    place.leave(signInUrl(place));
+export function createAuthProvider(session: Session, place: Place, isUnsaved: () => boolean): AuthProvider {
+  const signIn = (reason?: 'expired') => {
+    place.leave(signInUrl(place, reason));
     return never;
   };
   return {
-    login: signIn,
+    login: () => signIn(),
     checkAuth: () => (session.user ? Promise.resolve() : signIn()),
     checkError: (error: unknown) => {
       const isGone = typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
-      return isGone ? signIn() : Promise.resolve();
+      return isGone && !isUnsaved() ? signIn('expired') : Promise.resolve();
     },
     async logout() {
       await session.end();

@@ -1,11 +1,12 @@
 import { HttpError } from 'react-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLocalServer } from '../../testing/local-server.ts';
 import { createDataProvider } from './data-provider.ts';
 import { createHttpClient } from './http-client.ts';
 
 let server: Awaited<ReturnType<typeof startLocalServer>>;
-const http = createHttpClient(() => 'en');
+const isSignedInAgain = vi.fn(() => Promise.resolve(false));
+const http = createHttpClient(() => 'en', isSignedInAgain);
 
 beforeAll(async () => {
   server = await startLocalServer();
@@ -40,6 +41,37 @@ describe('a request', () => {
     const call = http(`${server.url}/channel`, { signal: abort.signal });
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer 401', () => {
+  const gone = { code: 'unauthenticated', message: 'Sua sessão expirou.', requestId: 'r' };
+
+  it('is a failure where nobody signs in again', async () => {
+    server.answerJson(gone, 401);
+    expect(await failure(http(server.url))).toMatchObject({ status: 401 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('has the same request sent once more after signing in again', async () => {
+    server.answerJson(gone, 401);
+    isSignedInAgain.mockImplementationOnce(() => {
+      server.answerJson({ id: 1 });
+      return Promise.resolve(true);
+    });
+    const { json } = await http(`${server.url}/channel`, { method: 'PUT', body: '{"name":"Ana"}' });
+    expect(json).toEqual({ id: 1 });
+    expect(server.seen.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', '{"name":"Ana"}'],
+      ['PUT', '{"name":"Ana"}'],
+    ]);
+  });
+
+  it('is a failure when it comes again', async () => {
+    server.answerJson(gone, 401);
+    isSignedInAgain.mockResolvedValueOnce(true);
+    expect(await failure(http(server.url))).toMatchObject({ status: 401 });
+    expect(server.seen).toHaveLength(2);
   });
 });
 

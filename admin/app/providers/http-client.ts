@@ -32,10 +32,11 @@ function toHttpError(error: unknown): HttpError {
  * the language of the texts that come back.
  *
  * @param language the language of the screen at the time of a request
+ * @param onUnauthenticated called for an answer 401; the request is sent once more if it resolves to true
  * @returns a function that rejects with an HttpError alone, or with the AbortError of an aborted signal
  */
-export function createHttpClient(language: () => string) {
-  return async (url: string, options: fetchUtils.Options = {}) => {
+export function createHttpClient(language: () => string, onUnauthenticated: () => Promise<boolean>) {
+  async function send(url: string, options: fetchUtils.Options) {
     const headers = new Headers(options.headers);
     headers.set('Accept', 'application/json');
     headers.set('X-Requested-With', 'XMLHttpRequest');
@@ -45,6 +46,15 @@ export function createHttpClient(language: () => string) {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw toHttpError(error);
+    }
+  }
+  return async (url: string, options: fetchUtils.Options = {}) => {
+    try {
+      return await send(url, options);
+    } catch (error) {
+      const isGone = error instanceof HttpError && error.status === 401;
+      if (!isGone || !(await onUnauthenticated())) throw error;
+      return send(url, options);
     }
   };
 }

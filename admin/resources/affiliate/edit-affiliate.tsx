@@ -14,7 +14,6 @@ import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { RoutedTabs } from '../../kit/routed-tabs.tsx';
-import { UnsavedGuard } from '../../kit/unsaved-guard.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
@@ -105,7 +104,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           label: t('admin.edit_affiliate.personal_data'),
           element: (
             <TitledTab title={t('admin.edit_affiliate.personal_data')}>
-              <UnsavedGuard>{(saved) => <PersonalDataScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+              <PersonalDataScreen affiliateId={affiliateId} />
             </TitledTab>
           ),
         },
@@ -114,7 +113,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           label: t('admin.edit_affiliate.address'),
           element: (
             <TitledTab title={t('admin.edit_affiliate.address')}>
-              <UnsavedGuard>{(saved) => <AddressScreen affiliateId={affiliateId} onSaved={saved} />}</UnsavedGuard>
+              <AddressScreen affiliateId={affiliateId} />
             </TitledTab>
           ),
         },

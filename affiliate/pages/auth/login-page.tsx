@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { landingPath, paths } from '../../app/paths.ts';
+import { hasExpired, landingPath, paths } from '../../app/paths.ts';
 import { useSessionState, useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -71,8 +71,10 @@ function LoginNews() {
       </AuthNotice>
     );
   }
-  if (state.status !== 'visitor' || state.ended === undefined) return null;
-  const text = state.ended === 'expired' ? 'portal.auth.session_ended' : 'portal.auth.logged_out';
+  const fromBackOffice = hasExpired(location.search) ? 'expired' : undefined;
+  const ended = state.status === 'visitor' ? (state.ended ?? fromBackOffice) : undefined;
+  if (ended === undefined) return null;
+  const text = ended === 'expired' ? 'portal.auth.session_ended' : 'portal.auth.logged_out';
   return (
     <AuthNotice kind="info">
       <p>{t(text)}</p>

@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { MaskedInput } from './masked-input.tsx';
-import { phoneMask } from './masks.ts';
+import { phoneMask } from './phone-mask.ts';
 
 interface PhoneInputProps<Values extends FieldValues, Body> {
   control: Control<Values, unknown, Body>;

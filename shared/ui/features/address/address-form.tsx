@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { FormActions, FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
-import { postalCodeMask } from '#shared/ui/form/masks.ts';
+import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliateForm } from '#shared/ui/features/affiliate/use-affiliate-form.ts';

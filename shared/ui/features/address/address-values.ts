@@ -1,6 +1,6 @@
 import { addressInput } from '#shared/resources/affiliate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { formatPostalCode } from '#shared/ui/form/masks.ts';
+import { formatPostalCode } from '#shared/ui/form/postal-code-mask.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 
 export interface AddressValues {

@@ -6,7 +6,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { FormActions, FormGrid } from '#shared/ui/form/form-grid.tsx';
-import { sentPhone, shownPhone } from '#shared/ui/form/masks.ts';
+import { sentPhone, shownPhone } from '#shared/ui/form/phone-mask.ts';
 import { PhoneInput } from '#shared/ui/form/phone-input.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';

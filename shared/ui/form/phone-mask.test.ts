@@ -1,14 +1,7 @@
 import { maskitoTransform } from '@maskito/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPostalCode, phoneMask, postalCodeMask, sentPhone, shownPhone } from './masks.ts';
-
-test('a Brazilian postal code shows as five digits, hyphen, three digits; a foreign one as it is', () => {
-  expect(formatPostalCode('01310100', 'BR')).toBe('01310-100');
-  expect(formatPostalCode('01310-100', 'BR')).toBe('01310-100');
-  expect(formatPostalCode('SW1A 1AA', 'GB')).toBe('SW1A 1AA');
-  expect(maskitoTransform('013101009', postalCodeMask)).toBe('01310-100');
-});
+import { phoneMask, sentPhone, shownPhone } from './phone-mask.ts';
 
 test.each([
   ['5521987654321', '+55 21 98765-4321'],

@@ -1,11 +1,8 @@
-import { maskitoTransform, type MaskitoOptions, type MaskitoPreprocessor } from '@maskito/core';
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
 import { formatPhone, parsePhone } from '#shared/brazil/phone.ts';
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const digitSlots = (count: number) => Array.from({ length: count }, () => /\d/);
-
-/** A Brazilian postal code as `01310-100`. */
-export const postalCodeMask: MaskitoOptions = { mask: [...digitSlots(5), '-', ...digitSlots(3)] };
 
 const BRAZIL = '55';
 const BRAZIL_PREFIX = `+${BRAZIL}`;
@@ -28,7 +25,7 @@ const brazilianPhone = (localDigits: readonly [number, number]) => [
 
 /** A number that is typed or pasted without its country is a Brazilian one: another country is told by its `+` or `00`. */
 function withCountry(text: string): string {
-  const [plus] = (/\+.*/s.exec(text)) ?? [];
+  const [plus] = /\+.*/s.exec(text) ?? [];
   if (plus !== undefined) return withoutRepetition(plus);
   const digits = digitsOf(text);
   if (digits.startsWith('00')) return withoutRepetition(`+${digits.slice(2)}`);
@@ -79,11 +76,6 @@ export const phoneMask: MaskitoOptions = {
     },
   ],
 };
-
-/** The digits of a stored postal code as a person reads them; a foreign one as it is. */
-export function formatPostalCode(code: string, country: string): string {
-  return country === 'BR' ? maskitoTransform(digitsOf(code), postalCodeMask) : code;
-}
 
 /** A stored phone number as a person reads it. One without a plus that is no Brazilian one has its country in it. */
 export function shownPhone(phone: string): string {

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Confirm } from 'react-admin';
+import { useBlocker } from 'react-router-dom';
+import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
+import { useWords } from '../../kit/use-words.ts';
+
+/** Asks before leaving what was typed and not saved: for another tab, another page, another site. */
+export function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
+  const t = useWords();
+  const { isHeld } = useSyncExternalStore(guard.subscribe, guard.get);
+  const blocker = useBlocker(
+    // Read at the moment of leaving: a form that was just saved holds nothing any more.
+    ({ currentLocation, nextLocation }) => guard.get().isHeld && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+
+  return (
+    <Confirm
+      isOpen={blocker.state === 'blocked'}
+      title={t('screens.unsaved.title')}
+      content={t('screens.unsaved.text')}
+      confirm={t('screens.unsaved.leave')}
+      cancel={t('screens.unsaved.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

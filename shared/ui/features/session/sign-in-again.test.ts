@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError, createClient, type SessionUser } from '#shared/client.ts';
+import { createSignInAgain } from './sign-in-again.ts';
+
+const ana: SessionUser = {
+  ...{ id: 9, name: 'Ana', email: 'a@b.co', profile: 'afiliado' },
+  ...{ affiliate_id: 1, is_main: true, permissions: [] },
+};
+
+let server: Server;
+/** Whose session the server has. */
+let account: SessionUser | undefined;
+/** Who signs in by the right password. */
+let nextAccount: SessionUser;
+let saved: string[];
+
+beforeEach(async () => {
+  account = undefined;
+  nextAccount = ana;
+  saved = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const [status, body] = reply(`${request.method} ${request.url}`, text);
+      response.writeHead(status);
+      response.end(JSON.stringify(body));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const refusal = (code: string): [number, object] => [401, { code, message: code, requestId: 'r' }];
+
+function reply(question: string, text: string): [number, object] {
+  if (question === 'POST /api/session') {
+    const { username, password } = JSON.parse(text) as Record<string, string>;
+    if (username !== ana.email || password !== 'right') return refusal('invalid_credentials');
+    account = nextAccount;
+    return [200, { user: account }];
+  }
+  if (account === undefined) return refusal('unauthenticated');
+  if (question === 'DELETE /api/session') account = undefined;
+  else saved.push(text);
+  return [200, { id: 1 }];
+}
+
+function openTab({ isUnsaved = true } = {}) {
+  const left: string[] = [];
+  const renewed: SessionUser[] = [];
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    locale: () => 'pt-br',
+    translate: (key) => key,
+    onUnauthenticated: () => signInAgain.ask(),
+  });
+  const signInAgain = createSignInAgain({
+    client: () => client,
+    user: () => ana,
+    renew: (user) => renewed.push(user),
+    isUnsaved: () => isUnsaved,
+    leave: () => left.push('left'),
+  });
+  const isAsked = new Promise<void>((resolve) => signInAgain.subscribe(() => signInAgain.get() && resolve()));
+  return { client, signInAgain, isAsked, left, renewed };
+}
+
+test('a refused save waits for the password and is then sent, once', async () => {
+  const { client, signInAgain, isAsked, left, renewed } = openTab();
+  const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
+  await isAsked;
+  await expect(signInAgain.enter('wrong')).rejects.toMatchObject({ code: 'invalid_credentials' });
+  expect(signInAgain.get()).toBe(true);
+  expect(await signInAgain.enter('right')).toBe('entered');
+  await saving;
+  expect(saved).toEqual(['{"name":"Ana Maria"}']);
+  expect(signInAgain.get()).toBe(false);
+  expect([left, renewed]).toEqual([[], [ana]]);
+});
+
+test('several calls that are refused together are asked about once', async () => {
+  const { client, signInAgain, isAsked } = openTab();
+  const calls = [client.update('affiliate', 1, { name: 'A' }), client.update('affiliate', 2, { name: 'B' })];
+  await isAsked;
+  await signInAgain.enter('right');
+  await Promise.all(calls);
+  expect(saved.toSorted()).toEqual(['{"name":"A"}', '{"name":"B"}']);
+});
+
+test('another account cannot go on with what this one typed, and stays signed out', async () => {
+  const { client, signInAgain, isAsked, renewed } = openTab();
+  const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
+  await isAsked;
+  nextAccount = { ...ana, id: 10 };
+  expect(await signInAgain.enter('right')).toBe('other_user');
+  expect([account, saved, renewed]).toEqual([undefined, [], []]);
+  nextAccount = ana;
+  await signInAgain.enter('right');
+  await saving;
+  expect(saved).toHaveLength(1);
+});
+
+test('putting it off fails the save and asks again at the next one', async () => {
+  const { client, signInAgain, isAsked, left } = openTab();
+  const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
+  const isRefused = expect(saving).rejects.toBeInstanceOf(ApiError);
+  await isAsked;
+  signInAgain.cancel();
+  await isRefused;
+  const again = client.update('affiliate', 1, { name: 'Ana Maria' });
+  await expect.poll(signInAgain.get).toBe(true);
+  await signInAgain.enter('right');
+  await again;
+  expect([saved.length, left]).toEqual([1, []]);
+});
+
+test('with nothing unsaved the person goes to the sign-in page at once', async () => {
+  const { client, signInAgain, left } = openTab({ isUnsaved: false });
+  await expect(client.one('affiliate', 1)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(signInAgain.get()).toBe(false);
+  expect(left).toEqual(['left']);
+});
