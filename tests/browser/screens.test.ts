@@ -9,7 +9,6 @@ import { type Screen, screens } from './screens/screens.ts';
 import { translators, untranslated } from './screens/words.ts';
 
 const accounts = { visitor: undefined, affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
-const schemes = ['light', 'dark'] as const;
 
 let sites: Sites;
 
@@ -47,7 +46,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Turns the light off or on, as the system does in the evening, and waits until the page has followed. */
-async function emulateScheme(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
+async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
     const [red = 0, green = 0, blue = 0] = getComputedStyle(document.body).color.match(/\d+/g)?.map(Number) ?? [];
@@ -59,7 +58,7 @@ async function emulateScheme(page: Page, colorScheme: (typeof schemes)[number]):
 describe.each(Object.keys(screens) as (keyof typeof screens)[])('on a %s', (device) => {
   describe.each(locales)('in %s', (locale) => {
     it.each(screens[device].map((screen) => [screen.name, screen] as const))(
-      '%s is complete, quiet and open to everybody, in both themes',
+      '%s is complete, quiet and open to everybody',
       async (name, screen) => {
         const { page, expectQuiet } = await windowFor(device, screen.who, locale);
         await page.emulateMedia({ colorScheme: 'light' });
@@ -73,10 +72,13 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on a %s', (devi
         expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'en' ? 'en' : 'pt-BR');
         expect(await untranslated(page, locale)).toEqual([]);
         expect(await overflowing(page)).toEqual([]);
-        for (const colorScheme of schemes) {
-          await emulateScheme(page, colorScheme);
-          expect(await axe(page), colorScheme).toEqual([]);
-          await screenshot(page, `${name}-${locale}-${colorScheme}`);
+        await screenshot(page, `${name}-${locale}-light`);
+        // The other language changes words alone, the other theme colours alone.
+        if (locale === 'pt-br') expect(await axe(page), 'light').toEqual([]);
+        if (locale === 'pt-br' || process.env.SCREENSHOTS) {
+          await emulateScheme(page, 'dark');
+          expect(await axe(page, ['color-contrast']), 'dark').toEqual([]);
+          await screenshot(page, `${name}-${locale}-dark`);
         }
         expectQuiet({ but: screen.causes ?? [] });
       },

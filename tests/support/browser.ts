@@ -114,8 +114,12 @@ async function listen(page: Page, complain: (text: string) => void): Promise<voi
   });
 }
 
-/** What axe finds in the page as it stands that is serious or critical; animations are let finish first. */
-export async function axe(page: Page): Promise<AxeFinding[]> {
+/**
+ * What axe finds in the page as it stands that is serious or critical; animations are let finish first.
+ *
+ * @param rules those to apply, such as `color-contrast`; all by default
+ */
+export async function axe(page: Page, rules?: string[]): Promise<AxeFinding[]> {
   await page.evaluate(async () => {
     // One that follows a scroll bar, or has no end, never finishes.
     const finite = document
@@ -125,8 +129,11 @@ export async function axe(page: Page): Promise<AxeFinding[]> {
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
   // Evaluated by the debugger, which no content security policy binds; a script element would be blocked.
-  await page.evaluate(axeCore.source);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(
+    (only) => window.axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) }),
+    rules,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, help, nodes }) => ({

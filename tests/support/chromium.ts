@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from '../../tools/builds.mjs';
 
 const SYSTEM_PATHS = [
@@ -37,10 +39,10 @@ export async function findChromium(): Promise<ChromiumProgram> {
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { recursive: true });
-  // The package unpacks into the temporary folder, and its libraries only where it takes the machine for Lambda's.
-  await withEnv({ TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, async () => {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    await chromium.executablePath();
+  // The package unpacks into the temporary folder, and its libraries only where it takes the machine for Lambda's. In a
+  // process of its own, because servers under test that start meanwhile must not inherit that.
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tests/support/unpack-chromium.mjs')], {
+    env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
   await writeFile(join(draft, 'fonts.conf'), fontConfiguration(folder));
   try {
@@ -48,18 +50,6 @@ async function unpack(folder: string): Promise<void> {
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
-  }
-}
-
-async function withEnv(env: Record<string, string>, work: () => Promise<void>): Promise<void> {
-  // The package also writes LD_LIBRARY_PATH and FONTCONFIG_PATH, which the servers under test must not inherit.
-  const before = { ...process.env };
-  Object.assign(process.env, env);
-  try {
-    await work();
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
   }
 }
 

@@ -1,0 +1,4 @@
+// Started by chromium.ts.
+import chromium from '@sparticuz/chromium';
+
+await chromium.executablePath();

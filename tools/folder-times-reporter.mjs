@@ -1,0 +1,37 @@
+import { relative, sep } from 'node:path';
+import { ROOT } from './builds.mjs';
+
+/** @typedef {{ file: string, timeMs: number }} TimedFile */
+
+/** A reporter of vitest that prints at the end how long the files of each folder took, imports and preparation included. */
+// eslint-disable-next-line no-restricted-syntax -- vitest takes the default export of a reporter's file
+export default class FolderTimesReporter {
+  /** @param {readonly import('vitest/node').TestModule[]} modules */
+  onTestRunEnd(modules) {
+    const files = modules.map((module) => {
+      const { collectDuration, setupDuration, duration } = module.diagnostic();
+      return { file: relative(ROOT, module.moduleId), timeMs: setupDuration + collectDuration + duration };
+    });
+    console.log('\nSeconds in the tests of each folder:');
+    for (const { folder, timeMs, count } of folderTimes(files)) {
+      console.log(`${(timeMs / 1000).toFixed(1).padStart(8)}  ${folder} (${count} ${count === 1 ? 'file' : 'files'})`);
+    }
+  }
+}
+
+/**
+ * The time of each folder two levels deep, such as `gateway/modules`, the longest first.
+ * @param {TimedFile[]} files
+ */
+export function folderTimes(files) {
+  /** @type {Map<string, { folder: string, timeMs: number, count: number }>} */
+  const folders = new Map();
+  for (const { file, timeMs } of files) {
+    const folder = file.split(sep).slice(0, -1).slice(0, 2).join('/');
+    const known = folders.get(folder) ?? { folder, timeMs: 0, count: 0 };
+    known.timeMs += timeMs;
+    known.count += 1;
+    folders.set(folder, known);
+  }
+  return [...folders.values()].sort((left, right) => right.timeMs - left.timeMs);
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { childrenCpuTime } from './children-cpu-time.mjs';
+import { folderTimes } from './folder-times-reporter.mjs';
+
+it('adds up the files of a folder and puts the longest first', () => {
+  expect(
+    folderTimes([
+      { file: 'proxy/app.test.ts', timeMs: 500 },
+      { file: 'gateway/modules/channel/routes.test.ts', timeMs: 2_000 },
+      { file: 'gateway/modules/invoice/routes.test.ts', timeMs: 1_500 },
+    ]),
+  ).toEqual([
+    { folder: 'gateway/modules', timeMs: 3_500, count: 2 },
+    { folder: 'proxy', timeMs: 500, count: 1 },
+  ]);
+});
+
+it.runIf(process.platform === 'linux')('knows the processor time of children that have ended', () => {
+  const before = childrenCpuTime()!;
+  const busy = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
+  expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);
+  expect(childrenCpuTime()!.userSeconds - before.userSeconds).toBeGreaterThanOrEqual(0.15);
+});

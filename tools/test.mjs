@@ -1,0 +1,33 @@
+// `npm test [-- <arguments of vitest>]`: runs the tests, then prints what they cost. TEST_REPORT names a file for
+// vitest's report in JSON.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from './builds.mjs';
+import { childrenCpuTime } from './children-cpu-time.mjs';
+
+const { TEST_REPORT } = process.env;
+const reporters = [
+  '--reporter=default',
+  `--reporter=${join(ROOT, 'tools/folder-times-reporter.mjs')}`,
+  ...(TEST_REPORT ? ['--reporter=json', `--outputFile.json=${TEST_REPORT}`] : []),
+];
+const startedAt = performance.now();
+const child = spawn(
+  process.execPath,
+  [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)],
+  { cwd: ROOT, stdio: 'inherit' },
+);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+await once(child, 'exit');
+
+const seconds = (performance.now() - startedAt) / 1000;
+const cpu = childrenCpuTime();
+if (cpu) {
+  const { userSeconds, systemSeconds } = cpu;
+  const total = userSeconds + systemSeconds;
+  console.log(
+    `CPU time ${total.toFixed(0)} s (user ${userSeconds.toFixed(0)}, system ${systemSeconds.toFixed(0)}) in ${seconds.toFixed(0)} s: ${(total / seconds).toFixed(1)} processors busy`,
+  );
+}
+process.exitCode = child.exitCode ?? 1;
