@@ -20,7 +20,9 @@ import { createHealthRouter } from './http/health.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createSitesRouter } from './http/sites.ts';
 import { createSessionRouter } from './http/session-routes.ts';
-import { createStreamRouter } from './streams/streams.ts';
+import { createStreamRouter } from './engine/stream-router.ts';
+import { streams } from './streams/index.ts';
+import { csvWordsOf } from './http/csv-words.ts';
 import { createSessionVault } from './http/session-vault.ts';
 
 export interface AppOptions {
@@ -85,17 +87,29 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   } = options;
   const vault = createSessionVault(sessionSecrets);
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
-  const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, role, scope);
+  const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, streams, role, scope);
+  const wordsOf = (response: Response) => csvWordsOf(stateOf(response).locale);
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
   api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
-  api.use(createStreamRouter({ gateway, idleMs: streamIdleMs, deadlineMs }));
+  api.use(
+    createStreamRouter({
+      gateway,
+      streams,
+      mappings,
+      actorOf,
+      callContextOf,
+      wordsOf,
+      idleMs: streamIdleMs,
+      deadlineMs,
+    }),
+  );
   api.use(readJsonBody(jsonBodyMs));
   // First of the routes, since nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
-  api.use(createOpenApiRouter(mappings, brandName));
+  api.use(createOpenApiRouter(mappings, streams, brandName));
   api.use(answerNotFound);
   return api;
 }

@@ -8,6 +8,11 @@ export type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
 type FieldName<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 
+/** What a code list says of a code. */
+export interface Codes {
+  labelKey: (code: unknown) => string;
+}
+
 export interface Contract<
   Name extends string = string,
   Fields extends z.ZodMiniObject = z.ZodMiniObject,
@@ -26,6 +31,10 @@ export interface Contract<
   /** The fields a list may be sorted by. */
   sort: readonly FieldName<Fields>[];
   defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  /** The columns of its CSV, in order; all fields but the version where none are named. */
+  csv: readonly FieldName<Fields>[];
+  /** The code lists of fields that hold a code. */
+  codes: Readonly<Record<string, Codes | undefined>>;
   access: Readonly<Record<Audience, readonly Verb[]>>;
 }
 
@@ -42,6 +51,8 @@ interface Definition<
   filter?: Filter;
   sort?: readonly FieldName<Fields>[];
   defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  csv?: readonly FieldName<Fields>[];
+  codes?: Partial<Record<FieldName<Fields>, Codes>>;
   access: Partial<Record<Audience, readonly Verb[]>>;
 }
 
@@ -60,12 +71,15 @@ export function defineContract<
 export function defineContract(
   definition: Definition<string, z.ZodMiniObject, z.ZodMiniObject, z.ZodMiniObject>,
 ): Contract {
+  const fields = Object.keys(definition.record.shape).filter((field) => field !== 'version');
   return {
     input: nothing,
     createOnly: [],
     filter: nothing,
     sort: [],
     defaultSort: ['id', 'ASC'],
+    codes: {},
+    csv: fields,
     ...definition,
     access: { visitor: [], affiliate: [], staff: [], ...definition.access },
   };

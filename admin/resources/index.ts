@@ -7,8 +7,8 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
+import type { StaffResource } from '#shared/i18n/resources/staff-resource.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import type { StaffResource } from './staff-resource.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 

@@ -48,6 +48,13 @@ export async function listRecords(exchange: Exchange, line: ListLine, query: Lis
   );
 }
 
+/** Whether the gateway's call itself filters and sorts as asked, so that a range costs a page and not the whole list. */
+export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<ListQuery, 'filter' | 'sort'>): boolean {
+  const filter = ownFilter(exchange, line, query.filter);
+  const isUnderstood = Object.keys(understoodPart(exchange, line, filter)).length === Object.keys(filter).length;
+  return isPaged(line) && isUnderstood && fetcherOf(exchange, line, query.sort) !== undefined;
+}
+
 const isPaged = (line: ListLine) => line.paging !== undefined;
 
 function cut(records: readonly ResourceRecord[], { sort, range }: ListQuery): RecordPage {

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { Mapping } from '../engine/mapping.ts';
+import type { Stream } from '../engine/stream.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { renderDocsPage } from './openapi/docs-page.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 
 /** The reference of the REST interface: as an OpenAPI document, and as a page for people. */
-export function createOpenApiRouter(mappings: Readonly<Record<string, Mapping>>, brandName: string): Router {
-  const document = createOpenApiDocument(mappings, brandName);
+export function createOpenApiRouter(
+  mappings: Readonly<Record<string, Mapping>>,
+  streams: readonly Stream[],
+  brandName: string,
+): Router {
+  const document = createOpenApiDocument(mappings, streams, brandName);
   const router = Router();
   router.get('/openapi.json', (_request, response) => {
     response.json(document);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { defineContract } from '#shared/contract.ts';
 import { id, instant, oneOf, requiredText } from '#shared/fields.ts';
 
@@ -20,5 +21,6 @@ export const advertiser = defineContract({
   filter: z.object({ q: requiredText(120), status: oneOf(advertiserStatus.codes) }),
   sort: ['id', 'level', 'business_name', 'trademark', 'country', 'created_at', 'status'],
   defaultSort: ['created_at', 'DESC'],
+  codes: { status: advertiserStatus, level: advertiserLevel },
   access: { staff: ['list'] },
 });

@@ -17,5 +17,6 @@ export const campaign = defineContract({
   filter: z.object({ q: requiredText(120), status: oneOf(campaignStatus.codes) }),
   sort: ['id', 'name', 'status'],
   defaultSort: ['name', 'ASC'],
+  codes: { status: campaignStatus },
   access: { staff: ['list'], affiliate: ['list'] },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commissionBuckets } from '#shared/codes/commission-state.ts';
+import { commissionBuckets, commissionState } from '#shared/codes/commission-state.ts';
 import { defineContract } from '#shared/contract.ts';
 import { amount, id, oneOf } from '#shared/fields.ts';
 
@@ -22,5 +22,6 @@ export const commission = defineContract({
   filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets) }),
   sort: ['id', 'campaign_name', 'date', 'value', 'channel_name', 'status'],
   defaultSort: ['date', 'DESC'],
+  codes: { status: commissionState },
   access: { staff: ['list'], affiliate: ['list'] },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { defineContract } from '#shared/contract.ts';
 import { conversionFilter } from '#shared/conversion-filter.ts';
 import { amount, id, instant } from '#shared/fields.ts';
@@ -42,5 +43,6 @@ export const conversion = defineContract({
   filter: conversionFilter,
   sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
   defaultSort: ['created_at', 'DESC'],
+  codes: { validation_status: conversionStatus },
   access: { staff: ['list'], affiliate: ['list'] },
 });

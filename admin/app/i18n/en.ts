@@ -1,6 +1,8 @@
 import englishMessages from 'ra-language-english';
 import { en as shared } from '#shared/i18n/en.ts';
-import { resourceWordsEn } from './resource-words-en.ts';
+import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
+import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
+import { completeWords } from '#shared/i18n/resources/resource-words.ts';
 import { wordsEn } from './words-en.ts';
 
 const { ra } = englishMessages;
@@ -9,6 +11,6 @@ const { ra } = englishMessages;
 export const en = {
   ...shared,
   ra: { ...ra, action: { ...ra.action, add_filter: 'Filters' } },
-  resources: resourceWordsEn,
+  resources: completeWords(resourceWordsEn, fieldWordsEn),
   admin: wordsEn,
 };

@@ -1,7 +1,14 @@
 import { ptBr as shared } from '#shared/i18n/pt-br.ts';
 import { raPtBr } from './ra-pt-br.ts';
-import { resourceWordsPtBr } from './resource-words-pt-br.ts';
+import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
+import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
+import { completeWords } from '#shared/i18n/resources/resource-words.ts';
 import { wordsPtBr } from './words-pt-br.ts';
 
 /** Everything the back-office says in Portuguese. */
-export const ptBr = { ...shared, ra: raPtBr, resources: resourceWordsPtBr, admin: wordsPtBr };
+export const ptBr = {
+  ...shared,
+  ra: raPtBr,
+  resources: completeWords(resourceWordsPtBr, fieldWordsPtBr),
+  admin: wordsPtBr,
+};

@@ -5,6 +5,7 @@ import { importFault } from '#shared/resources/conversion-import.ts';
 import { rangeMax } from '../../engine/dialect.ts';
 import { rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
+import type { Stream } from '../../engine/stream.ts';
 import { exampleOf } from './example.ts';
 import { fixedPaths } from './fixed-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
@@ -32,7 +33,11 @@ const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
 };
 
 /** The OpenAPI 3.1 document of the REST interface, made from the contracts and where the gateway has them. */
-export function createOpenApiDocument(mappings: Readonly<Record<string, Mapping>>, brandName: string): OpenApiDocument {
+export function createOpenApiDocument(
+  mappings: Readonly<Record<string, Mapping>>,
+  streams: readonly Stream[],
+  brandName: string,
+): OpenApiDocument {
   const resources = Object.values(mappings);
   const paths: OpenApiDocument['paths'] = {};
   for (const { contract, lines } of resources) {
@@ -40,6 +45,9 @@ export function createOpenApiDocument(mappings: Readonly<Record<string, Mapping>
       const path = `/${contract.name}${verbs[verb].isOfOne ? '/{id}' : ''}`;
       (paths[path] ??= {})[verbs[verb].method] = operationOf(contract, lines, verb);
     }
+  }
+  for (const { contract } of resources.filter(({ contract }) => contract.access.staff.includes('list'))) {
+    paths[`/${contract.name}.csv`] = { get: csvOperation(contract, streams) };
   }
   for (const [path, operations] of Object.entries(fixedPaths)) paths[path] = { ...paths[path], ...operations };
   return {
@@ -117,6 +125,25 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
         content: { 'application/json': answer },
       },
       ...errorResponses([...codesByVerb[verb], ...everyCall]),
+    },
+  };
+}
+
+/** The list as a file; a download of its own may be open to affiliates too. */
+function csvOperation(contract: Contract, streams: readonly Stream[]): Operation {
+  const stream = streams.find(({ path }) => path === `/${contract.name}.csv`);
+  const [filter, , sort] = listParameters(contract);
+  return {
+    operationId: `export-${contract.name}`,
+    tags: [contract.name],
+    summary: 'The list as a file',
+    description:
+      'CSV for people in Brazil: UTF-8 with byte order mark, `;`, decimal comma, in the language of X-Language.',
+    'x-audiences': stream ? audiencesOf(contract, 'list') : ['staff'],
+    parameters: [filter, ...(stream ? [] : [sort])].filter((parameter) => parameter !== undefined),
+    responses: {
+      200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } },
+      ...errorResponses(['malformed_request', 'unknown_field', 'invalid_fields', 'too_many_rows', ...everyCall]),
     },
   };
 }

@@ -115,27 +115,5 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       responses: answer(nobody, ['cross_site']),
     },
   },
-  '/conversion.csv': {
-    get: {
-      operationId: 'export-conversions',
-      tags: ['conversion'],
-      summary: 'The conversion report as a file',
-      description:
-        'CSV for people in Brazil: UTF-8 with byte order mark, `;`, decimal comma. Takes the filter of the list.',
-      'x-audiences': ['affiliate', 'staff'],
-      parameters: [
-        {
-          name: 'filter',
-          in: 'query',
-          description: 'As for the list of conversions.',
-          content: { 'application/json': { schema: { type: 'object' }, example: {} } },
-        },
-      ],
-      responses: {
-        200: { description: 'conversion_reports.csv', content: { 'text/csv': { schema: { type: 'string' } } } },
-        ...errorResponses(['malformed_request', 'unknown_field', 'invalid_fields', 'unauthenticated', 'rate_limited']),
-      },
-    },
-  },
   '/conversion-import': { post: importUpload },
 };

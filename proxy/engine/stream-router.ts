@@ -1,0 +1,186 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { roleMay } from '#shared/codes/role.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { createPipe } from '../gateway-client/pipe.ts';
+import { faultOfRefusal } from '../gateway-client/refusal.ts';
+import { parseJson, readText } from '../gateway-client/transport.ts';
+import { type Actor, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
+import { callAddress } from './call-text.ts';
+import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
+import { wireText } from './exchange.ts';
+import { Fault } from './fault.ts';
+import { jsonObject } from './json-object.ts';
+import { type CsvWords, listCsv } from './list-csv.ts';
+import type { Mapping } from './mapping.ts';
+import type { Download, Stream, Upload } from './stream.ts';
+
+export interface StreamRouterOptions {
+  gateway: GatewayClient;
+  streams: readonly Stream[];
+  /** Each list that staff have is also a file, `/<resource>.csv`. */
+  mappings: Readonly<Record<string, Mapping>>;
+  actorOf: (response: Response) => Actor;
+  callContextOf: (request: Request, response: Response, deadlineMs: number) => CallContext;
+  /** The words of a CSV file in the language of a request. */
+  wordsOf: (response: Response) => CsvWords;
+  /** How long nothing may move. */
+  idleMs: number;
+  /** How long the gateway may take to begin. */
+  deadlineMs: number;
+}
+
+/** A file takes as long as its reader; this only ends what was forgotten. */
+const streamLimitMs = 60 * 60_000;
+const answerBytesMax = 5 * 1024 * 1024;
+
+interface Parties {
+  request: Request;
+  response: Response;
+  next: NextFunction;
+}
+
+/** What is too large to be held: the declared downloads and uploads, and every list of staff as CSV. */
+export function createStreamRouter(options: StreamRouterOptions): Router {
+  const { gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs } = options;
+  const pipe = createPipe(gateway, idleMs);
+
+  function serveDownload(stream: Download, { request, response, next }: Parties): void {
+    if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
+    const actor = actorOf(response);
+    admit(actor, isGranted(stream.contract, stream.verb, actor));
+    refuseUnknown(request.query, ['filter']);
+    const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
+    const filter = Object.entries(ownFilter(given, actor));
+    const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
+    const beginning = new AbortController();
+    const timer = setTimeout(() => beginning.abort(new Fault('gateway_timeout')), deadlineMs);
+    const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
+    const callContext = { ...whole, signal: AbortSignal.any([signal, beginning.signal]) };
+    response.once('close', () => clearTimeout(timer));
+    pipe(
+      { request, response, next },
+      { ...callAddress(stream.call), query, headers: { accept: stream.contentType.split(';')[0] ?? '*/*' } },
+      callContext,
+      (answer) => {
+        clearTimeout(timer);
+        if (answer.statusCode !== 200) {
+          void refuse(answer, callContext).catch(next);
+          return;
+        }
+        sendHead(response, stream);
+        // Whatever breaks off, on either side, ends both; the reader sees a broken download, never a shorter file.
+        pipeline(answer, response, () => undefined);
+      },
+    );
+  }
+
+  function serveUpload(stream: Upload, { request, response, next }: Parties): void {
+    const actor = actorOf(response);
+    admit(actor, actor.audience === 'staff' && roleMay(actor.role, stream.resource, 'create', actor.scope));
+    const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
+    if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
+    if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
+    if (Number(length) > stream.bytesMax) throw new Fault('body_too_large');
+    const callContext = callContextOf(request, response, streamLimitMs);
+    pipe(
+      { request, response, next },
+      {
+        ...callAddress(stream.call),
+        headers: { accept: 'application/json', 'content-type': type, 'content-length': length },
+      },
+      callContext,
+      (answer) => {
+        const isDone = answer.statusCode === 200 || answer.statusCode === 201;
+        const finish = isDone
+          ? answerUpload(stream, answer, response, callContext)
+          : refuse(answer, callContext, stream);
+        void finish.catch(next);
+      },
+    );
+  }
+
+  async function serveList(mapping: Mapping, { request, response }: Parties): Promise<void> {
+    const { contract, lines } = mapping;
+    const actor = actorOf(response);
+    admit(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
+    const line = lines.list?.staff;
+    if (!line) throw new Fault('not_found');
+    refuseUnknown(request.query, ['filter', 'sort']);
+    const query = readListQuery(contract, request.query);
+    const callContext = callContextOf(request, response, streamLimitMs);
+    const exchange = { contract, lines, actor, callContext, gateway, idempotencyKey: undefined };
+    const parts = listCsv(exchange, line, query, wordsOf(response));
+    // Asked for before the head is sent, so that a refusal is still an answer of its own.
+    const first = await parts.next();
+    sendHead(response, { contentType: 'text/csv; charset=utf-8', fileName: `${contract.name}.csv` });
+    if (!first.done) response.write(first.value);
+    pipeline(Readable.from(parts), response, () => undefined);
+  }
+
+  const router = Router();
+  for (const stream of streams) {
+    if (stream.kind === 'upload') {
+      router.post(stream.path, (request, response, next) => serveUpload(stream, { request, response, next }));
+    } else {
+      router.all(stream.path, (request, response, next) => serveDownload(stream, { request, response, next }));
+    }
+  }
+  router.all('/:resource.csv', async (request, response, next) => {
+    const { resource } = request.params;
+    const mapping = Object.hasOwn(mappings, resource) ? mappings[resource] : undefined;
+    if (!mapping?.lines.list?.staff) {
+      next();
+      return;
+    }
+    if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
+    await serveList(mapping, { request, response, next });
+  });
+  return router;
+}
+
+function sendHead(response: Response, { contentType, fileName }: Pick<Download, 'contentType' | 'fileName'>): void {
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+}
+
+function methodNotAllowed(response: Response, allowed: string): Fault {
+  response.setHeader('Allow', allowed);
+  return new Fault('method_not_allowed');
+}
+
+/** Deny by default, with the same answers as the resources. */
+function admit(actor: Actor, isAllowed: boolean): void {
+  if (!isAllowed) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
+}
+
+/** An affiliate's filter is held to its own rows. */
+function ownFilter(filter: Record<string, unknown>, actor: Actor): Record<string, unknown> {
+  if (actor.audience !== 'affiliate') return filter;
+  if (filter['affiliate_id'] !== undefined) refuseForeign(actor, filter['affiliate_id']);
+  return { ...filter, affiliate_id: ownAffiliateId(actor) };
+}
+
+async function answerUpload(stream: Upload, answer: IncomingMessage, response: Response, callContext: CallContext) {
+  const body = parseJson(await readText(answer, answerBytesMax, callContext.signal));
+  const result = stream.read(body, callContext.locale);
+  if (result === undefined) throw new Fault('gateway_error', { cause: 'an upload answered what cannot be read' });
+  response.json(result);
+}
+
+/** Throws what a refusal means. A file that cannot be read says where and why. */
+async function refuse(answer: IncomingMessage, callContext: CallContext, stream?: Upload): Promise<never> {
+  const { locale, signal, token } = callContext;
+  const body = parseJson(await readText(answer, answerBytesMax, signal));
+  const fault = faultOfRefusal({
+    status: answer.statusCode ?? 502,
+    body,
+    retryAfter: answer.headers['retry-after'],
+    isSignedIn: token !== undefined,
+    locale,
+  });
+  const file = stream?.readRefusal?.(body, locale);
+  throw file === undefined ? fault : new Fault(fault.code, { errors: { file } });
+}

@@ -1,0 +1,29 @@
+import { importFault, importResult } from '#shared/resources/conversion-import.ts';
+import * as z from 'zod/mini';
+import { upload } from '../engine/stream.ts';
+import { importFaultLine, importFaultText } from './import-words.ts';
+
+const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
+const shownFaultsMax = 100;
+
+/** A file of conversions. */
+export const conversionImportUpload = upload({
+  path: '/conversion-import',
+  resource: 'conversion-import',
+  call: 'POST report /api/conversion/import',
+  bytesMax: 50 * 1024 * 1024,
+  read: (body, locale) => {
+    const parsed = importResult.safeParse(body);
+    if (!parsed.success) return undefined;
+    const errors = parsed.data.errors.map((fault) => ({ ...fault, message: importFaultText(fault, locale) }));
+    return { ...parsed.data, errors };
+  },
+  readRefusal: (body, locale) => {
+    const parsed = unreadable.safeParse(body);
+    if (!parsed.success) return undefined;
+    return parsed.data.errors
+      .slice(0, shownFaultsMax)
+      .map((fault) => importFaultLine(fault, locale))
+      .join('\n');
+  },
+});

@@ -1,0 +1,32 @@
+import type { fieldWordsPtBr } from './field-words-pt-br.ts';
+
+/** The same in English. */
+export const fieldWordsEn: Record<keyof typeof fieldWordsPtBr, string> = {
+  id: 'ID',
+  name: 'Name',
+  business_name: 'Company',
+  status: 'Status',
+  created_at: 'Created',
+  address: 'Street',
+  country: 'Country',
+  version: 'Version',
+  affiliate_id: 'Affiliate ID',
+  affiliate_name: 'Affiliate',
+  amount: 'Amount',
+  campaign_id: 'Campaign ID',
+  campaign_name: 'Campaign',
+  phone_number: 'Phone',
+  site_id: 'Channel ID',
+  site_name: 'Channel',
+  user_name: 'User',
+  email: 'E-mail',
+  zip_code: 'Postal code',
+  city: 'City',
+  state: 'State',
+  url: 'Url',
+  description: 'Description',
+  type: 'Type',
+  trademark: 'Trademark',
+  total: 'Total',
+  affiliate_email: 'Affiliate e-mail',
+};
