@@ -11,6 +11,8 @@ function SelectRow() {
       size="small"
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
+      // A row that opens by a click anywhere must not.
+      onClick={(event) => event.stopPropagation()}
       slotProps={{ input: { 'aria-label': `${translate('ra.action.select_row')} (${record.id})` } }}
     />
   );

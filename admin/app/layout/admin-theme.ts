@@ -13,9 +13,14 @@ const adminComponents: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
-  MuiInputBase: { styleOverrides: { sizeSmall: { fontSize: '0.875rem' } } },
+  // As tall as the inputs of the screens that both sites show.
+  MuiInputBase: { styleOverrides: { sizeSmall: { fontSize: '0.875rem', minHeight: 40 } } },
   // The gap in the frame is as wide as the label at the font size of the input.
-  MuiInputLabel: { styleOverrides: { sizeSmall: { fontSize: '0.875rem' } } },
+  MuiInputLabel: {
+    styleOverrides: {
+      sizeSmall: { fontSize: '0.875rem', '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 10px)' } },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiBreadcrumbs: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiToolbar: { styleOverrides: { dense: { minHeight: 48 } } },
@@ -73,13 +78,15 @@ const adminComponents: RaThemeOptions['components'] = {
   },
   RaBulkActionsToolbar: {
     styleOverrides: {
-      root: {
+      root: ({ theme }: { theme: Theme }) => ({
         // As tall as the filters that it lies over.
         '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
           height: 60,
           transform: 'translateY(-60px)',
+          // react-admin's own shade of the main colour leaves the buttons on it hard to read in the dark.
+          backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.paper})`,
         },
-      },
+      }),
     },
   },
   RaSearchInput: { styleOverrides: { root: { width: 200 } } },
