@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { role } from '#shared/codes/role.ts';
+import { admits, type Route, standings } from '../server/registry.ts';
+
+const begin = (app: string) => `<!-- calls: ${app} -->`;
+const end = '<!-- end -->';
+
+/**
+ * The document of the wire with its tables made anew from the routes: what stands between `<!-- calls: app -->` and
+ * `<!-- end -->` is generated, all else is kept.
+ *
+ * @throws Error for an app without its place in the document
+ */
+export function withCallTables(document: string, routes: readonly Route[]): string {
+  const apps = [...new Set(routes.map(({ app }) => app))];
+  return apps.reduce((text, app) => {
+    const from = text.indexOf(begin(app));
+    const to = text.indexOf(end, from);
+    if (from < 0 || to < 0) throw new Error(`docs/gateway-wire.md has no place for the calls of ${app}: ${begin(app)}`);
+    const table = tableOf(routes.filter((route) => route.app === app));
+    return `${text.slice(0, from)}${begin(app)}\n\n${table}\n\n${text.slice(to)}`;
+  }, document);
+}
+
+function tableOf(routes: readonly Route[]): string {
+  const rows = routes.map((route) => [
+    `\`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}\``,
+    whoOf(route),
+    takesOf(route),
+    route.rate,
+    route.summary,
+  ]);
+  const head = ['call', 'who', 'takes', 'limit', 'what it does'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The roles that a route admits, where they are not all of a side. */
+function whoOf(route: Route): string {
+  if (route.needs === 'nothing') return 'anybody';
+  if (route.needs === 'session') return 'signed in';
+  const admitted = new Set(standings.filter((standing) => admits(route, standing)).map((standing) => standing.role));
+  return role.names.filter((name) => admitted.has(name)).join(', ');
+}
+
+/** The keys of the query, `!` after one that must be there, and the fields of the body, `?` after one that need not. */
+function takesOf({ query, body }: Route): string {
+  const keys = fieldsOf(query).map((field) => (field.endsWith('?') ? field.slice(0, -1) : `${field}!`));
+  const parts = [
+    keys.length > 0 ? `?${keys.join('&')}` : '',
+    fieldsOf(body).length > 0 ? `{ ${fieldsOf(body).join(', ')} }` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `\`${parts.join(' ')}\``;
+}
+
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties)
+    .filter(([, field]) => !isIgnored(field))
+    .map(([name]) => (required.includes(name) ? name : `${name}?`));
+}
+
+/** What is accepted and not read takes anything. */
+const isIgnored = (field: unknown): boolean =>
+  typeof field === 'object' && field !== null && Object.keys(field).length === 0;
