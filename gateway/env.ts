@@ -20,6 +20,8 @@ export interface Env {
   /** Undefined: mails become files in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
+  /** Who reads the answers to mails; undefined: nobody does, and no mail asks for one. */
+  mailReplyTo: { name: string; address: string } | undefined;
   sampleData: SampleAmount;
   /** Address look-up services in the order they are asked, `{zip}` standing for the eight digits; empty when switched off. */
   cepUrls: readonly string[];
@@ -83,6 +85,9 @@ const variables = z
     MAIL_FROM: text('must be a mail address, or a name and an address: Name <address>', (value) =>
       mailbox.test(value),
     ).optional(),
+    MAIL_REPLY_TO: text('must be a mail address, or a name and an address: Name <address>', (value) =>
+      mailbox.test(value),
+    ).optional(),
     SAMPLE_DATA: z
       .union([oneOf(['none', 'demo']), integer(1, sampleCountMax)], {
         error: `must be none, demo, or a count of conversions from 1 to ${sampleCountMax}`,
@@ -106,7 +111,7 @@ const variables = z
     ALLOW_EMBEDDED: oneOf(['0', '1']).default('0'),
     LOG_LEVEL: oneOf(logLevels).default('info'),
   })
-  .transform(({ NODE_ENV, SMTP_URL, MAIL_FROM, SAMPLE_DATA, CEP_URLS, BRAND_NAME, ...rest }): Env => ({
+  .transform(({ NODE_ENV, SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, SAMPLE_DATA, CEP_URLS, BRAND_NAME, ...rest }): Env => ({
     environment: NODE_ENV,
     gatewayHost: rest.GATEWAY_HOST,
     gatewayPort: rest.GATEWAY_PORT,
@@ -115,6 +120,7 @@ const variables = z
     dataDir: resolve(rest.DATA_DIR),
     smtpUrl: SMTP_URL,
     mailFrom: readMailbox(MAIL_FROM ?? 'nao-responda@localhost', BRAND_NAME),
+    mailReplyTo: MAIL_REPLY_TO === undefined ? undefined : readMailbox(MAIL_REPLY_TO, BRAND_NAME),
     sampleData: SAMPLE_DATA ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
     cepUrls: CEP_URLS === 'none' ? [] : splitList(CEP_URLS),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),

@@ -26,6 +26,7 @@ export const errorStatus = {
   refused: 422,
   registration_refused: 422,
   activation_invalid: 422,
+  activation_password_required: 422,
   email_taken: 422,
   channel_has_conversions: 422,
   below_minimum: 422,

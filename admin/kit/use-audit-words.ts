@@ -5,6 +5,8 @@ import { type WordKey } from './use-words.ts';
 const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import', 'import_mapping'] as const;
 const actions = [
   'affiliate.register',
+  'affiliate.activation_mail',
+  'affiliate.forget',
   'affiliate.update',
   'affiliate.status',
   'affiliate.manager',

@@ -50,6 +50,12 @@ export const email = z
   .max(254, 'validation.too_long')
   .regex(z.regexes.email, 'validation.email');
 
+/** A password that is compared. Longer than any of ours is wrong, and need not be hashed. */
+export const enteredPassword = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(256, 'validation.too_long');
+
 /** One of a code list, as a JSON number. */
 export const oneOf = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z.literal(codes, 'validation.choice');

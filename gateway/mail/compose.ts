@@ -1,9 +1,11 @@
 import type { Env } from '../env.ts';
 import { html } from './html.ts';
+import type { Language } from './language.ts';
 
 /** What a mail says, once for both of its forms. */
-interface Letter {
+export interface Letter {
   to: string;
+  language: Language;
   subject: string;
   paragraphs: readonly string[];
   /** The one thing to do, as a button and as a link. */
@@ -12,12 +14,17 @@ interface Letter {
   note?: string;
 }
 
+/** What differs between the languages of a mail. */
+export type Words = Pick<Letter, 'subject' | 'paragraphs' | 'note'> & { label: string };
+
 interface ComposedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
+
+const htmlLanguages: Record<Language, string> = { 'pt-br': 'pt-BR', en: 'en' };
 
 const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const noteStyle = 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5b6470';
@@ -37,7 +44,7 @@ export function composeMail(
   { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
   letter: Letter,
 ): ComposedMail {
-  const { to, subject, paragraphs, action, note } = letter;
+  const { to, language, subject, paragraphs, action, note } = letter;
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.url}`] : []),
@@ -46,7 +53,7 @@ export function composeMail(
   ];
   const colours = `background:${brandColour};color:${textColourOn(brandColour)}`;
   const page = html`<!doctype html>
-    <html lang="pt-BR">
+    <html lang="${htmlLanguages[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { paymentRequestedMail } from '../modules/payment/payment-requested-mail.ts';
 import { composeMail } from './compose.ts';
 import { html } from './html.ts';
 
@@ -16,6 +18,7 @@ it('composes both forms of a mail from the same words', () => {
     { brandName: 'Rede', brandColour: '#ffcc00' },
     {
       to: 'a@example.com',
+      language: 'en',
       subject: 'Assunto & mais',
       paragraphs: ['Um.', 'Dois <2>.'],
       action: { label: 'Abrir', url: 'https://example.com/?a=1&b=2' },
@@ -23,8 +26,21 @@ it('composes both forms of a mail from the same words', () => {
     },
   );
   expect(mail.text).toBe('Um.\n\nDois <2>.\n\nAbrir: https://example.com/?a=1&b=2\n\nIgnore.\n\nRede\n');
+  expect(mail.html).toContain('<html lang="en">');
   expect(mail.html).toContain('Dois &lt;2&gt;.');
   expect(mail.html).toContain('href="https://example.com/?a=1&amp;b=2"');
   expect(mail.html).toContain('background:#ffcc00;color:#000000');
   expect(mail.html).not.toMatch(/<script|<img|@import|url\(/);
+});
+
+it('asks for a reply only where somebody reads it, in the language of the reader', () => {
+  const [nobody, somebody] = [readEnv({}), readEnv({ MAIL_REPLY_TO: 'ajuda@example.com' })];
+  const request = { to: 'a@example.com', amountCents: 123_456, payoutDate: '2026-12-15' };
+  expect(paymentRequestedMail(somebody, { ...request, language: 'pt-br' }).text).toContain('responda a este e-mail');
+  expect(paymentRequestedMail(nobody, { ...request, language: 'pt-br' }).text).not.toContain('responda');
+  const { subject, text } = paymentRequestedMail(somebody, { ...request, language: 'en' });
+  expect(subject).toBe('Payment request received');
+  expect(text).toContain('R$1,234.56');
+  expect(text).toContain('reply to this e-mail');
+  expect(paymentRequestedMail(nobody, { ...request, language: 'en' }).text).not.toContain('reply');
 });

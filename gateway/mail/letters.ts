@@ -1,32 +1,85 @@
 import type { Env } from '../env.ts';
-import { composeMail } from './compose.ts';
+import { composeMail, type Words } from './compose.ts';
+import type { Language } from './language.ts';
 
-/** The mail that confirms a registration; `hash` is the secret part of its link. */
-export function activationMail(env: Env, to: string, hash: string, hours: number) {
-  return composeMail(env, {
-    to,
-    subject: `Confirme seu cadastro na ${env.brandName}`,
-    paragraphs: [
-      'Olá!',
-      `Recebemos um cadastro na ${env.brandName} com este e-mail. Para ativar a conta, confirme pelo link abaixo.`,
-      `O link vale por ${hours} horas e funciona uma única vez.`,
-    ],
-    action: { label: 'Confirmar cadastro', url: `${env.publicUrl}/activate/${hash}` },
-    note: 'Se você não fez este cadastro, ignore este e-mail: sem a confirmação a conta não é ativada.',
-  });
+/** To whom a mail goes, and in which language. */
+interface Reader {
+  to: string;
+  language: Language;
 }
 
-/** Tells the owner of an account that somebody tried to register with its e-mail once more. */
-export function accountExistsMail(env: Env, to: string) {
-  return composeMail(env, {
-    to,
-    subject: `Você já tem uma conta na ${env.brandName}`,
+interface Activation extends Reader {
+  /** The secret part of the link. */
+  hash: string;
+  /** How long the link works. */
+  hours: number;
+  /** Whether the link will ask for the password, since there are several registrations of the e-mail. */
+  asksPassword: boolean;
+}
+
+const activation: Record<Language, (brand: string, about: Activation) => Words> = {
+  'pt-br': (brand, { hours, asksPassword }) => ({
+    subject: `Confirme seu cadastro na ${brand}`,
     paragraphs: [
       'Olá!',
-      `Recebemos um novo cadastro na ${env.brandName} com este e-mail, mas você já tem uma conta. Nada foi alterado.`,
+      `Recebemos um cadastro na ${brand} com este e-mail. Para ativar a conta, confirme pelo link abaixo.`,
+      `O link vale por ${hours} horas e funciona uma única vez.`,
+      ...(asksPassword
+        ? ['Há mais de um cadastro com este e-mail: o link pede a senha que você escolheu ao se cadastrar.']
+        : []),
+    ],
+    label: 'Confirmar cadastro',
+    note: 'Se você não fez este cadastro, ignore este e-mail: sem a confirmação a conta não é ativada.',
+  }),
+  en: (brand, { hours, asksPassword }) => ({
+    subject: `Confirm your registration at ${brand}`,
+    paragraphs: [
+      'Hello!',
+      `We received a registration at ${brand} with this e-mail. To activate the account, confirm it by the link below.`,
+      `The link works for ${hours} hours, and once.`,
+      ...(asksPassword
+        ? [
+            'There is more than one registration with this e-mail: the link asks for the password that you chose in yours.',
+          ]
+        : []),
+    ],
+    label: 'Confirm registration',
+    note: 'If you did not register, ignore this e-mail: without the confirmation the account is not activated.',
+  }),
+};
+
+/** The mail that confirms a registration. */
+export function activationMail(env: Env, about: Activation) {
+  const { to, language, hash } = about;
+  const { label, ...words } = activation[language](env.brandName, about);
+  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/activate/${hash}` } });
+}
+
+const accountExists: Record<Language, (brand: string) => Words> = {
+  'pt-br': (brand) => ({
+    subject: `Você já tem uma conta na ${brand}`,
+    paragraphs: [
+      'Olá!',
+      `Recebemos um novo cadastro na ${brand} com este e-mail, mas você já tem uma conta. Nada foi alterado.`,
       'Para usá-la, entre com o e-mail e a senha que você já tem.',
     ],
-    action: { label: 'Entrar', url: `${env.publicUrl}/auth` },
+    label: 'Entrar',
     note: 'Se não foi você, não é preciso fazer nada.',
-  });
+  }),
+  en: (brand) => ({
+    subject: `You already have an account at ${brand}`,
+    paragraphs: [
+      'Hello!',
+      `We received a new registration at ${brand} with this e-mail, but you already have an account. Nothing was changed.`,
+      'To use it, sign in with the e-mail and password that you already have.',
+    ],
+    label: 'Sign in',
+    note: 'If it was not you, there is nothing to do.',
+  }),
+};
+
+/** Tells the owner of an account that somebody tried to register with its e-mail once more. */
+export function accountExistsMail(env: Env, { to, language }: Reader) {
+  const { label, ...words } = accountExists[language](env.brandName);
+  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/auth` } });
 }

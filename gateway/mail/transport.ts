@@ -25,6 +25,7 @@ export interface MailTransport {
 function messageOf(env: Env, { messageId, date, to, subject, text, html }: OutgoingMail): SendMailOptions {
   return {
     from: env.mailFrom,
+    ...(env.mailReplyTo && { replyTo: env.mailReplyTo }),
     // An address object, so that nothing in the text can become a second recipient.
     to: { name: '', address: to },
     messageId,

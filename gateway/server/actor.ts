@@ -1,4 +1,5 @@
 import type { RoleName, Scope } from '#shared/codes/role.ts';
+import type { Language } from '../mail/language.ts';
 
 /** Who calls a service. Every service function takes one: it decides what they may see and is written into the audit. */
 export interface Actor {
@@ -13,6 +14,8 @@ export interface Actor {
   affiliateId: number | null;
   sessionHash: string | null;
   address: string | null;
+  /** The language of the site that the caller uses. */
+  language: Language;
   requestId: string;
 }
 
@@ -26,5 +29,6 @@ export const systemActor = (requestId: string): Actor => ({
   affiliateId: null,
   sessionHash: null,
   address: null,
+  language: 'pt-br',
   requestId,
 });

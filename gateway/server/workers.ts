@@ -2,6 +2,7 @@ import type { GatewayContext } from './context.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
+import { deleteUnconfirmed } from '../modules/registration/housekeeping.ts';
 import { deleteExpired } from '../modules/session/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
 
@@ -27,6 +28,7 @@ export function startWorkers(context: GatewayContext): Worker {
       log: context.log,
       work: async () => {
         await deleteExpired(context);
+        await deleteUnconfirmed(context);
         await forgetOldAnswers(context);
         context.scratch.removeAbandoned();
         return false;

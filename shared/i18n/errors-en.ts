@@ -26,6 +26,8 @@ export const errorsEn = {
   refused: 'The request was refused.',
   registration_refused: 'The registration could not be completed.',
   activation_invalid: 'This activation link is not valid or was used already.',
+  activation_password_required:
+    'There is more than one registration with this e-mail. Enter the password that you chose in yours.',
   email_taken: 'This e-mail is already in use.',
   channel_has_conversions: 'This channel has conversions and cannot be deleted. Pause it.',
   below_minimum: 'The minimum amount of commissions for asking for payment is R$ %{minimum}.',
@@ -65,6 +67,7 @@ export const validationEn = {
   password_long: 'Use at most 16 characters',
   password_common: 'This password is easy to guess. Choose another one.',
   password_format: 'Error: the password has characters that are not allowed. Replace them and try again.',
+  password_wrong: 'Wrong password for this registration',
   first_name_required: 'Enter your first name',
   last_name_required: 'Enter your last name',
   email_required: 'Enter your e-mail',

@@ -120,6 +120,15 @@ const samples: Record<string, CallSample | CallSample[]> = {
   'GET direct /activate/:hash': {
     make: async (_target, { activationHash }) => ({ params: { hash: await activationHash() } }),
   },
+  'POST direct /activate/:hash': {
+    make: async (_target, { activationHash }) => ({
+      params: { hash: await activationHash() },
+      body: { password: 'Segura-77-xy' },
+    }),
+  },
+  'POST direct /v2/register/affiliate/resend': {
+    make: (_target, { serial }) => ({ body: { email: `ninguem${serial()}@exemplo.test` } }),
+  },
   'GET direct /user/user-by-profile/:profile': { make: () => ({ params: { profile: '8' } }) },
   'GET affiliate /api/banks/:code': { make: () => ({ params: { code: '001' } }) },
   'GET affiliate /api/getAddress/:zip': { make: () => ({ params: { zip: '01310100' } }) },

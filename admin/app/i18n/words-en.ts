@@ -81,6 +81,8 @@ export const wordsEn = {
         register: 'Registered',
         register_again: 'Registered again',
         register_taken: 'Registration with an e-mail in use',
+        activation_mail: 'Confirmation link asked for again',
+        forget: 'Unconfirmed registration deleted',
         update: 'Affiliate data changed',
         status: 'Affiliate status changed',
         manager: 'Affiliate manager changed',

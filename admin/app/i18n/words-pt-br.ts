@@ -79,6 +79,8 @@ export const wordsPtBr = {
         register: 'Cadastro feito',
         register_again: 'Cadastro repetido',
         register_taken: 'Cadastro com e-mail já usado',
+        activation_mail: 'Link de confirmação pedido de novo',
+        forget: 'Cadastro não confirmado apagado',
         update: 'Dados do afiliado alterados',
         status: 'Status do afiliado alterado',
         manager: 'Gerente do afiliado alterado',

@@ -33,9 +33,10 @@ beforeAll(async () => {
 beforeEach(() => context.database.pool.query('delete from outbox_mails'));
 afterAll(() => gateway.close());
 
+const activation = (to: string) => ({ to, language: 'pt-br' as const, hash: secret, hours: 24, asksPassword: false });
 const enqueue = (to = 'pessoa@example.com') =>
   withTransaction(context.database, (tx) =>
-    enqueueMail(tx, { now: clock.now(), ...activationMail(context.env, to, secret, 24) }),
+    enqueueMail(tx, { now: clock.now(), ...activationMail(context.env, activation(to)) }),
   );
 const rows = async () => (await context.database.pool.query('select * from outbox_mails order by id')).rows;
 
@@ -75,6 +76,21 @@ describe('delivery', () => {
     // Where mails are files, staff read them in the back-office.
     expect((await rows())[0]).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
     expect((await rows())[0].text).toContain(secret);
+  });
+
+  it('says who reads the answers, where somebody does', async () => {
+    const mailReplyTo = { name: 'Atendimento', address: 'ajuda@rede.example' };
+    await enqueue();
+    await enqueue('outra@example.com');
+    await deliverNextMail(context, createMailTransport({ ...context.env, mailReplyTo }));
+    await deliverNextMail(context, createMailTransport(context.env));
+    const folder = join(context.env.dataDir, 'outbox');
+    const ids = (await rows()).map(({ id }) => id);
+    const mails = ids.map((id) => {
+      const file = readdirSync(folder).find((name) => name.endsWith(`-${id}.eml`));
+      return PostalMime.parse(readFileSync(join(folder, file!)));
+    });
+    expect((await Promise.all(mails)).map(({ replyTo }) => replyTo)).toEqual([[mailReplyTo], undefined]);
   });
 
   it('repeats what failed, later each time and under the same Message-ID, until it is sent', async () => {

@@ -16,6 +16,7 @@ import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempo
 import { ledgerInsert } from '../ledger/ledger.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { users } from '../user/table.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 
@@ -127,7 +128,12 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     before: null,
     after: { amountCents: claim.amountCents, commissions: claim.commissions, payoutDate: receipt.payoutDate },
   });
-  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, { to: payee.email, ...receipt }) });
+  const [main] = await tx
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(users.affiliateId, affiliate.id), users.isMain));
+  const letter = { to: payee.email, language: main?.language ?? 'pt-br', ...receipt };
+  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, letter) });
   return receipt;
 }
 

@@ -1,61 +1,137 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
+import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
+import { claimAttempt } from '../session/attempts.ts';
 import { sha256 } from '../session/sessions.ts';
-import { activations, users } from '../user/table.ts';
+import { verifyPassword } from '../user/passwords.ts';
+import { users } from '../user/table.ts';
+import { activations, registrations } from './table.ts';
 
-/** Uses a link up, in one statement: of many at once one succeeds. */
-async function useLink(tx: Tx, hash: string, now: Date): Promise<number> {
-  const [used] = await tx
-    .update(activations)
-    .set({ usedAt: now })
-    .where(and(eq(activations.hash, sha256(hash)), isNull(activations.usedAt), gt(activations.expiresAt, now)))
-    .returning({ userId: activations.userId });
-  if (!used) throw new Fault('activation_invalid');
-  return used.userId;
+type PendingRegistration = typeof registrations.$inferSelect;
+
+const attemptsPerLinkMax = 10;
+const attemptsPerAddressMax = 30;
+/** Of an account's registrations, so many of the newest are compared with the password of a link that was sent again. */
+const comparedMax = 5;
+
+/** What a link stands for, and every registration of its account, the newest first. */
+interface OpenLink {
+  userId: number;
+  candidates: PendingRegistration[];
+  all: PendingRegistration[];
+}
+
+async function findLink(db: Database['db'] | Tx, hash: string, now: Date): Promise<OpenLink> {
+  const [link] = await db
+    .select({ userId: activations.userId, registrationId: activations.registrationId })
+    .from(activations)
+    .innerJoin(users, eq(users.id, activations.userId))
+    .where(and(eq(activations.hash, hash), gt(activations.expiresAt, now), isNull(users.activatedAt)));
+  if (!link) throw new Fault('activation_invalid');
+  const { userId, registrationId } = link;
+  const all = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .orderBy(desc(registrations.id));
+  const candidates = registrationId === null ? all : all.filter(({ id }) => id === registrationId);
+  if (candidates.length === 0) throw new Fault('activation_invalid');
+  return { userId, candidates, all };
+}
+
+/** The registration whose password it is. @throws {Fault} `activation_password_required` at the password, `rate_limited` */
+async function findByPassword(
+  context: GatewayContext,
+  { address }: Actor,
+  { hash, candidates, password }: { hash: string; candidates: PendingRegistration[]; password: string },
+): Promise<PendingRegistration> {
+  await claimAttempt(context, [
+    { key: `activation link ${hash}`, max: attemptsPerLinkMax },
+    ...(address === null ? [] : [{ key: `activation address ${address}`, max: attemptsPerAddressMax }]),
+  ]);
+  for (const candidate of candidates.slice(0, comparedMax)) {
+    if (await verifyPassword(normalizePassword(password), candidate.passwordHash)) return candidate;
+  }
+  throw new Fault('activation_password_required', { errors: { password: 'validation.password_wrong' } });
+}
+
+/** The one that stands alone: no other person has registered with its e-mail. */
+function onlyOne({ candidates: [candidate], all }: OpenLink): PendingRegistration {
+  if (!candidate || all.length > 1) throw new Fault('activation_password_required');
+  return candidate;
 }
 
 /** A pending affiliate becomes active; what staff decided about it meanwhile stays. */
-async function activateAffiliate(tx: Tx, affiliateId: number): Promise<boolean> {
-  const activated = await tx
-    .update(affiliates)
-    .set({ status: affiliateStatus.code('active'), version: sql`${affiliates.version} + 1` })
-    .where(and(eq(affiliates.id, affiliateId), eq(affiliates.status, affiliateStatus.code('pending'))))
-    .returning({ id: affiliates.id });
-  return activated.length > 0;
+async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: string; lastName?: string | null }) {
+  const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
+  if (!before) throw new Fault('activation_invalid');
+  const isPending = before.status === affiliateStatus.code('pending');
+  const changes = { ...names, ...(isPending && { status: affiliateStatus.code('active') }) };
+  if (Object.keys(changes).length > 0) {
+    await tx
+      .update(affiliates)
+      .set({ ...changes, version: sql`${affiliates.version} + 1` })
+      .where(eq(affiliates.id, affiliateId));
+  }
+  const { name, lastName, status } = before;
+  return { before: { name, lastName, status }, after: { name, lastName, status, ...changes } };
 }
 
 /**
  * Confirms the e-mail of a registration by the secret of its link, which works once and for 24 hours. The person may sign
- * in from then on, and its affiliate is active.
+ * in from then on with the password of that registration, its affiliate is active, and all other registrations of the
+ * e-mail are over. Where there are others, only the password shows that the link's reader is the one who made it.
  *
- * @throws {Fault} `activation_invalid` for a link that is unknown, used, replaced or expired
+ * @param password of the registration; needed where its e-mail has several
+ * @throws {Fault} `activation_invalid` for a link that is unknown, used or expired; `activation_password_required`, with
+ *   an error at `password` where a wrong one was given; `rate_limited`
  */
-export async function activate(context: GatewayContext, visitor: Actor, hash: string): Promise<void> {
+export async function activate(
+  context: GatewayContext,
+  visitor: Actor,
+  secret: string,
+  password?: string,
+): Promise<void> {
   const now = context.clock.now();
+  const hash = sha256(secret);
+  const link = await findLink(context.database.db, hash, now);
+  const proven =
+    password === undefined
+      ? undefined
+      : await findByPassword(context, visitor, { hash, candidates: link.candidates, password });
+
   await withTransaction(context.database, async (tx) => {
-    const userId = await useLink(tx, hash, now);
+    // Registrations of the e-mail and other uses of its links wait here.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update');
+    const current = await findLink(tx, hash, now);
+    const chosen = proven ? current.all.find(({ id }) => id === proven.id) : onlyOne(current);
+    if (!chosen) throw new Fault('activation_invalid');
+    const { userId, name, lastName, passwordHash, language } = chosen;
     const [user] = await tx
       .update(users)
-      .set({ activatedAt: now })
+      .set({ activatedAt: now, passwordHash, language, ...(!chosen.isFirst && { name: fullName(chosen) }) })
       .where(eq(users.id, userId))
       .returning({ name: users.name, affiliateId: users.affiliateId });
-    const affiliateId = user?.affiliateId ?? null;
-    const becameActive = affiliateId !== null && (await activateAffiliate(tx, affiliateId));
+    if (typeof user?.affiliateId !== 'number') throw new Fault('activation_invalid');
+    const { before, after } = await activateAffiliate(tx, user.affiliateId, chosen.isFirst ? {} : { name, lastName });
+    await tx.delete(activations).where(eq(activations.userId, userId));
+    await tx.delete(registrations).where(eq(registrations.userId, userId));
     await writeAudit(tx, {
-      actor: { ...visitor, userId, name: user?.name ?? null },
+      actor: { ...visitor, userId, name: user.name },
       now,
       action: 'user.activate',
       entity: 'user',
       entityId: userId,
-      affiliateId,
-      before: { activatedAt: null, ...(becameActive && { status: affiliateStatus.code('pending') }) },
-      after: { activatedAt: now, ...(becameActive && { status: affiliateStatus.code('active') }) },
+      affiliateId: user.affiliateId,
+      before: { activatedAt: null, ...before },
+      after: { activatedAt: now, ...after },
     });
   });
 }

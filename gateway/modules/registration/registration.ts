@@ -1,127 +1,34 @@
 import { eq, sql } from 'drizzle-orm';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { profile } from '#shared/codes/profile.ts';
 import { normalizePassword } from '#shared/rules/password.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { accountExistsMail, activationMail } from '../../mail/letters.ts';
-import { fullName } from '../affiliate/full-name.ts';
-import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { claimAttempt, lockKeys } from '../session/attempts.ts';
 import { passwordFault } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
-import { sha256 } from '../session/sessions.ts';
-import { activations, users } from '../user/table.ts';
+import { users } from '../user/table.ts';
+import {
+  activationHours,
+  addActivation,
+  addRegistration,
+  createAccount,
+  type Person,
+  rehearseAccount,
+} from './pending.ts';
 
-const activationHours = 24;
 const attemptsPerAccountMax = 5;
 const attemptsPerAddressMax = 30;
-
-/** R$ 500,00 of available commissions, the minimum that the specification's help page names. */
-const minimumPaymentCents = 50_000;
 
 interface Registration {
   name: string;
   lastName: string | null;
   email: string;
   password: string;
-}
-
-/** What a registration stores of the person. */
-interface Person extends Omit<Registration, 'password'> {
-  passwordHash: string;
-}
-
-/** An account that waits for its e-mail to be confirmed. */
-interface Pending {
-  affiliateId: number;
-  /** The secret of the link that confirms it, for the mail alone. */
-  hash: string;
-  /** What was stored of the affiliate. */
-  after: Record<string, unknown>;
-}
-
-async function createAccount(tx: Tx, context: GatewayContext, person: Person): Promise<Pending> {
-  const { name, lastName, email, passwordHash } = person;
-  const createdAt = context.clock.now();
-  const [affiliate] = await tx
-    .insert(affiliates)
-    .values({
-      name,
-      lastName,
-      email,
-      status: affiliateStatus.code('pending'),
-      token: context.randomBytes(16).toString('hex'),
-      minimumPaymentCents,
-      createdAt,
-    })
-    .returning();
-  if (!affiliate) throw new Error('the new affiliate was not given back');
-  const [user] = await tx
-    .insert(users)
-    .values({
-      name: fullName(person),
-      email,
-      passwordHash,
-      profile: profile.code('afiliado'),
-      affiliateId: affiliate.id,
-      isMain: true,
-      createdAt,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('the new user was not given back');
-  return { affiliateId: affiliate.id, hash: await createActivation(tx, context, user.id), after: affiliate };
-}
-
-/** Ends a savepoint with what was done in it. */
-class TakenBack extends Error {}
-
-/**
- * Does for an e-mail that is taken what a new one causes, and takes it back: the answer would come sooner otherwise, and
- * tell that there is an account.
- */
-async function rehearseAccount(tx: Tx, context: GatewayContext, person: Person): Promise<void> {
-  const email = `${context.randomBytes(16).toString('hex')}@account.invalid`;
-  const rehearsal = tx.transaction(async (savepoint) => {
-    await createAccount(savepoint, context, { ...person, email });
-    throw new TakenBack();
-  });
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error;
-  });
-}
-
-/** A registration that was never confirmed gives way to the next one, whose data then hold; its links are dead. */
-async function replacePending(
-  tx: Tx,
-  context: GatewayContext,
-  person: Person,
-  { userId, affiliateId }: { userId: number; affiliateId: number },
-): Promise<Pending> {
-  const { name, lastName, passwordHash } = person;
-  await tx
-    .update(users)
-    .set({ name: fullName(person), passwordHash })
-    .where(eq(users.id, userId));
-  await tx
-    .update(affiliates)
-    .set({ name, lastName, version: sql`${affiliates.version} + 1` })
-    .where(eq(affiliates.id, affiliateId));
-  await tx.delete(activations).where(eq(activations.userId, userId));
-  return { affiliateId, hash: await createActivation(tx, context, userId), after: { name, lastName } };
-}
-
-async function createActivation(tx: Tx, context: GatewayContext, userId: number): Promise<string> {
-  const hash = context.randomBytes(32).toString('base64url');
-  const now = context.clock.now();
-  const expiresAt = new Date(now.getTime() + activationHours * 60 * 60 * 1000);
-  await tx.insert(activations).values({ hash: sha256(hash), userId, createdAt: now, expiresAt });
-  return hash;
 }
 
 /** What became of a registration, for the audit. */
@@ -131,38 +38,66 @@ interface Outcome {
   after: Record<string, unknown> | null;
 }
 
-async function storeRegistration(tx: Tx, context: GatewayContext, person: Person): Promise<Outcome> {
-  const [existing] = await tx
+/** The account of an e-mail, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, email: string) {
+  const [account] = await tx
     .select({
-      id: users.id,
+      userId: users.id,
       email: users.email,
       affiliateId: users.affiliateId,
+      language: users.language,
       isMain: users.isMain,
       activatedAt: users.activatedAt,
     })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, person.email.toLowerCase()))
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('update');
-  const now = context.clock.now();
-  /** In a savepoint only because the rehearsal needs one. */
-  const sendLink = async (to: string, open: (savepoint: Tx) => Promise<Pending>) => {
-    const { affiliateId, hash, after } = await tx.transaction(open);
-    await enqueueMail(tx, { now, ...activationMail(context.env, to, hash, activationHours) });
-    return { affiliateId, after };
-  };
+  const isPending = account?.isMain === true && account.activatedAt === null && account.affiliateId !== null;
+  return { account, isPending };
+}
 
-  if (!existing) {
-    const opened = await sendLink(person.email, (savepoint) => createAccount(savepoint, context, person));
-    return { action: 'affiliate.register', ...opened };
+/** A further registration of an account that waits takes nothing from those before: it gets a password and a link of its own. */
+async function registerAgain(
+  tx: Tx,
+  context: GatewayContext,
+  person: Person,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  await rehearseAccount(tx, context, person, () => Promise.resolve());
+  const registrationId = await addRegistration(tx, context, person, { userId, isFirst: false });
+  const hash = await addActivation(tx, context, { userId, registrationId });
+  const letter = { to: email, language: person.language, hash, hours: activationHours, asksPassword: true };
+  await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, letter) });
+}
+
+async function storeRegistration(tx: Tx, context: GatewayContext, person: Person): Promise<Outcome> {
+  const { account, isPending } = await lockAccount(tx, person.email);
+  const now = context.clock.now();
+  if (!account) {
+    // In a savepoint only because the rehearsal needs one.
+    const { affiliate, hash } = await tx.transaction(async (savepoint) => {
+      const opened = await createAccount(savepoint, context, person);
+      const { userId } = opened;
+      const registrationId = await addRegistration(savepoint, context, person, { userId, isFirst: true });
+      return { ...opened, hash: await addActivation(savepoint, context, { userId, registrationId }) };
+    });
+    const { email: to, language } = person;
+    const letter = { to, language, hash, hours: activationHours, asksPassword: false };
+    await enqueueMail(tx, { now, ...activationMail(context.env, letter) });
+    return { action: 'affiliate.register', affiliateId: affiliate.id, after: affiliate };
   }
-  const { id: userId, email, affiliateId, isMain, activatedAt } = existing;
-  if (isMain && activatedAt === null && affiliateId !== null) {
-    const account = { userId, affiliateId };
-    const opened = await sendLink(email, (savepoint) => replacePending(savepoint, context, person, account));
-    return { action: 'affiliate.register_again', ...opened };
+  const { affiliateId } = account;
+  if (isPending) {
+    await registerAgain(tx, context, person, account);
+    const { name, lastName } = person;
+    return { action: 'affiliate.register_again', affiliateId, after: { name, lastName } };
   }
-  await rehearseAccount(tx, context, person);
-  await enqueueMail(tx, { now, ...accountExistsMail(context.env, email) });
+  await rehearseAccount(tx, context, person, async (savepoint, userId) => {
+    const registrationId = await addRegistration(savepoint, context, person, { userId, isFirst: true });
+    await addActivation(savepoint, context, { userId, registrationId });
+  });
+  const { email: to, language } = account;
+  await enqueueMail(tx, { now, ...accountExistsMail(context.env, { to, language }) });
   return { action: 'affiliate.register_taken', affiliateId, after: null };
 }
 
@@ -183,7 +118,8 @@ export async function register(context: GatewayContext, visitor: Actor, registra
       ? []
       : [{ key: `registration address ${visitor.address}`, max: attemptsPerAddressMax }]),
   ]);
-  const person = { ...data, passwordHash: await hashPassword(normalizePassword(password)) };
+  const passwordHash = await hashPassword(normalizePassword(password));
+  const person = { ...data, passwordHash, language: visitor.language };
 
   await withTransaction(context.database, async (tx) => {
     await lockKeys(tx, [accountKey]);

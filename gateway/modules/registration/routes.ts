@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { activate } from './activation.ts';
+import { sendActivationAgain } from './send-activation-again.ts';
 import { register } from './registration.ts';
 import { Fault } from '../../engine/errors.ts';
-import { email, requiredLine } from '../../engine/fields.ts';
+import { email, enteredPassword, requiredLine } from '../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../server/registry.ts';
 
 /** The wire has no codes for what is wrong with a registration, only these texts (specification §5, §8). */
@@ -53,6 +54,8 @@ async function registerWorded(...input: Parameters<typeof register>): Promise<vo
   }
 }
 
+const confirmed = { message: 'Cadastro confirmado. Você já pode entrar.' };
+
 /** Signing up and confirming the e-mail. */
 export const registrationRoutes: readonly Route[] = [
   route({
@@ -78,10 +81,37 @@ export const registrationRoutes: readonly Route[] = [
     mutates: true,
     rate: 'registration',
     params: z.object({ hash: z.string() }),
-    summary: 'Confirms the e-mail of a registration, once.',
+    summary: 'Confirms the e-mail of a registration, once, where it is the only one of its e-mail.',
     handle: async ({ params, actor, context }) => {
       await activate(context, actor, params.hash);
-      return ok({ message: 'Cadastro confirmado. Você já pode entrar.' });
+      return ok(confirmed);
+    },
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/activate/:hash',
+    needs: 'nothing',
+    rate: 'registration',
+    params: z.object({ hash: z.string() }),
+    body: z.strictObject({ password: enteredPassword }),
+    summary: 'Confirms the e-mail of a registration, once, by the password of the registration.',
+    handle: async ({ params, body, actor, context }) => {
+      await activate(context, actor, params.hash, body.password);
+      return ok(confirmed);
+    },
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/v2/register/affiliate/resend',
+    needs: 'nothing',
+    rate: 'registration',
+    body: z.strictObject({ email }),
+    summary: 'Mails a new link to an e-mail that waits for its confirmation; any other e-mail gets the same answer.',
+    handle: async ({ body, actor, context }) => {
+      await sendActivationAgain(context, actor, body.email);
+      return created({ message: 'Se houver um cadastro a confirmar com este e-mail, enviamos um novo link.' });
     },
   }),
 ];

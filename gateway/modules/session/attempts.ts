@@ -59,10 +59,10 @@ export async function claimAttempt(context: GatewayContext, limits: readonly Att
   });
 }
 
-/** Takes attempts back that turned out to be rightful, and with them all earlier ones of the account. */
-export async function forgetAttempts(tx: Tx, ids: readonly number[], accountKey: string): Promise<void> {
+/** Takes attempts back that turned out to be rightful, and with them all earlier ones of their count. */
+export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string): Promise<void> {
   await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));
-  await tx.delete(loginAttempts).where(eq(loginAttempts.key, accountKey));
+  await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
 }
 
 /** Deletes the attempts that no window reaches. */

@@ -6,16 +6,25 @@ import { withTransaction } from '../../db/client.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { Fault } from '../../engine/errors.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { claimAttempt, forgetAttempts } from './attempts.ts';
+import { type AttemptLimit, claimAttempt, forgetAttempts } from './attempts.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from '../user/passwords.ts';
 import { standingOf } from '../user/roles.ts';
+import { recognizeDevice, rememberDevice } from './known-devices.ts';
 import { startSession } from './sessions.ts';
 import { sessions, users } from '../user/table.ts';
 
+/** Of one device that has signed the person in before, and of all others together. */
 const attemptsPerAccountMax = 10;
 /** Generous: an office or a mobile network stands behind one address. */
 const attemptsPerAddressMax = 100;
+
+/** Of an account that waits for its confirmation: the newest of its registrations tells its owner what is missing. */
+const passwordOf = sql<string | null>`coalesce(${users.passwordHash}, (
+  select ${registrations.passwordHash} from ${registrations} where ${registrations.userId} = ${users.id}
+  order by ${registrations.id} desc limit 1
+))`;
 
 const findByEmail = preparedQuery((db) =>
   db
@@ -23,7 +32,8 @@ const findByEmail = preparedQuery((db) =>
       id: users.id,
       name: users.name,
       email: users.email,
-      passwordHash: users.passwordHash,
+      passwordHash: passwordOf,
+      language: users.language,
       profile: users.profile,
       isMain: users.isMain,
       scope: users.scope,
@@ -38,52 +48,73 @@ const findByEmail = preparedQuery((db) =>
     .prepare('find_user_by_email'),
 );
 
-/** A signed-in person and the token of the new session. */
+/** A signed-in person, the token of the new session and that of the device. */
 export interface SignedIn {
   actor: Actor;
   token: string;
+  device: string;
+}
+
+interface Credentials {
+  username: string;
+  password: string;
+  /** What the device was given at an earlier sign-in. */
+  device?: string | undefined;
+}
+
+/** What an attempt counts towards. A device that is known has a count of its own, so that no stranger can use it up. */
+function limitsOf(
+  email: string,
+  { address }: Actor,
+  deviceHash: string | undefined,
+): [AttemptLimit, ...AttemptLimit[]] {
+  const max = attemptsPerAccountMax;
+  if (deviceHash !== undefined) return [{ key: `login device ${deviceHash} ${email}`, max }];
+  const account = { key: `login account ${email}`, max };
+  return address === null ? [account] : [account, { key: `login address ${address}`, max: attemptsPerAddressMax }];
 }
 
 /**
- * Signs a person in by e-mail and password. Ten attempts per account and a hundred per address pass in 15 minutes, whether
- * the account exists or not; a sign-in that succeeds clears the account's.
+ * Signs a person in by e-mail and password. In 15 minutes ten attempts of each device that has signed the person in before
+ * pass, ten of all strangers together, and a hundred of an address over all accounts, whether the account exists or not. A
+ * sign-in that succeeds clears the count that it was in.
  *
  * @throws {Fault} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a role;
  * `account_not_activated` to who knows the password; `rate_limited` with the time to wait
  */
-export async function signIn(
-  context: GatewayContext,
-  visitor: Actor,
-  credentials: { username: string; password: string },
-): Promise<SignedIn> {
+export async function signIn(context: GatewayContext, visitor: Actor, credentials: Credentials): Promise<SignedIn> {
   const email = credentials.username.toLowerCase();
   const password = normalizePassword(credentials.password);
-  const accountKey = `login account ${email}`;
-  const attempts = await claimAttempt(context, [
-    { key: accountKey, max: attemptsPerAccountMax },
-    ...(visitor.address === null ? [] : [{ key: `login address ${visitor.address}`, max: attemptsPerAddressMax }]),
-  ]);
+  const limits = limitsOf(email, visitor, await recognizeDevice(context, credentials.device, email));
+  const attempts = await claimAttempt(context, limits);
 
   const [user] = await findByEmail(context.database).execute({ email });
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
   const standing = user && standingOf(user);
   if (!matches || !standing || standing.role === 'visitor') throw new Fault('invalid_credentials');
-  const strongerHash = isCurrentHash(user.passwordHash) ? null : await hashPassword(password);
+  const { passwordHash } = user;
+  if (passwordHash === null) throw new Fault('invalid_credentials');
+  const strongerHash = isCurrentHash(passwordHash) ? null : await hashPassword(password);
 
-  const token = await withTransaction(context.database, async (tx) => {
-    await forgetAttempts(tx, attempts, accountKey);
+  const opened = await withTransaction(context.database, async (tx) => {
+    await forgetAttempts(tx, attempts, limits[0].key);
     if (user.activatedAt === null) return null;
     // A password that was changed since it was compared must not open a session any more.
     const [current] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
       .for('update');
     if (!current) throw new Fault('invalid_credentials');
-    if (strongerHash !== null) {
-      await tx.update(users).set({ passwordHash: strongerHash }).where(eq(users.id, user.id));
+    const { language } = visitor;
+    if (strongerHash !== null || language !== user.language) {
+      await tx
+        .update(users)
+        .set({ passwordHash: strongerHash ?? passwordHash, language })
+        .where(eq(users.id, user.id));
     }
-    const opened = await startSession(tx, context, { userId: user.id, address: visitor.address });
+    const token = await startSession(tx, context, { userId: user.id, address: visitor.address });
+    const device = await rememberDevice(tx, context, { token: credentials.device, userId: user.id });
     await writeAudit(tx, {
       actor: { ...visitor, ...standing, userId: user.id, name: user.name },
       now: context.clock.now(),
@@ -94,12 +125,15 @@ export async function signIn(
       before: null,
       after: null,
     });
-    return opened;
+    return { token, device };
   });
-  if (token === null) throw new Fault('account_not_activated');
+  if (opened === null) throw new Fault('account_not_activated');
 
   const { id: userId, name } = user;
-  return { actor: { ...visitor, ...standing, userId, name, email: user.email, affiliateId: user.affiliateId }, token };
+  return {
+    actor: { ...visitor, ...standing, userId, name, email: user.email, affiliateId: user.affiliateId },
+    ...opened,
+  };
 }
 
 /** Ends the session of a caller; without one there is nothing to end. */

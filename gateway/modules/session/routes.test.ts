@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, password } from '../../testing/fixtures.ts';
+import { deleteExpired } from './housekeeping.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../testing/test-gateway.ts';
 
 const minuteMs = 60_000;
@@ -92,6 +93,71 @@ describe('signing in', () => {
     }
     expect((await login('mais-uma@demo.test', 'x', from)).status).toBe(429);
     expect((await login(people.main, password, { 'x-client-address': '203.0.113.10' })).status).toBe(200);
+  });
+
+  it('leaves the owner a device that strangers cannot lock out, and strangers ten attempts between them', async () => {
+    clock.advance(60 * minuteMs);
+    const { device } = (await login(people.manager, password)).body.login;
+    expect(device).toMatch(/^[\w-]{43}$/);
+    let judged = 0;
+    for (let attempt = 0; attempt < 400; attempt += 1) {
+      const from = { 'x-client-address': `198.51.100.${attempt % 200}` };
+      const { status } = await login(people.manager, 'Errada-2026', from);
+      expect([401, 429]).toContain(status);
+      if (status === 401) judged += 1;
+    }
+    expect(judged).toBe(10);
+    // From the address of a stranger even, as offices and mobile networks share theirs.
+    const own = { 'x-device': device, 'x-client-address': '198.51.100.7' };
+    expect((await login(people.manager, password)).status).toBe(429);
+    const entered = await login(people.manager, password, own);
+    expect(entered.status).toBe(200);
+    expect(entered.body.login.device).toBe(device);
+    // That the owner has entered gives strangers nothing back.
+    expect((await login(people.manager, 'Errada-2026')).status).toBe(429);
+
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login(people.manager, 'Errada-2026', own)).status).toBe(401);
+    }
+    expect((await login(people.manager, password, own)).status).toBe(429);
+  });
+
+  it('knows a device for those alone whom it has signed in, and believes no token that nobody was given', async () => {
+    clock.advance(60 * minuteMs);
+    const { device } = (await login(people.main, password)).body.login;
+    const invented = { 'x-device': 'x'.repeat(43) };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login(people.foreign, 'Errada-2026', invented)).status).toBe(401);
+    }
+    for (const stranger of [{ 'x-device': device }, invented, { 'x-device': '\u00e9; drop' }]) {
+      expect((await login(people.foreign, password, stranger)).status).toBe(429);
+    }
+    clock.advance(60 * minuteMs);
+    // Two people at one browser: it keeps its token, and each of them is known.
+    expect((await login(people.foreign, password, { 'x-device': device })).body.login.device).toBe(device);
+    expect((await login(people.secondary, password, invented)).body.login.device).not.toBe(invented['x-device']);
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(people.foreign, 'Errada-2026');
+    expect((await login(people.foreign, password, { 'x-device': device })).status).toBe(200);
+  });
+
+  it('keeps the twenty latest devices of a person, no token of theirs, and forgets them after 400 days', async () => {
+    clock.advance(60 * minuteMs);
+    const devices: string[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      clock.advance(1_000);
+      devices.push((await login(people.secondary, password)).body.login.device);
+    }
+    const kept = `select token_hash from known_devices join users on id = user_id where email = '${people.secondary}'`;
+    const rows = async () => (await gateway.context.database.pool.query(kept)).rows;
+    expect(await rows()).toHaveLength(20);
+    expect(JSON.stringify(await rows())).not.toContain(devices[20]);
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(people.secondary, 'Errada-2026');
+    expect((await login(people.secondary, password, { 'x-device': devices[0]! })).status).toBe(429);
+    expect((await login(people.secondary, password, { 'x-device': devices[1]! })).status).toBe(200);
+    clock.advance(400 * 24 * 60 * minuteMs);
+    await deleteExpired(gateway.context);
+    expect(await rows()).toEqual([]);
+    clock.advance(-400 * 24 * 60 * minuteMs);
   });
 
   it('refuses a body that is no pair of credentials', async () => {

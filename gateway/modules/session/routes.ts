@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { roleEntry } from '#shared/codes/role.ts';
 import type { Actor } from '../../server/actor.ts';
 import { signIn, signOut } from './login.ts';
-import { requiredLine } from '../../engine/fields.ts';
+import { enteredPassword, requiredLine } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 
 const credentials = z.strictObject({
   username: requiredLine(254),
-  // Longer than any password of ours: what is too long is wrong, and need not be hashed.
-  password: z.string('validation.required').min(1, 'validation.required').max(256, 'validation.too_long'),
+  password: enteredPassword,
 });
 
 const wireUser = ({ userId, name, email, role, scope, affiliateId }: Actor) => ({
@@ -32,9 +31,9 @@ export const sessionRoutes: readonly Route[] = [
     rate: 'login',
     body: credentials,
     summary: 'Signs a person in and gives the token of the session.',
-    handle: async ({ body, actor, context }) => {
-      const signed = await signIn(context, actor, body);
-      return ok({ login: { user: wireUser(signed.actor), token: signed.token } });
+    handle: async ({ body, actor, context, request }) => {
+      const signed = await signIn(context, actor, { ...body, device: request.get('x-device') });
+      return ok({ login: { user: wireUser(signed.actor), token: signed.token, device: signed.device } });
     },
   }),
   route({

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Tx } from '../../db/client.ts';
+import { languageOf } from '../../mail/language.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { isTrustedProxy } from '../../server/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -66,6 +67,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     affiliateId: null,
     sessionHash: null,
     address: clientAddress(context, request),
+    language: languageOf(request.get('accept-language')),
     requestId: request.get('x-request-id') ?? '',
   };
   const token = bearer.exec(request.get('authorization') ?? '')?.[1];

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { languages } from '../../mail/language.ts';
 import { affiliates } from '../affiliate/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,7 +23,8 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     email: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until the registration that is activated brings one. */
+    passwordHash: text('password_hash'),
     profile: smallint().notNull(),
     affiliateId: integer('affiliate_id').references(() => affiliates.id),
     isMain: boolean('is_main').notNull().default(false),
@@ -24,6 +37,8 @@ export const users = pgTable(
       .notNull()
       .default('full'),
     activatedAt: at('activated_at'),
+    /** Of mails; the one that its sites had at the last sign-in. */
+    language: text({ enum: languages }).notNull().default('pt-br'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -52,18 +67,27 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** Activation links; only the SHA-256 of the hash in the mail is kept. */
-export const activations = pgTable('activations', {
-  hash: text().primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-});
+/**
+ * Browsers that have signed in, each with the users that it signed in: their attempts are counted apart from those of
+ * strangers. Only the SHA-256 of the browser's token is kept.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user').on(table.userId, table.usedAt),
+  ],
+);
 
-/** Failed sign-ins, counted per account and per address over a window, on all processes together. */
+/** Failed sign-ins, counted per device, account and address over a window, on all processes together. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {

@@ -1,0 +1,78 @@
+import { and, desc, DrizzleQueryError, eq, isNull, lte, notExists } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { systemActor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { withTransaction } from '../../db/client.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { users } from '../user/table.ts';
+import { activations, registrations } from './table.ts';
+
+/** How long a registration is kept that nobody confirms. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+const accountsPerRun = 100;
+const foreignKeyViolation = '23503';
+
+const isReferredTo = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError &&
+  error.cause instanceof DatabaseError &&
+  error.cause.code === foreignKeyViolation;
+
+/** Deletes links that no longer work, registrations that nobody confirmed, and the accounts that waited for them. */
+export async function deleteUnconfirmed(context: GatewayContext): Promise<void> {
+  const { database, clock } = context;
+  const now = clock.now();
+  await withTransaction(database, async (tx) => {
+    await tx.delete(activations).where(lte(activations.expiresAt, now));
+    await tx.delete(registrations).where(lte(registrations.createdAt, new Date(now.getTime() - keptMs)));
+  });
+  for (const account of await findForgotten(database)) await deleteAccount(context, account);
+}
+
+/** Accounts that wait for a confirmation that can no longer come. One that did not come by a registration has a password. */
+function findForgotten({ db }: GatewayContext['database']) {
+  const ofUser = db.select().from(registrations).where(eq(registrations.userId, users.id));
+  return db
+    .select({ userId: users.id, affiliateId: affiliates.id })
+    .from(users)
+    .innerJoin(affiliates, eq(affiliates.id, users.affiliateId))
+    .where(
+      and(
+        isNull(users.activatedAt),
+        isNull(users.passwordHash),
+        eq(affiliates.status, affiliateStatus.code('pending')),
+        notExists(ofUser),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(accountsPerRun);
+}
+
+async function deleteAccount(
+  { database, clock }: GatewayContext,
+  { userId, affiliateId }: { userId: number; affiliateId: number },
+): Promise<void> {
+  try {
+    await withTransaction(database, async (tx) => {
+      // Somebody may have registered again meanwhile.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      if ((await tx.$count(registrations, eq(registrations.userId, userId))) > 0) return;
+      await tx.delete(users).where(eq(users.id, userId));
+      await tx.delete(affiliates).where(eq(affiliates.id, affiliateId));
+      await writeAudit(tx, {
+        actor: systemActor('housekeeping'),
+        now: clock.now(),
+        action: 'affiliate.forget',
+        entity: 'affiliate',
+        entityId: affiliateId,
+        affiliateId,
+        before: null,
+        after: null,
+      });
+    });
+  } catch (error) {
+    // Staff have given it something already, such as a channel: then it stays.
+    if (!isReferredTo(error)) throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, lte, notInArray, sql } from 'drizzle-orm';
+import type { GatewayContext } from '../../server/context.ts';
+import type { Tx } from '../../db/client.ts';
+import { preparedQuery } from '../../db/prepared.ts';
+import { knownDevices, users } from '../user/table.ts';
+import { sha256 } from './sessions.ts';
+
+/** A device that has not signed in for so long is a stranger again; browsers keep no cookie longer. */
+const forgottenAfterMs = 400 * 24 * 60 * 60 * 1000;
+/** Those that keep no cookie leave a row at each sign-in. */
+const devicesPerUserMax = 20;
+
+const tokenPattern = /^[\w-]{43}$/;
+
+const findKnown = preparedQuery((db) =>
+  db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.tokenHash, sql.placeholder('tokenHash')),
+        sql`lower(${users.email}) = ${sql.placeholder('email')}`,
+      ),
+    )
+    .prepare('find_known_device'),
+);
+
+/**
+ * Whether a device has signed the user of an e-mail in before.
+ *
+ * @param token what the device was given then
+ * @param email in lower case
+ * @returns the hash of its token, or undefined for a stranger
+ */
+export async function recognizeDevice(
+  { database }: GatewayContext,
+  token: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  if (token === undefined || !tokenPattern.test(token)) return undefined;
+  const tokenHash = sha256(token);
+  const [known] = await findKnown(database).execute({ tokenHash, email });
+  return known && tokenHash;
+}
+
+/**
+ * Remembers that a device has signed a user in. One that is known, of this user or another, keeps its token; a token that
+ * nobody was given is not believed.
+ *
+ * @returns the token that the device shows at its next sign-in
+ */
+export async function rememberDevice(
+  tx: Tx,
+  context: GatewayContext,
+  { token, userId }: { token: string | undefined; userId: number },
+): Promise<string> {
+  const now = context.clock.now();
+  const given = token !== undefined && tokenPattern.test(token) ? sha256(token) : undefined;
+  const [known] =
+    given === undefined
+      ? []
+      : await tx
+          .select({ tokenHash: knownDevices.tokenHash })
+          .from(knownDevices)
+          .where(eq(knownDevices.tokenHash, given))
+          .limit(1);
+  const kept = known && token !== undefined ? token : context.randomBytes(32).toString('base64url');
+  await tx
+    .insert(knownDevices)
+    .values({ tokenHash: sha256(kept), userId, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { usedAt: now } });
+  const latest = tx
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.usedAt), desc(knownDevices.createdAt))
+    .limit(devicesPerUserMax);
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.tokenHash, latest)));
+  return kept;
+}
+
+/** Deletes the devices that have not signed in for a long time. */
+export async function forgetOldDevices(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(knownDevices).where(lte(knownDevices.usedAt, new Date(now.getTime() - forgottenAfterMs)));
+}
