@@ -205,6 +205,32 @@ describe('an import', () => {
     expect(answer.body['errors']).toEqual({ file: 'Linha 1, coluna pedido: A coluna não está no arquivo.' });
   });
 
+  it('of a file with too many bad lines says so after the first of them', async () => {
+    const bad = Array.from({ length: 150 }, (_, index) => ({
+      ...{ line: index + 2, column: 'valor', code: 'amount', message: 'Não é um valor em reais. (x)' },
+    }));
+    const stopped = { line: 152, column: null, code: 'too_many_bad_lines', message: 'Parou.' };
+    const json = { error: 'Recusado.', code: 'import_refused', errors: [...bad, stopped] };
+    proxy.double.on(importCall, () => ({ status: 422, json }));
+    const { body } = await upload('staff', { 'X-Language': 'en' });
+    const told = (body['errors'] as { file: string }).file.split('\n');
+    expect(told).toHaveLength(101);
+    expect(told.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
+  });
+
+  it('past the bound of the queue is told to come again', async () => {
+    const json = { error: 'Na fila.', code: 'import_queue_full' };
+    proxy.double.on(importCall, () => ({ status: 503, json, headers: { 'retry-after': '30' } }));
+    const cookie = await proxy.cookieOf('staff');
+    const headers = { Cookie: cookie, 'X-Requested-With': 'test' };
+    const answer = await fetch(`${proxy.url}/api/conversion-import`, { method: 'POST', headers, body: form() });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.json()).toMatchObject({
+      code: 'import_queue_full',
+      message: 'Há outras importações na fila. Nada deste arquivo foi gravado: tente novamente em instantes.',
+    });
+  });
+
   it('by an affiliate is 403, and the gateway hears nothing of it', async () => {
     expect((await upload('affiliate')).status).toBe(403);
     expect(proxy.double.asked(importCall)).toEqual([]);

@@ -1,4 +1,4 @@
-import { importFault, importResult } from '#shared/resources/conversion-import.ts';
+import { importFault, importResult, readingStopped } from '#shared/resources/conversion-import.ts';
 import * as z from 'zod/mini';
 import { upload } from '../engine/stream.ts';
 import { importFaultLine, importFaultText } from './import-words.ts';
@@ -21,9 +21,9 @@ export const conversionImportUpload = upload({
   readRefusal: (body, locale) => {
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;
-    return parsed.data.errors
-      .slice(0, shownFaultsMax)
-      .map((fault) => importFaultLine(fault, locale))
-      .join('\n');
+    const shown = parsed.data.errors.slice(0, shownFaultsMax);
+    // The last one says that the reading was stopped.
+    const stopped = parsed.data.errors.slice(shownFaultsMax).filter(({ code }) => code === readingStopped);
+    return [...shown, ...stopped].map((fault) => importFaultLine(fault, locale)).join('\n');
   },
 });

@@ -20,7 +20,8 @@ const ptBr = {
   too_long: 'Texto longo demais.',
   integer: 'Não é um número inteiro.',
   amount: 'Não é um valor em reais.',
-  ambiguous_amount: 'O ponto ou a vírgula pode separar milhares ou centavos: escolha o separador decimal no mapeamento.',
+  ambiguous_amount:
+    'O ponto ou a vírgula pode separar milhares ou centavos: escolha o separador decimal no mapeamento.',
   decimal_separator: 'O valor não usa o separador decimal dos outros valores do arquivo, ou o do mapeamento.',
   date: 'Não é uma data.',
   status: 'Não é uma situação: use approved, pending ou refused (2, 1 ou 0).',
@@ -44,7 +45,8 @@ const en: typeof ptBr = {
   duplicate_column: 'The header has this column more than once.',
   missing_target: 'The mapping does not say where this required field comes from.',
   too_many_lines: 'The file has more than 1,000,000 lines: split it.',
-  too_many_bad_lines: 'There are 1,000 lines with errors or more: the reading stopped at this line and nothing was imported.',
+  too_many_bad_lines:
+    'There are 1,000 lines with errors or more: the reading stopped at this line and nothing was imported.',
   malformed_line: 'Malformed line: a quote that is not closed, or text after a quote.',
   column_count: 'The line does not have as many columns as the header.',
   required: 'Fill in this field.',
@@ -52,7 +54,8 @@ const en: typeof ptBr = {
   integer: 'This is not a whole number.',
   amount: 'This is not an amount in reais.',
   ambiguous_amount: 'The point or comma may separate thousands or cents: choose the decimal separator in the mapping.',
-  decimal_separator: 'The amount does not use the decimal separator of the other amounts of the file, or of the mapping.',
+  decimal_separator:
+    'The amount does not use the decimal separator of the other amounts of the file, or of the mapping.',
   date: 'This is not a date.',
   status: 'This is not a status: use approved, pending or refused (2, 1 or 0).',
   unknown_value: 'The mapping does not translate this value.',

@@ -10,6 +10,9 @@ export const importFault = z.object({
   message: z.string(),
 });
 
+/** The code of the last fault of a file whose reading ended at too many bad lines: nothing of it can be imported. */
+export const readingStopped = 'too_many_bad_lines';
+
 /** What an upload answers: what the import did, or would do if it was a dry run. `id` is null where nothing was stored. */
 export const importResult = z.object({
   id: z.nullable(z.int()),

@@ -33,7 +33,14 @@ const source = z.union([
 /** A source as the import takes it. */
 export type ImportSource = z.output<typeof source>;
 
-const mapping = z.partialRecord(z.enum(importTargets, 'validation.unknown_field'), source);
+const sources = Object.fromEntries(importTargets.map((name) => [name, z.optional(source)]));
+
+const mapping = z.strictObject({
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.fromEntries of constant names is typed as any names
+  ...(sources as Record<ImportTarget, z.ZodMiniOptional<typeof source>>),
+  /** Left out: the amounts of each file show it. */
+  decimal: z.optional(z.enum([',', '.'], 'validation.choice')),
+});
 
 /** How the columns of a shop's files become conversions, kept under a name for all staff. */
 export const importMapping = defineContract({

@@ -184,6 +184,15 @@ export const wordsEn = {
       twice: 'The same value stands here twice',
       unknown_column: 'The file does not have this column',
     },
+    decimal: {
+      label: 'Decimal separator',
+      auto: 'Automatic',
+      comma: 'Comma (1.234,56)',
+      point: 'Point (1,234.56)',
+      hint: 'Automatic: the amounts of the file show which one it is.',
+    },
+    stopped:
+      'The file has 1,000 lines with errors or more, and was not read to its end. Correct it, or the mapping, and check again.',
     load_mapping: 'Use saved mapping',
     mapping_fits: 'Fits this file',
     mapping_lacks: 'The file does not have: %{columns}',

@@ -182,6 +182,15 @@ export const wordsPtBr = {
       twice: 'O mesmo valor está duas vezes',
       unknown_column: 'O arquivo não tem esta coluna',
     },
+    decimal: {
+      label: 'Separador decimal',
+      auto: 'Automático',
+      comma: 'Vírgula (1.234,56)',
+      point: 'Ponto (1,234.56)',
+      hint: 'Automático: os valores do arquivo mostram qual é.',
+    },
+    stopped:
+      'O arquivo tem 1.000 linhas com erro ou mais, e não foi lido até o fim. Corrija-o, ou o mapeamento, e confira de novo.',
     load_mapping: 'Usar mapeamento salvo',
     mapping_fits: 'Serve para este arquivo',
     mapping_lacks: 'O arquivo não tem: %{columns}',

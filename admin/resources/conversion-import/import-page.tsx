@@ -2,16 +2,20 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
-import { Title } from 'react-admin';
+import { Title, useGetList } from 'react-admin';
+import type { RecordOf } from '#shared/contract.ts';
+import { campaign } from '#shared/resources/campaign.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { FileChooser } from './file-chooser.tsx';
 import type { FileHead } from './file-head.ts';
 import { ImportRun } from './import-run.tsx';
-import { guessMapping, type Mapping, missingColumns } from './mapping.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { type Mapping, missingColumns, sourcesOf } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
 import { SaveMapping } from './save-mapping.tsx';
 import { SavedMappingPicker } from './saved-mapping-picker.tsx';
+import { useTargetLabel } from './use-target-label.ts';
 
 interface StepProps {
   number: number;
@@ -42,15 +46,22 @@ interface Draft {
 const NOTHING: Draft = { mapping: {}, saved: undefined, name: '' };
 
 /** A draft goes on as far as a file has its columns; another file starts with what the names of its columns say. */
-function draftFor(head: FileHead, draft: Draft): Draft {
-  const isStarted = Object.keys(draft.mapping).length > 0;
+function draftFor(head: FileHead, draft: Draft, guess: () => Mapping): Draft {
+  const isStarted = sourcesOf(draft.mapping).length > 0;
   const fits = isStarted && missingColumns(draft.mapping, head.columns).length === 0;
-  return fits ? draft : { ...NOTHING, mapping: guessMapping(head.columns) };
+  return fits ? draft : { ...NOTHING, mapping: guess() };
 }
+
+const CAMPAIGNS_MAX = 100;
 
 /** Importing a file of conversions: choose it, say where each field comes from, see what would change, apply. */
 export function ImportPage() {
   const t = useWords();
+  const labelOf = useTargetLabel();
+  const { data: campaigns = [] } = useGetList<RecordOf<typeof campaign>>(campaign.name, {
+    pagination: { page: 1, perPage: CAMPAIGNS_MAX },
+    sort: { field: 'name', order: 'ASC' },
+  });
   const [chosen, setChosen] = useState<{ file: File; head: FileHead }>();
   const [draft, setDraft] = useState(NOTHING);
   const { mapping, saved, name } = draft;
@@ -58,7 +69,7 @@ export function ImportPage() {
 
   const choose = (file: File, head: FileHead) => {
     setChosen({ file, head });
-    setDraft((before) => draftFor(head, before));
+    setDraft((before) => draftFor(head, before, () => guessMapping(head, { labelOf, campaigns })));
   };
   const load = (record: SavedMapping | undefined) =>
     change(record ? { mapping: mappingFromWire(record.mapping), saved: record, name: record.name } : { saved: record });

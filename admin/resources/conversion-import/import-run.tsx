@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
+import { readingStopped } from '#shared/resources/conversion-import.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { FaultTable } from './fault-table.tsx';
 import { ImportFacts } from './import-facts.tsx';
@@ -29,6 +30,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
   const [skipsBadLines, setSkipsBadLines] = useState(false);
   const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
   const faultCount = Object.keys(mappingFaults(mapping, columns)).length;
+  const isStopped = checked?.errors.at(-1)?.code === readingStopped;
   const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
 
   if (applied) return <Applied result={applied} onRestart={onRestart} />;
@@ -50,14 +52,23 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
           <ImportFacts result={checked} />
           {checked.errors.length > 0 && (
             <>
+              {isStopped && (
+                <Alert severity="error" sx={{ width: '100%' }}>
+                  {t('admin.import.stopped')}
+                </Alert>
+              )}
               <FaultTable faults={checked.errors} fileName={file.name} />
-              <Box>{t('admin.import.faults_text')}</Box>
-              <FormControlLabel
-                control={
-                  <Checkbox checked={skipsBadLines} onChange={(event) => setSkipsBadLines(event.target.checked)} />
-                }
-                label={t('admin.import.skip_bad_lines')}
-              />
+              {!isStopped && (
+                <>
+                  <Box>{t('admin.import.faults_text')}</Box>
+                  <FormControlLabel
+                    control={
+                      <Checkbox checked={skipsBadLines} onChange={(event) => setSkipsBadLines(event.target.checked)} />
+                    }
+                    label={t('admin.import.skip_bad_lines')}
+                  />
+                </>
+              )}
             </>
           )}
         </>
@@ -73,7 +84,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
         {checked && (
           <Button
             variant="contained"
-            disabled={isRunning || (checked.errors.length > 0 && !skipsBadLines)}
+            disabled={isRunning || isStopped || (checked.errors.length > 0 && !skipsBadLines)}
             onClick={() => void send(false)}
           >
             {t('admin.import.apply')}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { importMapping } from '#shared/resources/import-mapping.ts';
 import type { Mapping } from './mapping.ts';
-import { isSameMapping, mappingFromWire, mappingToWire } from './mapping-wire.ts';
+import { isSameMapping, mappingFromWire, mappingToWire, type WireMapping } from './mapping-wire.ts';
 
 const whole: Mapping = {
   order_id: { kind: 'join', columns: ['order_id', 'item'], separator: '/' },
@@ -19,9 +19,10 @@ const whole: Mapping = {
   },
   destination_city: { kind: 'column', column: 'city', otherwise: 'Recife' },
   destination_country: { kind: 'constant', value: 'BR' },
+  decimal: ',',
 };
 
-const wire = {
+const wire: WireMapping = {
   order_id: { join: ['order_id', 'item'], separator: '/' },
   site_id: { column: 'Site ID' },
   status: {
@@ -31,6 +32,7 @@ const wire = {
   },
   destination_city: { column: 'city', otherwise: 'Recife' },
   destination_country: { constant: 'BR' },
+  decimal: ',',
 };
 
 it('each kind of source is sent in the form of the API, and comes back as it was', () => {

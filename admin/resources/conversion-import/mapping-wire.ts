@@ -47,7 +47,7 @@ export function mappingToWire(mapping: Mapping): WireMapping {
     const source = mapping[name];
     return source ? [[name, sourceToWire(source)]] : [];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), ...(mapping.decimal && { decimal: mapping.decimal }) };
 }
 
 /** What the API has, as the editor holds it. */
@@ -56,7 +56,7 @@ export function mappingFromWire(wire: WireMapping): Mapping {
     const source = wire[name];
     return source ? [[name, sourceFromWire(source)]] : [];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), ...(wire.decimal && { decimal: wire.decimal }) };
 }
 
 /** Whether two mappings would be sent as the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importTargets } from '#shared/resources/import-mapping.ts';
-import { guessMapping, isFinished, type Mapping, mappingFaults, missingColumns, valueOf } from './mapping.ts';
+import { isFinished, type Mapping, mappingFaults, missingColumns, valueOf } from './mapping.ts';
 import { targetFields } from './target-fields.ts';
 
 const columns = ['order_id', 'item', 'order_status', 'price_brl', 'Site ID', 'campaign_id', 'city'];
@@ -88,14 +88,6 @@ describe('the example beside a field', () => {
       'x',
     ],
   ] as const)('of %s', (_name, source, value) => expect(valueOf(source, line)).toBe(value));
-});
-
-it('guesses columns by their names, whatever their case and punctuation', () => {
-  expect(guessMapping(columns)).toEqual({
-    order_id: { kind: 'column', column: 'order_id' },
-    site_id: { kind: 'column', column: 'Site ID' },
-    campaign_id: { kind: 'column', column: 'campaign_id' },
-  });
 });
 
 it('offers every field that an import can fill', () => {

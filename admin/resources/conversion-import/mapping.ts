@@ -1,3 +1,4 @@
+import type { DecimalSeparator } from '#shared/money.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { targetFields } from './target-fields.ts';
 
@@ -19,7 +20,10 @@ export type SourceKind = Source['kind'];
 export const SOURCE_KINDS = ['column', 'constant', 'join', 'table'] as const satisfies readonly SourceKind[];
 
 /** Target fields without an entry are not imported. */
-export type Mapping = Partial<Record<ImportTarget, Source>>;
+export interface Mapping extends Partial<Record<ImportTarget, Source>> {
+  /** Left out: the amounts of the file show it. */
+  decimal?: DecimalSeparator | undefined;
+}
 
 export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kind: Kind }> } = {
   column: { kind: 'column', column: '' },
@@ -40,7 +44,7 @@ function columnsOfSource(source: Source): readonly string[] {
   }
 }
 
-const sourcesOf = (mapping: Mapping): Source[] => Object.values(mapping);
+export const sourcesOf = (mapping: Mapping): Source[] => targetFields.flatMap(({ name }) => mapping[name] ?? []);
 
 /** The columns that a mapping reads and a file does not have, each once. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
@@ -110,16 +114,4 @@ export function valueOf(source: Source, line: Readonly<Record<string, string>>):
       return entry ? entry.to : source.otherwise || undefined;
     }
   }
-}
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** A first mapping for a file: each field from the column that has its name, whatever its case and punctuation. */
-export function guessMapping(columns: readonly string[]): Mapping {
-  const byName = new Map(columns.map((column) => [plain(column), column]));
-  const matches = targetFields.flatMap(({ name }): [ImportTarget, Source][] => {
-    const column = byName.get(plain(name));
-    return column === undefined ? [] : [[name, { kind: 'column', column }]];
-  });
-  return Object.fromEntries(matches);
 }

@@ -1,3 +1,5 @@
+import { type ConversionColumn, conversionColumns } from '#shared/codes/conversion-column.ts';
+
 /**
  * The columns of the exported report: its header, and the SQL that makes the cell for people in Brazil. `conversion`,
  * `campaign` and `site` are the rows; the session's zone is São Paulo and its dates are written `dd/mm/yyyy`.
@@ -20,31 +22,33 @@ const instant = (column: string): string => `left(${column}::text, 16)`;
 const status = `case conversion.validation_status when 0 then 'Recusado' when 1 then 'Pendente' when 2 then 'Aprovado'
   when 3 then 'Faturado' when 4 then 'Pago' end`;
 
-/** In the order of the report (specification §2). */
-export const exportColumns: readonly (readonly [header: string, cell: string])[] = [
-  ['Campanha', text('campaign.name')],
-  ['ID do canal', 'conversion.site_id'],
-  ['Canal', text('site.name')],
-  ['ID da transação', text('conversion.transaction_id')],
-  ['Número do pedido', text('conversion.order_id')],
-  ['ID do criativo', text('conversion.creative_id')],
-  ['Tipo de comissão', text('conversion.commission_type')],
-  ['Valor da transação', amount('conversion.amount_cents')],
-  ['Comissão do afiliado', amount('conversion.commission_cents')],
+const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
+  ['campaign_name', text('campaign.name')],
+  ['site_id', 'conversion.site_id'],
+  ['site_name', text('site.name')],
+  ['transaction_id', text('conversion.transaction_id')],
+  ['order_id', text('conversion.order_id')],
+  ['creative_id', text('conversion.creative_id')],
+  ['commission_type', text('conversion.commission_type')],
+  ['transaction_amount', amount('conversion.amount_cents')],
+  ['affiliate_commission_cost', amount('conversion.commission_cents')],
   ['xtrasParams1', text('conversion.xtras_params_1')],
   ['xtrasParams2', text('conversion.xtras_params_2')],
   ['xtrasParams3', text('conversion.xtras_params_3')],
   ['xtrasParams4', text('conversion.xtras_params_4')],
   ['xtrasParams5', text('conversion.xtras_params_5')],
-  ['Data da reserva', instant('conversion.booking_date')],
-  ['Situação da reserva', text('conversion.booking_status')],
-  ['Tipo de cupom', text('conversion.coupon_type')],
-  ['Desconto do cupom', amount('conversion.coupon_discount_cents')],
-  ['Cidade de destino', text('conversion.destination_city')],
-  ['País de destino', text('conversion.destination_country')],
-  ['Data e hora de término', instant('conversion.end_date_time')],
-  ['Data e hora do clique', instant('conversion.click_datetime')],
-  ['Data e hora da transação', instant('conversion.transaction_datetime')],
-  ['Data e hora da validação', instant('conversion.validation_datetime')],
-  ['Status', status],
+  ['booking_date', instant('conversion.booking_date')],
+  ['booking_status', text('conversion.booking_status')],
+  ['coupon_type', text('conversion.coupon_type')],
+  ['coupon_discount', amount('conversion.coupon_discount_cents')],
+  ['destination_city', text('conversion.destination_city')],
+  ['destination_country', text('conversion.destination_country')],
+  ['end_date_time', instant('conversion.end_date_time')],
+  ['click_datetime', instant('conversion.click_datetime')],
+  ['transaction_datetime', instant('conversion.transaction_datetime')],
+  ['validation_datetime', instant('conversion.validation_datetime')],
+  ['validation_status', status],
 ];
+
+/** In the order of the report (specification §2). */
+export const exportColumns = cells.map(([column, cell]) => [conversionColumns[column]['pt-br'], cell] as const);

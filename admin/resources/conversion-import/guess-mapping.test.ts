@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { conversionColumns } from '#shared/codes/conversion-column.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { mappingFaults } from './mapping.ts';
+
+const labels: Readonly<Record<string, string>> = { order_id: 'Número do pedido', campaign_id: 'ID da campanha' };
+const campaigns = [
+  { id: 7, name: 'Loja Modelo' },
+  { id: 8, name: 'Duas' },
+  { id: 9, name: 'Duas' },
+];
+const guess = (columns: string[], cells: Record<string, string> = {}) =>
+  guessMapping({ columns, lines: [cells] }, { labelOf: (target) => labels[target] ?? '', campaigns });
+
+it('takes columns by the names of the wire, whatever their case and punctuation, and by the words of the screen', () => {
+  expect(guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha'])).toEqual({
+    order_id: { kind: 'column', column: 'order_id' },
+    site_id: { kind: 'column', column: 'Site ID' },
+    campaign_id: { kind: 'column', column: 'Id da Campanha' },
+  });
+});
+
+describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) => {
+  const columns = Object.values(conversionColumns).map((headings) => headings[locale]);
+  const [campaign, status] = [conversionColumns.campaign_name[locale], conversionColumns.validation_status[locale]];
+  const words = { 'pt-br': 'Faturado', en: 'Invoiced' }[locale];
+
+  it('is recognised as a whole', () => {
+    const mapping = guess(columns, { [campaign]: 'Loja Modelo', [status]: words });
+    expect(mappingFaults(mapping, columns)).toEqual({});
+    for (const [name, headings] of Object.entries(conversionColumns)) {
+      const isRead = !['campaign_name', 'site_name', 'affiliate_commission_cost', 'validation_status'].includes(name);
+      if (isRead) expect(mapping).toMatchObject({ [name]: { kind: 'column', column: headings[locale] } });
+    }
+    expect(mapping.campaign_id).toMatchObject({ column: campaign, entries: [{ from: 'Loja Modelo', to: '7' }] });
+    const entries = mapping.status?.kind === 'table' ? mapping.status.entries : [];
+    expect(entries.find(({ from }) => from === words)?.to).toBe('approved');
+    expect(entries).toHaveLength(5);
+  });
+
+  it('asks for a campaign whose name says too little', () => {
+    const mapping = guess(columns, { [campaign]: 'Duas', [status]: words });
+    expect(mappingFaults(mapping, columns)).toEqual({ campaign_id: 'no_entries' });
+  });
+});
+
+it.each([['approved'], ['REFUSED'], ['delivered']])('a status that is no word of ours stays a column: %s', (value) => {
+  expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
+});

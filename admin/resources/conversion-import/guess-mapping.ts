@@ -1,0 +1,74 @@
+import { conversionColumns } from '#shared/codes/conversion-column.ts';
+import { codesEn } from '#shared/i18n/codes-en.ts';
+import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
+import type { ImportTarget } from '#shared/resources/import-mapping.ts';
+import { type FileHead, valuesOfColumn } from './file-head.ts';
+import type { Mapping, Source, TableEntry } from './mapping.ts';
+import { targetFields } from './target-fields.ts';
+
+/** What a first mapping is guessed by, besides the file. */
+interface GuessSources {
+  /** What the screen calls a target field. */
+  labelOf: (target: ImportTarget) => string;
+  campaigns: readonly { id: number; name: string }[];
+}
+
+const valuesMax = 50;
+
+/** A text without case, accents and punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** The words of a status in each language, and what the import makes of them: what is invoiced or paid was approved. */
+const statusTables: readonly (readonly TableEntry[])[] = [codesPtBr, codesEn].map(({ conversion_status: words }) => [
+  { from: words.approved, to: 'approved' },
+  { from: words.pending, to: 'pending' },
+  { from: words.refused, to: 'refused' },
+  { from: words.invoiced, to: 'approved' },
+  { from: words.paid, to: 'approved' },
+]);
+
+/** A status in words becomes a table, the codes of the import stay as they are. */
+function statusSource(column: string, values: readonly string[]): Source {
+  const entries = statusTables.find((table) => values.some((value) => table.some(({ from }) => from === value)));
+  const isCoded = values.every((value) => ['approved', 'pending', 'refused'].includes(value.toLowerCase()));
+  if (entries === undefined || isCoded) return { kind: 'column', column };
+  return { kind: 'table', column, entries, otherwise: '' };
+}
+
+/** The report names campaigns, which the import wants by their number. */
+function campaignSource(column: string, values: readonly string[], { campaigns }: GuessSources): Source {
+  const idOf = (name: string) => {
+    const [found, other] = campaigns.filter((campaign) => campaign.name === name);
+    return found && !other ? String(found.id) : '';
+  };
+  return { kind: 'table', column, entries: values.map((from) => ({ from, to: idOf(from) })), otherwise: '' };
+}
+
+const headingsOf = (field: string): readonly string[] =>
+  Object.entries(conversionColumns).flatMap(([name, headings]) => (name === field ? Object.values(headings) : []));
+
+/**
+ * A first mapping for a file: each field from the column that has its name, whatever its case, accents and punctuation, in
+ * the words of the wire, the exported report or the screen. So what was exported can be imported as it is.
+ */
+export function guessMapping(head: FileHead, sources: GuessSources): Mapping {
+  const byName = new Map(head.columns.map((column) => [plain(column), column]));
+  const find = (names: readonly string[]) => names.map((name) => byName.get(plain(name))).find(Boolean);
+  const valuesOf = (column: string) => valuesOfColumn(head, column, valuesMax);
+
+  const matches = targetFields.flatMap(({ name, kind }): [ImportTarget, Source][] => {
+    const field = name === 'status' ? 'validation_status' : name;
+    const column = find([name, ...headingsOf(field), sources.labelOf(name)]);
+    if (column === undefined) return [];
+    return [[name, kind === 'status' ? statusSource(column, valuesOf(column)) : { kind: 'column', column }]];
+  });
+  const mapping: Mapping = Object.fromEntries(matches);
+  const campaignColumn = find(headingsOf('campaign_name'));
+  if (mapping.campaign_id === undefined && campaignColumn !== undefined)
+    mapping.campaign_id = campaignSource(campaignColumn, valuesOf(campaignColumn), sources);
+  return mapping;
+}
