@@ -4,9 +4,9 @@ import type { DecimalSeparator } from '#shared/money.ts';
 import { useWords } from '../../kit/use-words.ts';
 
 const CHOICES = [
-  { value: '', word: 'auto' },
-  { value: ',', word: 'comma' },
-  { value: '.', word: 'point' },
+  { name: 'auto', decimal: undefined },
+  { name: 'comma', decimal: ',' },
+  { name: 'point', decimal: '.' },
 ] as const;
 
 interface DecimalChoiceProps {
@@ -22,14 +22,13 @@ export function DecimalChoice({ decimal, onChange }: DecimalChoiceProps) {
       select
       label={t('admin.import.decimal.label')}
       helperText={t('admin.import.decimal.hint')}
-      value={decimal ?? ''}
-      onChange={({ target }) => onChange(CHOICES.find(({ value }) => value === target.value)?.value || undefined)}
+      value={CHOICES.find((choice) => choice.decimal === decimal)?.name}
+      onChange={({ target }) => onChange(CHOICES.find(({ name }) => name === target.value)?.decimal)}
       sx={{ mt: 2, width: 360, maxWidth: '100%' }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      {CHOICES.map(({ value, word }) => (
-        <MenuItem key={word} value={value}>
-          {t(`admin.import.decimal.${word}`)}
+      {CHOICES.map(({ name }) => (
+        <MenuItem key={name} value={name}>
+          {t(`admin.import.decimal.${name}`)}
         </MenuItem>
       ))}
     </TextField>

@@ -56,12 +56,12 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
 }
 
 /** A signal that is aborted when the client leaves before it has its answer. */
-function abortedWith(response: Response): AbortController {
+function abortedWith(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort(new Fault('malformed_request'));
   });
-  return controller;
+  return controller.signal;
 }
 
 /** An import that bad lines have kept out is refused as a whole, and says of each line why. */
@@ -78,7 +78,7 @@ export const importRoutes: readonly Route[] = [
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the file comes, as its sender would wait for nothing.
       context.importQueue.requireRoom();
-      const { signal } = abortedWith(response);
+      const signal = abortedWith(response);
       return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {
         const result = await importConversions(context, actor, await readRequest(context, upload), signal);
         const body = wireImportResult(result);
