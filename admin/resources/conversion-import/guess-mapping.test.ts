@@ -3,20 +3,23 @@ import { conversionColumns } from '#shared/codes/conversion-column.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { mappingFaults } from './mapping.ts';
 
-const labels: Readonly<Record<string, string>> = { order_id: 'Número do pedido', campaign_id: 'ID da campanha' };
 const campaigns = [
   { id: 7, name: 'Loja Modelo' },
   { id: 8, name: 'Duas' },
   { id: 9, name: 'Duas' },
 ];
 const guess = (columns: string[], cells: Record<string, string> = {}) =>
-  guessMapping({ columns, lines: [cells] }, { labelOf: (target) => labels[target] ?? '', campaigns });
+  guessMapping({ columns, lines: [cells] }, campaigns);
 
 it('takes columns by the names of the wire, whatever their case and punctuation, and by the words of the screen', () => {
-  expect(guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha'])).toEqual({
+  expect(
+    guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha', 'situacao da reserva', 'Coupon discount']),
+  ).toEqual({
     order_id: { kind: 'column', column: 'order_id' },
     site_id: { kind: 'column', column: 'Site ID' },
     campaign_id: { kind: 'column', column: 'Id da Campanha' },
+    booking_status: { kind: 'column', column: 'situacao da reserva' },
+    coupon_discount: { kind: 'column', column: 'Coupon discount' },
   });
 });
 

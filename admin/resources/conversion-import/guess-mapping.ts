@@ -1,16 +1,19 @@
 import { conversionColumns } from '#shared/codes/conversion-column.ts';
 import { codesEn } from '#shared/i18n/codes-en.ts';
 import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
+import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
+import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
+import { completeWords } from '#shared/i18n/resources/resource-words.ts';
+import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
+import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import type { Mapping, Source, TableEntry } from './mapping.ts';
 import { targetFields } from './target-fields.ts';
 
-/** What a first mapping is guessed by, besides the file. */
-interface GuessSources {
-  /** What the screen calls a target field. */
-  labelOf: (target: ImportTarget) => string;
-  campaigns: readonly { id: number; name: string }[];
+interface Campaign {
+  id: number;
+  name: string;
 }
 
 const valuesMax = 50;
@@ -40,7 +43,7 @@ function statusSource(column: string, values: readonly string[]): Source {
 }
 
 /** The report names campaigns, which the import wants by their number. */
-function campaignSource(column: string, values: readonly string[], { campaigns }: GuessSources): Source {
+function campaignSource(column: string, values: readonly string[], campaigns: readonly Campaign[]): Source {
   const idOf = (name: string) => {
     const [found, other] = campaigns.filter((campaign) => campaign.name === name);
     return found && !other ? String(found.id) : '';
@@ -48,27 +51,35 @@ function campaignSource(column: string, values: readonly string[], { campaigns }
   return { kind: 'table', column, entries: values.map((from) => ({ from, to: idOf(from) })), otherwise: '' };
 }
 
-const headingsOf = (field: string): readonly string[] =>
-  Object.entries(conversionColumns).flatMap(([name, headings]) => (name === field ? Object.values(headings) : []));
+/** What the report and the screens call its columns, in each language. */
+const namesOfFields: readonly Readonly<Record<string, string>>[] = [
+  ...(['pt-br', 'en'] as const).map((locale) =>
+    Object.fromEntries(Object.entries(conversionColumns).map(([field, headings]) => [field, headings[locale]])),
+  ),
+  completeWords(resourceWordsPtBr, fieldWordsPtBr).conversion.fields,
+  completeWords(resourceWordsEn, fieldWordsEn).conversion.fields,
+];
+
+const namesOf = (field: string): string[] => namesOfFields.flatMap((names) => names[field] ?? []);
 
 /**
  * A first mapping for a file: each field from the column that has its name, whatever its case, accents and punctuation, in
- * the words of the wire, the exported report or the screen. So what was exported can be imported as it is.
+ * the words of the wire, the exported report or the screens. So what was exported can be imported as it is.
  */
-export function guessMapping(head: FileHead, sources: GuessSources): Mapping {
+export function guessMapping(head: FileHead, campaigns: readonly Campaign[]): Mapping {
   const byName = new Map(head.columns.map((column) => [plain(column), column]));
   const find = (names: readonly string[]) => names.map((name) => byName.get(plain(name))).find(Boolean);
   const valuesOf = (column: string) => valuesOfColumn(head, column, valuesMax);
 
   const matches = targetFields.flatMap(({ name, kind }): [ImportTarget, Source][] => {
     const field = name === 'status' ? 'validation_status' : name;
-    const column = find([name, ...headingsOf(field), sources.labelOf(name)]);
+    const column = find([name, ...namesOf(field)]);
     if (column === undefined) return [];
     return [[name, kind === 'status' ? statusSource(column, valuesOf(column)) : { kind: 'column', column }]];
   });
   const mapping: Mapping = Object.fromEntries(matches);
-  const campaignColumn = find(headingsOf('campaign_name'));
+  const campaignColumn = find(namesOf('campaign_name'));
   if (mapping.campaign_id === undefined && campaignColumn !== undefined)
-    mapping.campaign_id = campaignSource(campaignColumn, valuesOf(campaignColumn), sources);
+    mapping.campaign_id = campaignSource(campaignColumn, valuesOf(campaignColumn), campaigns);
   return mapping;
 }

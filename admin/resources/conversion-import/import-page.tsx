@@ -15,7 +15,6 @@ import { MappingEditor } from './mapping-editor.tsx';
 import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
 import { SaveMapping } from './save-mapping.tsx';
 import { SavedMappingPicker } from './saved-mapping-picker.tsx';
-import { useTargetLabel } from './use-target-label.ts';
 
 interface StepProps {
   number: number;
@@ -57,7 +56,6 @@ const CAMPAIGNS_MAX = 100;
 /** Importing a file of conversions: choose it, say where each field comes from, see what would change, apply. */
 export function ImportPage() {
   const t = useWords();
-  const labelOf = useTargetLabel();
   const { data: campaigns = [] } = useGetList<RecordOf<typeof campaign>>(campaign.name, {
     pagination: { page: 1, perPage: CAMPAIGNS_MAX },
     sort: { field: 'name', order: 'ASC' },
@@ -69,7 +67,7 @@ export function ImportPage() {
 
   const choose = (file: File, head: FileHead) => {
     setChosen({ file, head });
-    setDraft((before) => draftFor(head, before, () => guessMapping(head, { labelOf, campaigns })));
+    setDraft((before) => draftFor(head, before, () => guessMapping(head, campaigns)));
   };
   const load = (record: SavedMapping | undefined) =>
     change(record ? { mapping: mappingFromWire(record.mapping), saved: record, name: record.name } : { saved: record });

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { PlainSelect } from '../../kit/plain-select.tsx';
 import { useWords } from '../../kit/use-words.ts';
@@ -24,7 +25,6 @@ import {
 import { DecimalChoice } from './decimal-choice.tsx';
 import { SourceInput } from './source-input.tsx';
 import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts';
-import { useTargetLabel } from './use-target-label.ts';
 
 const NONE = 'none';
 
@@ -171,4 +171,14 @@ function startOf(kind: Source['kind'], before: Source | undefined): Source {
     case 'constant':
       return emptySource.constant;
   }
+}
+
+/** What a target field is called: the word of the report's column that it fills. */
+function useTargetLabel(): (name: ImportTarget) => string {
+  const translate = useTranslate();
+  const reportColumn = (name: ImportTarget) => (name === 'status' ? 'validation_status' : name);
+  return (name) =>
+    name === 'order_id'
+      ? translate('admin.import.order_id')
+      : translate(`resources.conversion.fields.${reportColumn(name)}`);
 }
