@@ -6,7 +6,7 @@ import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/
 import type * as z from 'zod/mini';
 
 type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
-type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;
+export type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;
 
 /** The body of a change: the fields to set, and the version that they were read in. */
 export type ChangeOf<Name extends ResourceName> = Partial<InputFor<Name>> & { version?: number | undefined };

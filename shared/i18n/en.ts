@@ -45,7 +45,7 @@ const screens = {
     city: 'City*',
     state: 'State*',
     looking_up: 'Looking up the address…',
-    filled: 'Address found. Fill in the number.',
+    filled: 'Address found. Fill in what is missing.',
     load_failed: 'The address could not be loaded.',
   },
   personal: {
@@ -107,7 +107,7 @@ const screens = {
     category: 'Categories*',
     category_hint: 'Choose one or more.',
     url: 'URL*',
-    url_hint: 'The whole address. Example: https://www.example.com',
+    url_hint: 'The address of the site, or @name on a social network. Example: www.example.com',
     description: 'Description*',
     description_hint: 'Say in a few words what you publish and for whom.',
     created: 'Channel created successfully',
@@ -185,7 +185,7 @@ const portal = {
   page: {
     home: 'Home',
     financial: 'Financial',
-    account: 'My account',
+    account: 'Account',
     login: 'Sign in',
     register: 'Create account',
     activate: 'Activate account',

@@ -59,6 +59,7 @@ export const validationEn = {
   choice: 'Choose one of the options',
   too_long: 'The text is too long',
   email: 'Invalid e-mail',
+  handle: 'Enter the whole address of the profile. Example: instagram.com/yourname',
   url: 'Invalid address. Example: https://www.example.com',
   phone: 'Invalid phone. Example: +55 21 98765-4321',
   postal_code: 'The postal code has 8 digits',

@@ -59,6 +59,7 @@ export const validationPtBr = {
   choice: 'Escolha uma das opções',
   too_long: 'Texto longo demais',
   email: 'E-mail inválido',
+  handle: 'Informe o endereço completo do perfil. Exemplo: instagram.com/seunome',
   url: 'Endereço inválido. Exemplo: https://www.exemplo.com.br',
   phone: 'Telefone inválido. Exemplo: +55 21 98765-4321',
   postal_code: 'O CEP tem 8 dígitos',

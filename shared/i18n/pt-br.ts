@@ -45,7 +45,7 @@ const screens = {
     city: 'Cidade*',
     state: 'Estado*',
     looking_up: 'Buscando o endereço…',
-    filled: 'Endereço encontrado. Complete o número.',
+    filled: 'Endereço encontrado. Complete o que falta.',
     load_failed: 'Não foi possível carregar o endereço.',
   },
   personal: {
@@ -107,7 +107,7 @@ const screens = {
     category: 'Categorias*',
     category_hint: 'Escolha uma ou mais.',
     url: 'URL*',
-    url_hint: 'Endereço completo. Exemplo: https://www.exemplo.com.br',
+    url_hint: 'Endereço do site, ou @nome em uma rede social. Exemplo: www.exemplo.com.br',
     description: 'Descrição*',
     description_hint: 'Conte em poucas palavras o que você publica e para quem.',
     created: 'Canal criado com sucesso',
@@ -185,7 +185,7 @@ const portal = {
   page: {
     home: 'Início',
     financial: 'Financeiro',
-    account: 'Minha conta',
+    account: 'Conta',
     login: 'Entrar',
     register: 'Criar conta',
     activate: 'Ativar conta',

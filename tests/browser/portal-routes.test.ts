@@ -123,9 +123,14 @@ describe('what was typed in a form and not saved', () => {
     await page.evaluate(() => history.back());
     await answer(page, 'stay');
     expect(await name.inputValue()).toBe('Canal ainda não salvo');
-    await page.evaluate(() => history.back());
+    const cancel = page.getByRole('button', { name: t('common.cancel'), exact: true });
+    await cancel.click();
+    await answer(page, 'stay');
+    expect(await name.inputValue()).toBe('Canal ainda não salvo');
+    await cancel.click();
     await answer(page, 'leave');
-    await page.waitForURL(`${sites.stack.url}/account/myaccount`);
+    await name.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/account/myaccount/channels');
     await close();
   });
 

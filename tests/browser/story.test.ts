@@ -65,8 +65,11 @@ it('from a registration to a payment: what people do on both sites, and who did 
   await phone.page.goto(`${stack.url}/account/myaccount`);
   await portal.fillInPersonalData(phone.page, 'Bianca Viagens Ltda', '11987654321');
   await phone.page.getByRole('link', { name: 'Endereço' }).click();
-  await portal.fillInAddress(phone.page, '01310100', '1578');
-  expect(postalCodes.asked).toEqual(['01310100']);
+  expect(await portal.streetOf(phone.page, '01310100', 'São Paulo')).toBe('Avenida Paulista');
+  // The street of one town is not that of another.
+  expect(await portal.streetOf(phone.page, '35930970', 'João Monlevade')).toBe('');
+  await portal.fillInAddress(phone.page, '01310100', 'São Paulo', '1578');
+  expect(postalCodes.asked).toEqual(['01310100', '35930970']);
   await phone.page.getByRole('link', { name: 'Canais' }).click();
   await portal.addChannel(phone.page, channel);
   await phone.page.getByText('Pendente', { exact: true }).waitFor();

@@ -8,8 +8,8 @@ export function FieldSkeleton() {
   return (
     <div>
       <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem', lineHeight: 1.5, mb: 0.5 }} />
-      <Skeleton variant="rounded" height={48} />
-      <Box sx={{ height: 24 }} />
+      <Skeleton variant="rounded" height="var(--field-height, 48px)" />
+      <Box sx={{ height: 22 }} />
     </div>
   );
 }

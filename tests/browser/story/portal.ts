@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { translators } from '../screens/words.ts';
 
 const t = translators['pt-br'];
@@ -54,11 +55,19 @@ export async function fillInPersonalData(page: Page, company: string, phone: str
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();
 }
 
+/** Types a postal code, waits for the city that it leads to, and gives the street that then stands in the form. */
+export async function streetOf(page: Page, postalCode: string, city: string): Promise<string> {
+  const code = field(page, 'screens.address.postal_code_br');
+  await code.fill('');
+  await code.pressSequentially(postalCode);
+  await expect.poll(() => field(page, 'screens.address.city').inputValue()).toBe(city);
+  return field(page, 'screens.address.street').inputValue();
+}
+
 /** Types a postal code and lets it fill in the rest. */
-export async function fillInAddress(page: Page, postalCode: string, number: string): Promise<void> {
+export async function fillInAddress(page: Page, postalCode: string, city: string, number: string): Promise<void> {
   await field(page, 'screens.address.country').selectOption({ label: 'Brasil' });
-  await field(page, 'screens.address.postal_code_br').pressSequentially(postalCode);
-  await page.getByText(t('screens.address.filled')).waitFor();
+  await streetOf(page, postalCode, city);
   await field(page, 'screens.address.number').fill(number);
   await button(page, 'common.save_changes').click();
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();

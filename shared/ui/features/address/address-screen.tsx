@@ -1,21 +1,139 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
-import { AddressForm } from './address-form.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { FormScreen } from '#shared/ui/form/form-screen.tsx';
+import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
+import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
+import { TextInput } from '#shared/ui/form/text-input.tsx';
+import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
+import { addressForm, BRAZIL, fieldsOfPostalCode, type LookedUpField } from './address-values.ts';
+import { CountryInput } from './country-input.tsx';
+import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 
 interface AddressScreenProps {
   affiliateId: number;
   onSaved?: (record: ResourceRecord<'affiliate'>) => void;
 }
 
-/** The address of an affiliate, 'Endereço'. Needs a TranslationProvider, a ScreenHostProvider and a QueryClientProvider. */
+const POSTAL_CODE_LENGTH_MAX = 12;
+const POSTAL_CODE_DIGITS = /^\d{8}$/;
+const NONE: ReadonlySet<LookedUpField> = new Set();
+
+/**
+ * The address of an affiliate, 'Endereço'. Eight digits of a Brazilian postal code fill in what they say, and lock it. Needs
+ * a TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
+ */
 export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
-  const query = useAffiliate(affiliateId);
-  // A failed reload keeps the form, and what was typed in it.
-  if (query.data === undefined) {
-    if (query.isError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
-    return <FormSkeleton fields={8} />;
+  const { t } = useTranslation();
+  const [locked, setLocked] = useState(NONE);
+  /** The fields whose text a person has typed since a postal code filled them. */
+  const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
+  const { form, control, standing } = useRecordForm(addressForm, {
+    id: affiliateId,
+    savedText: t('screens.affiliate_saved'),
+    onSaved,
+  });
+  const isBrazil = useWatch({ control, name: 'country' }) === BRAZIL;
+
+  function fill(found?: Record<LookedUpField, string>) {
+    const fields = fieldsOfPostalCode(found, typed);
+    for (const [field, text] of fields) {
+      form.setValue(field, text, { shouldDirty: true });
+      form.clearErrors(field);
+      if (text !== '') typed.delete(field);
+    }
+    setLocked(new Set(fields.flatMap(([field, text]) => (text === '' ? [] : [field]))));
   }
-  return <AddressForm record={query.data} reload={() => query.refetch({ throwOnError: true })} onSaved={onSaved} />;
+
+  const lookup = usePostalCodeLookup({ onFound: fill, onNotFound: () => fill() });
+
+  function takePostalCode(code: string) {
+    typed.add('zip_code');
+    const digits = code.replaceAll('-', '');
+    if (POSTAL_CODE_DIGITS.test(digits)) return void lookup.lookUp(digits);
+    lookup.forget();
+    setLocked(NONE);
+  }
+
+  /** A postal code of one country says nothing in another. */
+  function leaveCountry() {
+    lookup.forget();
+    fill();
+    if (!typed.has('zip_code') || lookup.state.status === 'found') form.setValue('zip_code', '', { shouldDirty: true });
+  }
+
+  return (
+    <FormScreen standing={standing} fields={8}>
+      <CountryInput control={control} onValueChange={leaveCountry} />
+      {isBrazil ? (
+        <MaskedInput
+          control={control}
+          name="zip_code"
+          label={t('screens.address.postal_code_br')}
+          mask={postalCodeMask}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onValueChange={takePostalCode}
+          news={<LookupNews state={lookup.state} />}
+        />
+      ) : (
+        <TextInput
+          control={control}
+          name="zip_code"
+          label={t('screens.address.postal_code_other')}
+          maxLength={POSTAL_CODE_LENGTH_MAX}
+          autoComplete="postal-code"
+        />
+      )}
+      <TextInput
+        control={control}
+        name="address"
+        label={t('screens.address.street')}
+        readOnly={locked.has('address')}
+        onValueChange={() => typed.add('address')}
+        autoComplete="address-line1"
+      />
+      <TextInput control={control} name="address_number" label={t('screens.address.number')} autoComplete="off" />
+      <TextInput
+        control={control}
+        name="address_other"
+        label={t('screens.address.complement')}
+        autoComplete="address-line2"
+      />
+      <TextInput
+        control={control}
+        name="neighborhood"
+        label={t('screens.address.neighborhood')}
+        readOnly={locked.has('neighborhood')}
+        onValueChange={() => typed.add('neighborhood')}
+        autoComplete="address-level3"
+      />
+      <TextInput
+        control={control}
+        name="city"
+        label={t('screens.address.city')}
+        readOnly={locked.has('city')}
+        onValueChange={() => typed.add('city')}
+        autoComplete="address-level2"
+      />
+      <TextInput
+        control={control}
+        name="state"
+        label={t('screens.address.state')}
+        readOnly={locked.has('state')}
+        onValueChange={() => typed.add('state')}
+        autoComplete="address-level1"
+      />
+    </FormScreen>
+  );
+}
+
+function LookupNews({ state }: { state: PostalCodeState }) {
+  const { t } = useTranslation();
+  if (state.status === 'failed') return <Box sx={{ color: 'error.main' }}>{state.message}</Box>;
+  if (state.status === 'looking') return t('screens.address.looking_up');
+  if (state.status === 'found') return t('screens.address.filled');
+  return null;
 }

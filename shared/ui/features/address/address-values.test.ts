@@ -1,6 +1,6 @@
 import type { ResolverOptions, ResolverResult } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { addressResolver, type AddressValues } from './address-values.ts';
+import { addressForm, type AddressValues, fieldsOfPostalCode } from './address-values.ts';
 
 const filled: AddressValues = {
   country: 'BR',
@@ -16,12 +16,12 @@ const filled: AddressValues = {
 const options: ResolverOptions<AddressValues> = { fields: {}, shouldUseNativeValidation: false };
 
 async function faultsOf(values: AddressValues): Promise<Record<string, unknown>> {
-  const { errors } = (await addressResolver(values, undefined, options)) as ResolverResult;
+  const { errors } = (await addressForm.resolver(values, undefined, options)) as ResolverResult;
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 }
 
 test('a Brazilian address is sent with the digits of its postal code and no empty complement', async () => {
-  const { values } = await addressResolver(filled, undefined, options);
+  const { values } = await addressForm.resolver(filled, undefined, options);
   expect(values).toMatchObject({ zip_code: '01310100', address_other: null, country: 'BR' });
 });
 
@@ -39,4 +39,22 @@ test('all but the complement is required, and each fault stands at its field', a
 test('seven digits are no Brazilian postal code, and letters are one elsewhere', async () => {
   expect(await faultsOf({ ...filled, zip_code: '01310-10' })).toEqual({ zip_code: 'validation.postal_code' });
   expect(await faultsOf({ ...filled, country: 'GB', zip_code: 'SW1A 1AA' })).toEqual({});
+});
+
+const paulista = { address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' };
+const divinopolis = { address: '', neighborhood: '', city: 'Divinópolis', state: 'MG' };
+
+test('a code of a whole city empties the street of the code before, but not one that was typed', () => {
+  expect(Object.fromEntries(fieldsOfPostalCode(paulista, new Set(['address'])))).toEqual(paulista);
+  expect(Object.fromEntries(fieldsOfPostalCode(divinopolis, new Set()))).toEqual(divinopolis);
+  expect(Object.fromEntries(fieldsOfPostalCode(divinopolis, new Set(['address', 'city'])))).toEqual({
+    neighborhood: '',
+    city: 'Divinópolis',
+    state: 'MG',
+  });
+});
+
+test('a code that is not known, or another country, empties what nobody typed', () => {
+  const emptied = fieldsOfPostalCode(undefined, new Set(['city']));
+  expect(Object.fromEntries(emptied)).toEqual({ address: '', neighborhood: '', state: '' });
 });

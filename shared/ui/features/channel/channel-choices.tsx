@@ -5,7 +5,7 @@ import { ChoiceInput, ChoicesInput } from '#shared/ui/form/choice-input.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { type ChannelValues, toChannelValues } from './channel-values.ts';
-import { useChannelCategories, useChannelTypes } from './use-channel-options.ts';
+import { useChannelCategories, type useChannelTypes } from './use-channel-options.ts';
 
 interface ChannelChoiceProps<Body> {
   control: Control<ChannelValues, unknown, Body>;
@@ -16,10 +16,14 @@ interface ChannelCategoriesProps<Body> extends ChannelChoiceProps<Body> {
   channel: ResourceRecord<'channel'> | undefined;
 }
 
+interface ChannelTypeProps<Body> extends ChannelChoiceProps<Body> {
+  types: ReturnType<typeof useChannelTypes>;
+  onValueChange: () => void;
+}
+
 /** The type of a channel. */
-export function ChannelTypeInput<Body>({ control }: ChannelChoiceProps<Body>) {
+export function ChannelTypeInput<Body>({ control, types: { choices, query }, onValueChange }: ChannelTypeProps<Body>) {
   const { t } = useTranslation();
-  const { choices, query } = useChannelTypes();
   return (
     <div>
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
@@ -29,6 +33,7 @@ export function ChannelTypeInput<Body>({ control }: ChannelChoiceProps<Body>) {
         label={t('screens.channels.type')}
         choices={choices}
         loading={query.isPending}
+        onValueChange={onValueChange}
       />
     </div>
   );

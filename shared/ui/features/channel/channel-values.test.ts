@@ -1,6 +1,12 @@
 import type { ResolverOptions, ResolverResult } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { channelResolver, type ChannelValues, emptyChannel, toChannelValues } from './channel-values.ts';
+import {
+  affiliateChannelForm,
+  type ChannelValues,
+  emptyChannel,
+  staffChannelForm,
+  toChannelValues,
+} from './channel-values.ts';
 
 const filled: ChannelValues = {
   site_type_id: 2,
@@ -14,7 +20,11 @@ const filled: ChannelValues = {
 const options: ResolverOptions<ChannelValues> = { fields: {}, shouldUseNativeValidation: false };
 
 async function resolve(values: ChannelValues, isStaff = false) {
-  const result = (await channelResolver(isStaff)(values, undefined, options)) as ResolverResult;
+  const result = (await (isStaff ? staffChannelForm : affiliateChannelForm).resolver(
+    values,
+    undefined,
+    options,
+  )) as ResolverResult;
   const faults = Object.entries(result.errors).map(([field, error]) => [field, error?.message] as const);
   return { body: result.values, faults: Object.fromEntries(faults) };
 }
@@ -47,8 +57,13 @@ test('type, name, categories, address and description are required', async () =>
   });
 });
 
-test('an address without its scheme is refused', async () => {
-  expect((await resolve({ ...filled, url: 'www.blog.example' })).faults).toEqual({ url: 'validation.url' });
+test('an address without its scheme gets it; what is none is refused, and a name asks for its network', async () => {
+  expect((await resolve({ ...filled, url: 'www.blog.example' })).body).toHaveProperty(
+    'url',
+    'https://www.blog.example',
+  );
+  expect((await resolve({ ...filled, url: 'meu blog' })).faults).toEqual({ url: 'validation.url' });
+  expect((await resolve({ ...filled, url: '@ana' })).faults).toEqual({ url: 'validation.handle' });
 });
 
 test('the categories of a stored channel come apart again', () => {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { channelInput } from '#shared/resources/channel.ts';
+import { webAddress } from '#shared/fields.ts';
+import { channel as contract, channelInput } from '#shared/resources/channel.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { recordForm } from '#shared/ui/form/record-form.ts';
+import { completedAddress } from './channel-address.ts';
 
 export interface ChannelValues {
   site_type_id: number | null;
@@ -34,16 +36,25 @@ export function toChannelValues(channel: ResourceRecord<'channel'>): ChannelValu
   };
 }
 
-/** An empty choice is a field left out, not a wrong number. */
-const schema = z.extend(channelInput, { site_type_id: z.int('validation.required') });
+/** An empty choice is a field left out, not a wrong number; a name of a network needs to be told which. */
+const schema = z.extend(channelInput, {
+  site_type_id: z.int('validation.required'),
+  url: z.pipe(z.string().check(z.refine((url) => !url.startsWith('@'), 'validation.handle')), webAddress),
+});
 
-/** What the form sends. */
-export type ChannelBody = z.output<typeof schema>;
+/** The CJ ID is sent by staff alone, who alone may set it. */
+const channelForm = (isStaff: boolean) =>
+  recordForm(contract, {
+    schema,
+    toValues: toChannelValues,
+    empty: emptyChannel,
+    toInput: ({ category, cj_id, url, ...values }) => ({
+      ...values,
+      url: completedAddress(url),
+      category: category.join(','),
+      ...(isStaff && { cj_id: cj_id.trim() === '' ? null : cj_id }),
+    }),
+  });
 
-/** Gives the body to send. The CJ ID is in it for staff alone, who alone may set it. */
-export const channelResolver = (isStaff: boolean) =>
-  schemaResolver(schema, ({ category, cj_id, ...values }: ChannelValues) => ({
-    ...values,
-    category: category.join(','),
-    ...(isStaff && { cj_id: cj_id.trim() === '' ? null : cj_id }),
-  }));
+export const staffChannelForm = channelForm(true);
+export const affiliateChannelForm = channelForm(false);

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#shared/ui/base/button.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from './form.module.css';
+import { FormGrid } from './form-grid.tsx';
+import { FormTroubles } from './form-screen.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { FormStanding } from './use-record-form.ts';
+
+interface FormDialogProps {
+  title: string;
+  standing: FormStanding;
+  /** How many fields it has, for their places while they load. */
+  fields: number;
+  submitLabel: string;
+  /** Called on Cancel, once nothing typed is lost or it was said that it may be. Closing after saving is the caller's. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Neither Escape nor a click beside it closes it, and Cancel asks before what was typed is lost. */
+export function FormDialog({ title, standing, fields, submitLabel, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  const [asksToLeave, setAsksToLeave] = useState(false);
+  const { failure, isReady, isDirty, isSubmitting, submit } = standing;
+  return (
+    <ModalDialog title={title} size="form">
+      <form className={styles.inDialog} noValidate onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+          {!failure && !isReady && <FormSkeleton fields={fields} />}
+          {isReady && <FormGrid>{children}</FormGrid>}
+          <FormTroubles standing={standing} />
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={() => (isDirty ? setAsksToLeave(true) : onClose())}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="contained" isBusy={isSubmitting} disabled={!isReady}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+      {asksToLeave && (
+        <ConfirmDialog
+          title={t('screens.unsaved.title')}
+          text={t('screens.unsaved.text')}
+          confirmLabel={t('screens.unsaved.leave')}
+          cancelLabel={t('screens.unsaved.stay')}
+          colour="error"
+          onConfirm={onClose}
+          onCancel={() => setAsksToLeave(false)}
+        />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { Client, Id } from '#shared/client.ts';
+import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+
+const recordQuery = <Name extends ResourceName>(client: Client, resource: Name, id: Id) =>
+  ({
+    queryKey: queryKeys.one(resource, id),
+    queryFn: ({ signal }) => client.one(resource, id, { signal }),
+  }) satisfies UseQueryOptions<ResourceRecord<Name>>;
+
+/** A record, for the forms that edit it and the screens that show it. */
+export function useRecord<Name extends ResourceName>(resource: Name, id: Id | undefined) {
+  const { client } = useScreenHost();
+  return useQuery({
+    ...recordQuery(client, resource, id ?? ''),
+    enabled: id !== undefined,
+    // A newer version that came in unseen would be overwritten unseen; a conflict has to be told.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The record as it is now, also for everybody else on the page. Rejects with the ApiError of a failure. */
+export const fetchRecord = <Name extends ResourceName>(
+  queryClient: QueryClient,
+  client: Client,
+  resource: Name,
+  id: Id,
+): Promise<ResourceRecord<Name>> => queryClient.query({ ...recordQuery(client, resource, id), staleTime: 0 });
