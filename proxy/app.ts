@@ -20,7 +20,7 @@ import { createHealthRouter } from './http/health.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createSitesRouter } from './http/sites.ts';
 import { createSessionRouter } from './http/session-routes.ts';
-import { createStreamRouter } from './engine/stream-router.ts';
+import { serveStreams } from './engine/serve-streams.ts';
 import { streams } from './streams/index.ts';
 import { csvWordsOf } from './http/csv-words.ts';
 import { createSessionVault } from './http/session-vault.ts';
@@ -67,9 +67,9 @@ export function createApp(options: AppOptions): Express {
   app.disable('etag');
   app.set('trust proxy', trustProxyHops);
   app.use(openState, setSecurityHeaders, refuseMalformedPath);
-  app.use(createHealthRouter(gateway));
   // Mounted once: each further mount would take the path apart again at every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
+  app.use(createHealthRouter(gateway));
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
   return app;
@@ -94,7 +94,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   const api = Router();
   api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
   api.use(
-    createStreamRouter({
+    serveStreams({
       gateway,
       streams,
       mappings,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import { pipeline, Readable } from 'node:stream';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { roleMay } from '#shared/codes/role.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
@@ -35,6 +34,7 @@ export interface StreamRouterOptions {
 /** A file takes as long as its reader; this only ends what was forgotten. */
 const streamLimitMs = 60 * 60_000;
 const answerBytesMax = 5 * 1024 * 1024;
+const csvPath = /^\/([a-z-]+)\.csv$/;
 
 interface Parties {
   request: Request;
@@ -43,7 +43,7 @@ interface Parties {
 }
 
 /** What is too large to be held: the declared downloads and uploads, and every list of staff as CSV. */
-export function createStreamRouter(options: StreamRouterOptions): Router {
+export function serveStreams(options: StreamRouterOptions): RequestHandler {
   const { gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs } = options;
   const pipe = createPipe(gateway, idleMs);
 
@@ -120,25 +120,25 @@ export function createStreamRouter(options: StreamRouterOptions): Router {
     pipeline(Readable.from(parts), response, () => undefined);
   }
 
-  const router = Router();
-  for (const stream of streams) {
-    if (stream.kind === 'upload') {
-      router.post(stream.path, (request, response, next) => serveUpload(stream, { request, response, next }));
+  const byPath = new Map<string, Stream>(streams.map((stream) => [stream.path, stream]));
+
+  // A look-up and not a router: nearly all requests are for something else, and go through here first.
+  return (request, response, next) => {
+    const parties = { request, response, next };
+    const stream = byPath.get(request.path);
+    if (stream?.kind === 'download') {
+      serveDownload(stream, parties);
+    } else if (stream && request.method === 'POST') {
+      serveUpload(stream, parties);
     } else {
-      router.all(stream.path, (request, response, next) => serveDownload(stream, { request, response, next }));
+      const [, resource = ''] = csvPath.exec(request.path) ?? [];
+      const mapping = Object.hasOwn(mappings, resource) ? mappings[resource] : undefined;
+      if (!mapping?.lines.list?.staff) next();
+      else if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
+      else return serveList(mapping, parties);
     }
-  }
-  router.all('/:resource.csv', async (request, response, next) => {
-    const { resource } = request.params;
-    const mapping = Object.hasOwn(mappings, resource) ? mappings[resource] : undefined;
-    if (!mapping?.lines.list?.staff) {
-      next();
-      return;
-    }
-    if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
-    await serveList(mapping, { request, response, next });
-  });
-  return router;
+    return undefined;
+  };
 }
 
 function sendHead(response: Response, { contentType, fileName }: Pick<Download, 'contentType' | 'fileName'>): void {
