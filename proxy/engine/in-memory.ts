@@ -9,12 +9,24 @@ export interface Condition {
   search?: readonly string[] | undefined;
 }
 
-/** Whether a record meets a condition. Search ignores letter case and accents. */
+/**
+ * Whether a record meets a condition. Search ignores letter case and accents, and the separators of a number: documents are
+ * stored without them and shown with them.
+ */
 export function meets(record: ResourceRecord, { key, value, search }: Condition): boolean {
   if (search === undefined) return record[key] === value;
   const wanted = simplified(value);
-  return search.some((field) => simplified(record[field]).includes(wanted));
+  const bare = numberPattern.test(wanted) ? withoutSeparators(wanted) : undefined;
+  return search.some((field) => {
+    const text = simplified(record[field]);
+    return text.includes(wanted) || (bare !== undefined && withoutSeparators(text).includes(bare));
+  });
 }
+
+/** Digits in groups, as of `12.ABC.345/01DE-35`: the number of a document may have letters. */
+const numberPattern = /^(?=.*\d)[\da-z]+(?:[./-][\da-z]*)+$/;
+
+const withoutSeparators = (text: string) => text.replaceAll(/[./-]/g, '');
 
 const simplified = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -81,8 +81,8 @@ const adminComponents: RaThemeOptions['components'] = {
       root: ({ theme }: { theme: Theme }) => ({
         // As tall as the filters that it lies over.
         '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
-          height: 60,
-          transform: 'translateY(-60px)',
+          height: 64,
+          transform: 'translateY(-64px)',
           // react-admin's own shade of the main colour leaves the buttons on it hard to read in the dark.
           backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.paper})`,
         },
