@@ -27,7 +27,7 @@ const misspelt = [
   // @ts-expect-error -- no field of the input
   <Input.Money key="money" source="total_recieved" />,
   // @ts-expect-error -- no filter key, though a field of the record
-  <Filter.Id key="id" source="total" />,
+  <Filter.Manager key="id" source="total" />,
   // @ts-expect-error -- no filter key
   <Filter.Choice key="choice" source="yearmoth" choices={[]} />,
   // @ts-expect-error -- a contract without `q` cannot be searched

@@ -1,9 +1,9 @@
-import { NumberInput, SearchInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
 import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { FilterName } from './contract-names.ts';
 import { DateRangeInput } from './date-range/date-range-input.tsx';
-import { ManagerInput } from './manager-input.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
 interface FilterProps<Name extends string> {
   source: Name;
@@ -28,11 +28,11 @@ export function filtersOf<C extends Contract>(_contract: C) {
   return {
     Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
-    /** The names of the choices are catalogue keys, or what is no key as it is. */
-    Choice: (props: Props & { choices: { id: string; name: string }[] }) => <SelectInput {...props} />,
+    /** Searched by typing. The names of the choices are catalogue keys, or what is no key as it is. */
+    Choice: (props: Props & { choices: { id: string; name: string }[] }) => <AutocompleteInput {...props} />,
     Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
-    Id: (props: Props) => <NumberInput {...props} min={1} />,
-    Manager: (props: Props) => <ManagerInput {...props} />,
+    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
+    Manager: (props: Props) => <RecordSelect {...props} reference="manager" />,
     DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
   };
 }

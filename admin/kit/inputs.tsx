@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { InputName } from './contract-names.ts';
-import { ManagerInput } from './manager-input.tsx';
 import { MoneyInput } from './money-input.tsx';
+import { RecordSelect } from './record-select.tsx';
 import { useFixedFields } from './use-may.ts';
 
 interface InputProps<Name extends string> {
@@ -42,6 +42,6 @@ export function inputsOf<C extends Contract>(contract: C) {
     Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
       <SelectInput {...useCommon(props)} choices={codeChoices(list, names)} />
     ),
-    Manager: (props: Props) => <ManagerInput {...useCommon(props)} />,
+    Manager: (props: Props) => <RecordSelect {...useCommon(props)} reference="manager" />,
   };
 }

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '#shared/contract.ts';
+import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
+import { contracts } from '#shared/resources/index.ts';
 import { en } from './en.ts';
 import { ptBr } from './pt-br.ts';
 
@@ -38,23 +41,57 @@ it('no text of the back-office uses a value that its translation does not have',
 const placeholdersEqual = (one: Set<string>, other: Set<string>) =>
   one.size === other.size && [...one].every((name) => other.has(name));
 
-describe('every key that a screen names', () => {
-  const root = join(import.meta.dirname, '../..');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('app/i18n'),
-  );
-  const keys = new Set(
-    files.flatMap((file) =>
-      [
-        ...readFileSync(join(root, file), 'utf8').matchAll(
-          /['"`]((?:admin|resources|ra|common|screens|errors)\.[\w.-]+)['"`]/g,
-        ),
-      ].map(([, key]) => key ?? ''),
-    ),
-  );
+const root = join(import.meta.dirname, '../../..');
 
-  it('is in the catalogue', () => {
-    expect(keys.size).toBeGreaterThan(100);
-    expect([...keys].filter((key) => !portuguese.has(key))).toEqual([]);
+/** The sources of the programs that speak, without their catalogues and tests. */
+const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(i18n|testing)\//.test(file))
+    .map((file) => ({ folder, text: readFileSync(join(root, folder, file), 'utf8') })),
+);
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** Keys that stand whole in a source. */
+const literals = new Set(sources.flatMap(({ text }) => matches(text, /['"]([a-z_]+(?:\.[\w-]+)+)['"]/g)));
+
+/** Keys that a source puts together, each as a pattern: `admin.mail.${state}`. Types of keys are no use of them. */
+const composed = sources
+  .flatMap(({ text }) => matches(text, /`([a-z_]+\.[^`\n]*)`/g))
+  .filter((template) => !template.includes('KeyOf<'))
+  .map((template) => template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  .map((parts) => new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`));
+
+it('every key that a screen names is in the catalogue', () => {
+  const named = sources
+    .filter(({ folder }) => folder === 'admin')
+    .flatMap(({ text }) => matches(text, /['"`]((?:admin|resources|ra|common|screens|errors)\.[\w.-]+)['"`]/g));
+  expect(new Set(named).size).toBeGreaterThan(100);
+  expect(named.filter((key) => !portuguese.has(key))).toEqual([]);
+});
+
+describe('no word is left over', () => {
+  // Those of react-admin are its own; those of the code lists are held to the lists where these stand.
+  const ours = [...portuguese.keys()].filter((key) => !key.startsWith('ra.') && !key.startsWith('codes.'));
+
+  it('as no program says it', () => {
+    // react-admin asks for the name of a resource by itself.
+    const unused = ours.filter(
+      (key) =>
+        !literals.has(key) && !composed.some((pattern) => pattern.test(key)) && !/^resources\.[^.]+\.name$/.test(key),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('as no contract has the field', () => {
+    const fieldsOf = ({ record, input, filter }: Contract) =>
+      [record, input, filter].flatMap(({ shape }) => Object.keys(shape));
+    const unused = Object.entries(resourceWordsPtBr).flatMap(([name, { fields }]) =>
+      Object.keys(fields)
+        .filter((field) => !fieldsOf(contracts[name as keyof typeof contracts]).includes(field))
+        .map((field) => `resources.${name}.fields.${field}`)
+        .filter((key) => !literals.has(key)),
+    );
+    expect(unused).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import type { wordsPtBr } from './words-pt-br.ts';
 
 export const wordsEn = {
   site: {
-    name: 'Back-office',
     title: '%{page} · %{brand}',
     account_of: 'Account of %{name}',
     logout: 'Log out',

@@ -1,7 +1,6 @@
 /** The words of the back-office that belong to no resource. */
 export const wordsPtBr = {
   site: {
-    name: 'Back-office',
     title: '%{page} · %{brand}',
     account_of: 'Conta de %{name}',
     logout: 'Sair',

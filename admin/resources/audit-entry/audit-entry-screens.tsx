@@ -1,12 +1,14 @@
-import { DataTable } from 'react-admin';
+import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
+import { fullName } from '../../kit/full-name.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
+import { textOf } from '../../kit/text-of.ts';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/use-audit-words.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { DateTimeField } from '../../kit/value-fields.tsx';
@@ -14,6 +16,10 @@ import { AuditChanges } from './audit-changes.tsx';
 
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);
+
+/** The name of a record of the affiliates. */
+const personName = ({ id, name, last_name }: RaRecord) =>
+  typeof name === 'string' ? fullName({ name, last_name: textOf(last_name) }) : String(id);
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
@@ -25,15 +31,23 @@ const filters = [
     alwaysOn
   />,
   <Filter.Manager key="user" source="user_id" label="resources.audit-entry.fields.user_name" />,
-  <Filter.Choice key="action" source="action" choices={auditActionChoices} />,
+  <Filter.Choice key="action" source="action" choices={auditActionChoices} alwaysOn />,
   <Filter.Choice key="entity" source="entity" choices={auditEntityChoices} />,
-  <Filter.Id key="affiliate" source="affiliate_id" />,
+  <Filter.Record
+    key="affiliate"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={personName}
+    label="resources.audit-entry.fields.affiliate_name"
+  />,
 ];
 
 const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
   affiliate_id !== null && (
     <RecordLink resource="affiliate" id={affiliate_id}>
-      {affiliate_id}
+      <ReferenceField source="affiliate_id" reference="affiliate" link={false} empty={String(affiliate_id)}>
+        <FunctionField render={personName} />
+      </ReferenceField>
     </RecordLink>
   );
 
@@ -49,7 +63,7 @@ export function AuditEntryList() {
         <Column source="action" render={({ action }) => actionWord(action)} />
         <Column source="entity" render={({ entity }) => entityWord(entity)} />
         <Column source="entity_id" />
-        <Column source="affiliate_id" align="right" render={affiliateLink} />
+        <Column source="affiliate_id" label="resources.audit-entry.fields.affiliate_name" render={affiliateLink} />
         <Column source="address" />
         <ActionsColumn>
           <ExpandButton />

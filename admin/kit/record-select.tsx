@@ -1,0 +1,35 @@
+import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin';
+
+/** Spec §9: how long after the last key a select is searched. */
+const SEARCH_DELAY_MS = 200;
+const CHOICES_SHOWN = 25;
+
+export interface RecordSelectProps {
+  source: string;
+  /** The resource of the records to choose from; it is searched by `q`. */
+  reference: string;
+  /** How a record is called; by its name by default. */
+  optionText?: (record: RaRecord) => string;
+  /** A catalogue key; the field's own word by default. */
+  label?: string;
+  isRequired?: boolean;
+  readOnly?: boolean;
+}
+
+/** A select of a record, searched on the server while one types. Empty is null. */
+export function RecordSelect(props: RecordSelectProps) {
+  const { source, reference, optionText, label, isRequired = false, readOnly = false, ...others } = props;
+  const labelled = label === undefined ? {} : { label };
+  return (
+    <ReferenceInput {...others} source={source} reference={reference} perPage={CHOICES_SHOWN} {...labelled}>
+      <AutocompleteInput
+        debounce={SEARCH_DELAY_MS}
+        helperText={false}
+        isRequired={isRequired}
+        readOnly={readOnly}
+        {...(optionText && { optionText })}
+        {...labelled}
+      />
+    </ReferenceInput>
+  );
+}
