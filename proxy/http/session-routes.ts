@@ -29,7 +29,8 @@ const userSchema = z.object({
   profile: z.string().min(1),
   affiliate_id: z.nullish(wholeNumber),
   is_main: z.boolean().nullish(),
-  scope: z.enum(['all', 'assigned']).nullish(),
+  // Any text: one that the role does not have counts as its usual one.
+  scope: z.string().nullish(),
   level: z.enum(['full', 'read_only']).nullish(),
 });
 type GatewayUser = z.infer<typeof userSchema>;

@@ -66,6 +66,7 @@ export const users = {
     profile: 'afiliado',
     affiliate_id: 1,
     is_main: true,
+    scope: 'own',
   },
   auditor: { user_id: 3, name: 'Caio', email: 'auditor@demo.test', profile: 'auditor', affiliate_id: null },
   portfolio: {
