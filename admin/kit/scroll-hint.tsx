@@ -21,8 +21,8 @@ const shadow = (side: 'left' | 'right') => ({
 });
 
 /** The width of the column that stays in sight at an edge. */
-const stickyWidth = (cell: Element | null | undefined) =>
-  cell instanceof HTMLElement && getComputedStyle(cell).position === 'sticky' && getComputedStyle(cell).right !== 'auto'
+const stickyWidth = (cell: Element | null, side: 'left' | 'right') =>
+  cell instanceof HTMLElement && getComputedStyle(cell).position === 'sticky' && getComputedStyle(cell)[side] !== 'auto'
     ? cell.offsetWidth
     : 0;
 
@@ -30,8 +30,8 @@ function hint(frame: HTMLElement, wrapper: HTMLElement) {
   const { scrollLeft, scrollWidth, clientWidth } = wrapper;
   frame.dataset['left'] = String(scrollLeft > 1);
   frame.dataset['right'] = String(scrollLeft + clientWidth < scrollWidth - 1);
-  frame.style.setProperty('--hint-left', '0px');
-  frame.style.setProperty('--hint-right', `${stickyWidth(wrapper.querySelector('th:last-child'))}px`);
+  frame.style.setProperty('--hint-left', `${stickyWidth(wrapper.querySelector('th:first-child'), 'left')}px`);
+  frame.style.setProperty('--hint-right', `${stickyWidth(wrapper.querySelector('th:last-child'), 'right')}px`);
 }
 
 /** Shows that a table has more columns than the window has room for. */

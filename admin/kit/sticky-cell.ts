@@ -13,7 +13,7 @@ export const stickyCell = (side: 'left' | 'right') => ({
     backgroundImage: ({ palette }: Theme) => `linear-gradient(${palette.action.hover}, ${palette.action.hover})`,
   },
   // Above the other headings, which stay in sight as well.
-  '&&.RaDataTable-headerCell': { zIndex: 3 },
+  '&&.RaDataTable-headerCell, tfoot &&': { zIndex: 3 },
 });
 
 /** The column of actions. */

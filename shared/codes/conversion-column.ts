@@ -18,7 +18,7 @@ export const conversionColumns = {
   xtrasParams4: { 'pt-br': 'xtrasParams4', en: 'xtrasParams4' },
   xtrasParams5: { 'pt-br': 'xtrasParams5', en: 'xtrasParams5' },
   booking_date: { 'pt-br': 'Data da reserva', en: 'Booking date' },
-  booking_status: { 'pt-br': 'Situação da reserva', en: 'Booking status' },
+  booking_status: { 'pt-br': 'Status da reserva', en: 'Booking status' },
   coupon_type: { 'pt-br': 'Tipo de cupom', en: 'Coupon type' },
   coupon_discount: { 'pt-br': 'Desconto do cupom', en: 'Coupon discount' },
   destination_city: { 'pt-br': 'Cidade de destino', en: 'Destination city' },

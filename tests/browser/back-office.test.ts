@@ -73,13 +73,65 @@ it('the report is not searched while its filter holds a wrong date, and Limpar t
   await close();
 });
 
+it('the filter of the report stands in its address and in chips, is kept over tabs, and a lone date is that day', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const chip = (text: string) => page.getByRole('listitem').getByRole('button', { name: text, exact: true });
+  const filterOf = () => new URL(page.url()).searchParams.get('filter') ?? '{}';
+  await orderCell(page).waitFor();
+  await button(page, 'admin.report.filter').click();
+  await page.getByRole('textbox', { name: t('admin.report.period') }).fill('01/01/2020');
+  await page.getByRole('textbox', { name: t('admin.order_number') }).fill('PED-00000000');
+  await button(page, 'common.search').click();
+  const day = chip(`${t('admin.report.period')}: 01/01/2020`);
+  await day.waitFor();
+  expect(JSON.parse(filterOf())).toEqual({
+    order_id: 'PED-00000000',
+    start_date: '2020-01-01',
+    end_date: '2020-01-01',
+  });
+  await page.getByText(t('admin.report.none_found')).waitFor();
+
+  await page.getByRole('tab', { name: t('admin.edit_affiliate.channels'), exact: true }).click();
+  await page.getByRole('tab', { name: t('admin.edit_affiliate.affiliateConversionVision'), exact: true }).click();
+  await day.waitFor();
+  await page.reload();
+  await day.click();
+  await day.waitFor({ state: 'detached' });
+  expect(JSON.parse(filterOf())).toEqual({ order_id: 'PED-00000000' });
+  await chip(`${t('admin.order_number')}: PED-00000000`).click();
+  await orderCell(page).waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('the headings, the totals and the scroll bar of the report stay in the window', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  await orderCell(page).waitFor();
+  const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
+  await total.waitFor();
+  const table = page.locator('.RaDataTable-tableWrapper');
+  const heading = page.getByRole('columnheader', { name: t('resources.conversion.fields.campaign_name'), exact: true });
+  await table.evaluate((element) => element.scrollTo(600, element.scrollHeight));
+  for (const part of [heading, total]) {
+    const { x, y, height } = (await part.boundingBox())!;
+    const frame = (await table.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(frame.y);
+    expect(y + height).toBeLessThanOrEqual(800);
+    expect(Math.round(x)).toBe(Math.round(frame.x));
+  }
+  const { y, height } = (await table.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(800);
+  expectQuiet();
+  await close();
+});
+
 it('the report adds up several rows, and not a single one', async () => {
   const { page, expectQuiet, close } = await openBackOffice(REPORT);
   const total = page.getByRole('cell', { name: t('admin.report.total'), exact: true });
   await total.waitFor();
   const order = await orderCell(page).innerText();
   await button(page, 'admin.report.filter').click();
-  await page.getByRole('textbox', { name: t('admin.report.order_id') }).fill(order);
+  await page.getByRole('textbox', { name: t('admin.order_number') }).fill(order);
   await button(page, 'common.search').click();
   await total.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').count()).toBe(2);

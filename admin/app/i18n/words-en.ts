@@ -26,6 +26,10 @@ export const wordsEn = {
     last_30_days: 'Last 30 days',
     this_month: 'This month',
     last_month: 'Last month',
+    lone: 'This day alone, or type the end of the range',
+    one_day: 'A single day',
+    since: 'From %{date}',
+    until: 'Until %{date}',
   },
   list: {
     actions: 'Actions',
@@ -123,14 +127,13 @@ export const wordsEn = {
     no_channels: 'This affiliate has no channels yet. Use Add to create the first.',
     payment_info_needed: 'Payment data is missing; the affiliate fills it in on the portal.',
   },
+  /** What the advertiser calls it by. */
+  order_number: 'Order number',
   report: {
+    filtered_by: 'Filtered by',
+    remove_filter: 'Remove this filter',
     filter: 'Filter',
-    order_id: 'Order number',
-    transaction_id: 'Conversion ID',
-    channel: 'Channel',
-    campaign: 'Campaign',
     period: 'Conversion period',
-    status: 'Conversion status',
     transaction_id_hint: 'ID of the order number on the V3 platform',
     order_id_hint: 'Order number passed by the advertiser',
     total: 'Total',
@@ -154,7 +157,6 @@ export const wordsEn = {
     value: 'Value',
     example: 'In the first line',
     nothing: 'empty',
-    order_id: 'Order number',
     show_optional: 'Show %{smart_count} more optional field |||| Show %{smart_count} more optional fields',
     kind: {
       choose: 'Choose the source',

@@ -24,6 +24,10 @@ export const wordsPtBr = {
     last_30_days: 'Últimos 30 dias',
     this_month: 'Esse mês',
     last_month: 'Mês passado',
+    lone: 'Só este dia, ou digite o fim do período',
+    one_day: 'Um só dia',
+    since: 'A partir de %{date}',
+    until: 'Até %{date}',
   },
   list: {
     actions: 'Ações',
@@ -121,14 +125,13 @@ export const wordsPtBr = {
     no_channels: 'Este afiliado ainda não tem canais. Use Adicionar para criar o primeiro.',
     payment_info_needed: 'Faltam dados de pagamento, que o afiliado preenche no portal.',
   },
+  /** What the advertiser calls it by. */
+  order_number: 'Número do pedido',
   report: {
+    filtered_by: 'Filtrado por',
+    remove_filter: 'Remover este filtro',
     filter: 'Filtrar',
-    order_id: 'Número do pedido',
-    transaction_id: 'ID da conversão',
-    channel: 'Canal',
-    campaign: 'Campanha',
     period: 'Período da conversão',
-    status: 'Status da conversão',
     transaction_id_hint: 'ID do número do pedido na plataforma V3',
     order_id_hint: 'Número do pedido passado pelo anunciante',
     total: 'Total',
@@ -152,7 +155,6 @@ export const wordsPtBr = {
     value: 'Valor',
     example: 'Na primeira linha',
     nothing: 'vazio',
-    order_id: 'Número do pedido',
     show_optional: 'Mostrar mais %{smart_count} campo opcional |||| Mostrar mais %{smart_count} campos opcionais',
     kind: {
       choose: 'Escolha a origem',

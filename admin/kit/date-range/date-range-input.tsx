@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMaskito } from '@maskito/react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { businessDate, type DateRange, datePresets, systemClock } from '#shared/time.ts';
+import { businessDate, type DateRange, datePresets, formatDate, systemClock } from '#shared/time.ts';
 import { useWords } from '../use-words.ts';
 import { dateRangeMask, formatDateRange, readDateRange } from './date-range-text.ts';
 
@@ -36,13 +36,15 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
   const inputRef = useMaskito({ options: dateRangeMask });
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const faultKey = typed === undefined ? undefined : faultOf(typed);
+  const faultKey = typed === undefined ? undefined : faultOf(typed, isLeft);
   const fault = faultKey && t(faultKey);
   // While a wrong date stands there the form does not go out: it would leave without the range.
   const start = useInput({ source, validate: () => fault });
   const end = useInput({ source: endSource });
-  const range = toRange(start.field.value, end.field.value);
+  const [from, to] = [dateOf(start.field.value), dateOf(end.field.value)];
+  const range = from !== undefined && to !== undefined ? { from, to } : undefined;
 
   const change = (next: DateRange | undefined) => {
     setTyped(undefined);
@@ -50,9 +52,16 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
     end.field.onChange(next?.to ?? '');
   };
   const type = (text: string) => {
+    setLeft(false);
     const read = readDateRange(text);
-    if ('fault' in read) setTyped(text);
-    else change(read.range);
+    if ('range' in read) change(read.range);
+    else setTyped(text);
+  };
+  // A date that stands alone is that day. While the field has the focus an end may still follow.
+  const finish = () => {
+    const read = typed === undefined ? undefined : readDateRange(typed);
+    if (read && 'day' in read) change({ from: read.day, to: read.day });
+    else setLeft(true);
   };
 
   return (
@@ -63,9 +72,10 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
         label={label}
         value={typed ?? formatDateRange(range)}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => fault === undefined && setTyped(undefined)}
+        onBlur={finish}
+        onKeyDown={(event) => event.key === 'Enter' && finish()}
         error={fault !== undefined}
-        helperText={fault ?? ' '}
+        helperText={fault ?? <RangeNote typed={typed} from={from} to={to} />}
         placeholder={t('admin.dates.placeholder')}
         sx={{ minWidth: 250 }}
         slotProps={{
@@ -97,16 +107,32 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   );
 }
 
-const WHOLE_LENGTH = formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
-
-/** What is wrong with a text that is typed to the end. */
-function faultOf(text: string) {
-  const read = readDateRange(text);
-  return 'fault' in read && text.length === WHOLE_LENGTH ? read.fault : undefined;
+/** Says in words what a range means that is not two different days. */
+function RangeNote({
+  typed,
+  from,
+  to,
+}: {
+  typed: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+}) {
+  const t = useWords();
+  if (typed !== undefined) return 'day' in readDateRange(typed) ? t('admin.dates.lone') : ' ';
+  if (from !== undefined && to === undefined) return t('admin.dates.since', { date: formatDate(from) });
+  if (to !== undefined && from === undefined) return t('admin.dates.until', { date: formatDate(to) });
+  return from !== undefined && from === to ? t('admin.dates.one_day') : ' ';
 }
 
-const toRange = (from: unknown, to: unknown): DateRange | undefined =>
-  typeof from === 'string' && typeof to === 'string' && from !== '' && to !== '' ? { from, to } : undefined;
+const WHOLE_LENGTH = formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
+
+/** What is wrong with a text that is typed to the end, or that was left. */
+function faultOf(text: string, isLeft: boolean) {
+  const read = readDateRange(text);
+  return 'fault' in read && (isLeft || text.length === WHOLE_LENGTH) ? read.fault : undefined;
+}
+
+const dateOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const calendarColours = (theme: Theme) => ({
   '--rdp-accent-color': theme.palette.primary.main,

@@ -11,7 +11,10 @@ describe('reading what was typed', () => {
     ['', { range: undefined }],
     ['20/11/2026 - 05/11/2026', { fault: 'validation.date_order' }],
     ['29/02/2025 - 01/03/2025', { fault: 'validation.date' }],
-    ['05/11/2026', { fault: 'validation.date' }],
+    ['05/11/2026', { day: '2026-11-05' }],
+    ['05/11/2026 - ', { day: '2026-11-05' }],
+    ['31/02/2026', { fault: 'validation.date' }],
+    ['05/11', { fault: 'validation.date' }],
     ['05/11/2026 - 2', { fault: 'validation.date' }],
   ])('%j', (text, read) => expect(readDateRange(text)).toEqual(read));
 

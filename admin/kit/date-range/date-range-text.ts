@@ -44,15 +44,23 @@ export const dateRangeMask: MaskitoOptions = {
 export const formatDateRange = (range: DateRange | undefined): string =>
   range ? formatDate(range.from) + SEPARATOR + formatDate(range.to) : '';
 
-export type ReadRange = { range: DateRange | undefined } | { fault: 'validation.date' | 'validation.date_order' };
+export type ReadRange =
+  { range: DateRange | undefined } | { day: string } | { fault: 'validation.date' | 'validation.date_order' };
 
-/** What a text in the mask says: no range, a range of business dates (both included), or what is wrong with it. */
+function readDate(text: string): string | undefined {
+  const instant = text.length === DATE.length ? parseBusinessDateTime(text) : undefined;
+  return instant && businessDate(instant);
+}
+
+/**
+ * What a text in the mask says: no range, a range of business dates (both included), a single day to which an end may
+ * follow, or what is wrong with it.
+ */
 export function readDateRange(text: string): ReadRange {
   if (text.trim() === '') return { range: undefined };
-  const [from, to, ...rest] = text.split(SEPARATOR).map((part) => {
-    const instant = part.length === DATE.length ? parseBusinessDateTime(part) : undefined;
-    return instant && businessDate(instant);
-  });
+  const day = readDate(text.replace(/[ -]+$/, ''));
+  if (day !== undefined) return { day };
+  const [from, to, ...rest] = text.split(SEPARATOR).map(readDate);
   if (!from || !to || rest.length > 0) return { fault: 'validation.date' };
   return from <= to ? { range: { from, to } } : { fault: 'validation.date_order' };
 }

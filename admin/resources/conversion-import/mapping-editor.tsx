@@ -179,6 +179,6 @@ function useTargetLabel(): (name: ImportTarget) => string {
   const reportColumn = (name: ImportTarget) => (name === 'status' ? 'validation_status' : name);
   return (name) =>
     name === 'order_id'
-      ? translate('admin.import.order_id')
+      ? translate('admin.order_number')
       : translate(`resources.conversion.fields.${reportColumn(name)}`);
 }

@@ -8,6 +8,7 @@ import { ColumnChooser } from '../../../kit/column-chooser.tsx';
 import { NestedList } from '../../../kit/nested-list.tsx';
 import { useWords } from '../../../kit/use-words.ts';
 import { CsvButton } from './csv-button.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportTable, TABLE_KEY } from './report-table.tsx';
 
@@ -17,6 +18,7 @@ export function ConversionReport({ affiliateId }: { affiliateId: number }) {
     <NestedList
       contract={conversion}
       filter={{ affiliate_id: affiliateId }}
+      ownName={`affiliate.${affiliateId}.report`}
       header={<ReportHeader affiliateId={affiliateId} />}
     >
       <ReportTable affiliateId={affiliateId} />
@@ -40,6 +42,7 @@ function ReportHeader({ affiliateId }: { affiliateId: number }) {
         >
           {t('admin.report.filter')}
         </Button>
+        <FilterChips />
         <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <CsvButton affiliateId={affiliateId} />
           <ColumnChooser storeKey={TABLE_KEY} />

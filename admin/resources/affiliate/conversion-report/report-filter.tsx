@@ -11,6 +11,7 @@ import { codeChoices } from '../../../kit/code-choices.ts';
 import { DateRangeInput } from '../../../kit/date-range/date-range-input.tsx';
 import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
+import { reportLabels } from './report-labels.ts';
 
 /** How long typing has to pause before a select asks the server (spec §9). */
 const SELECT_DEBOUNCE_MS = 200;
@@ -60,8 +61,8 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
             gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))',
           }}
         >
-          <TextInput source="order_id" label={t('admin.report.order_id')} helperText={false} />
-          <TextInput source="transaction_id" label={t('admin.report.transaction_id')} helperText={false} />
+          <TextInput source="order_id" label={reportLabels.order_id} helperText={false} />
+          <TextInput source="transaction_id" label={reportLabels.transaction_id} helperText={false} />
           <ReferenceInput
             source="site_id"
             reference="channel"
@@ -69,7 +70,7 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
             sort={{ field: 'name', order: 'ASC' }}
             perPage={CHOICES_MAX}
           >
-            <AutocompleteInput label={t('admin.report.channel')} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+            <AutocompleteInput label={reportLabels.site_id} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
           </ReferenceInput>
           <ReferenceInput
             source="campaign_id"
@@ -77,12 +78,12 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
             sort={{ field: 'name', order: 'ASC' }}
             perPage={CHOICES_MAX}
           >
-            <AutocompleteInput label={t('admin.report.campaign')} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+            <AutocompleteInput label={reportLabels.campaign_id} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
           </ReferenceInput>
-          <DateRangeInput source="start_date" endSource="end_date" label={t('admin.report.period')} />
+          <DateRangeInput source="start_date" endSource="end_date" label={reportLabels.period} />
           <SelectInput
             source="validation_status"
-            label={t('admin.report.status')}
+            label={reportLabels.validation_status}
             choices={codeChoices(conversionStatus, conversionStatusFilter)}
             helperText={false}
           />

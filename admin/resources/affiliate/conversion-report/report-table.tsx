@@ -1,5 +1,6 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
@@ -54,6 +55,32 @@ function useTotals(affiliateId: number): RaRecord | undefined {
   return { id: 'total', ...data?.rows[0], campaign_name: title };
 }
 
+/** In sight at the lower edge, however many rows scroll above. */
+const totalsLook = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+  boxShadow: ({ palette }: Theme) => `inset 0 1px 0 ${palette.divider}`,
+  fontWeight: 700,
+  fontSize: '0.875rem',
+  color: 'text.primary',
+};
+
+/** What stands above the table and below it on the page. */
+const AROUND_TABLE_PX = 362;
+const TABLE_HEIGHT_MIN_PX = 320;
+
+const tableLook = {
+  // As wide as the table is anyway, its headings need not break word by word.
+  '& .RaDataTable-headerCell': { minWidth: 104 },
+  // The rows scroll inside the window, so that headings, totals and the scroll bar for the columns stay in it.
+  '& .RaDataTable-tableWrapper': {
+    maxHeight: `max(${TABLE_HEIGHT_MIN_PX}px, 100dvh - ${AROUND_TABLE_PX}px)`,
+    overflowY: 'auto',
+  },
+};
+
 /** The same columns as above over one more record, so that hidden and moved columns stay aligned. */
 function makeTotalsRow(affiliateId: number) {
   return function TotalsRow({ children }: { children?: ReactNode }) {
@@ -61,7 +88,7 @@ function makeTotalsRow(affiliateId: number) {
     if (!totals) return null;
     return (
       <RecordContextProvider value={totals}>
-        <TableFooter sx={{ '& td': { fontWeight: 700, fontSize: '0.875rem', color: 'text.primary' } }}>
+        <TableFooter sx={{ '& td': totalsLook }}>
           <TableRow>{children}</TableRow>
         </TableFooter>
       </RecordContextProvider>
@@ -80,8 +107,7 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       rowClick={false}
       foot={TotalsRow}
       empty={<NoConversions />}
-      // As wide as the table is anyway, its headings need not break word by word.
-      sx={{ '& .RaDataTable-headerCell': { minWidth: 104 } }}
+      sx={tableLook}
     >
       <Column source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }}>
         <CutTextField source="campaign_name" />
