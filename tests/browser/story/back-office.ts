@@ -68,7 +68,7 @@ const chooseColumn = (page: Page, field: string, column: string) =>
   choose(selectLabelled(page, `${field}: ${t('admin.import.kind.column')}`), column);
 
 const word = (field: string) =>
-  field === 'order_id' ? t('admin.import.order_id') : t(`resources.conversion.fields.${field}`);
+  field === 'order_id' ? t('admin.order_number') : t(`resources.conversion.fields.${field}`);
 
 /** Chooses a file of orders, maps its columns, checks it and applies it; gives what the check said. */
 export async function importOrders(page: Page, name: string, csv: string): Promise<string> {
@@ -116,7 +116,7 @@ export async function importOrders(page: Page, name: string, csv: string): Promi
 /** Filters the conversion report on the screen by an order number. */
 export async function filterReport(page: Page, orderId: string): Promise<void> {
   await button(page, 'admin.report.filter').click();
-  await page.getByLabel(t('admin.report.order_id'), { exact: true }).fill(orderId);
+  await page.getByLabel(t('admin.order_number'), { exact: true }).fill(orderId);
   await button(page, 'common.search').click();
 }
 
