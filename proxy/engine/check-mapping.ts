@@ -51,7 +51,8 @@ const checks: Record<Verb, Check> = {
   },
   create: (contract, lines, audience) => {
     const line = lines.create?.[audience];
-    return line ? pathFaults(line.call, Object.keys(contract.input.shape)) : [];
+    const calls = line ? [line.call, ...(line.callWith ? [line.callWith.call] : [])] : [];
+    return calls.flatMap((call) => pathFaults(call, Object.keys(contract.input.shape)));
   },
   update: (contract, lines, audience) => {
     const calls = lines.update?.[audience] ?? [];

@@ -18,11 +18,15 @@ import { ownAffiliateId, refuseForeign } from './actor.ts';
  */
 export async function createRecord(exchange: Exchange, line: CreateLine, body: unknown): Promise<ResourceRecord> {
   const input = readInput(exchange, line, body);
-  const { method } = callAddress(line.call);
-  const answer = await callGateway(exchange, line, {
-    path: input,
-    ...(method !== 'GET' && { body: { ...input, ...line.send } }),
-  });
+  const call = line.callWith && input[line.callWith.field] !== undefined ? line.callWith.call : line.call;
+  const { method, placeholders } = callAddress(call);
+  // What is in the path is not said twice.
+  const told = Object.entries(input).filter(([field]) => !placeholders.includes(field));
+  const answer = await callGateway(
+    exchange,
+    { ...line, call },
+    { path: input, ...(method !== 'GET' && { body: { ...Object.fromEntries(told), ...line.send } }) },
+  );
   const row = readRow(answer, line.envelope ?? 'object');
   try {
     const record = toRecord(exchange.contract, row, line.row, rowContext(exchange, input));

@@ -59,6 +59,8 @@ export interface CreateLine<Input extends string = string> extends Line {
   requires?: readonly Input[];
   /** What the call wants besides the input. */
   send?: Row;
+  /** The call that stands in its place for an input with this field. */
+  callWith?: { field: Input; call: CallText };
 }
 
 /** One call that changes some of the fields. */

@@ -27,6 +27,8 @@ export interface GatewayRequest extends WireAddress {
   /** Sent as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** What the gateway gave the browser at an earlier sign-in, to know it by. */
+  deviceToken?: string | undefined;
 }
 
 export interface GatewayClient {
@@ -151,13 +153,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
 const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 
-function payloadOf({ body, idempotencyKey }: GatewayRequest, callContext: CallContext) {
+function payloadOf({ body, idempotencyKey, deviceToken }: GatewayRequest, callContext: CallContext) {
   return {
     headers: {
       ...contextHeaders(callContext),
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(deviceToken !== undefined && { 'x-device': deviceToken }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };

@@ -24,7 +24,7 @@ describe('signing in', () => {
   });
 
   it('sets a cookie that no script and no other site can use', async () => {
-    const cookie = (await open()).headers.get('set-cookie') ?? '';
+    const cookie = (await open()).headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^session=[\w.-]+; /);
     expect(cookie.length).toBeLessThan(4_096);
     const attributes = cookie
@@ -37,13 +37,52 @@ describe('signing in', () => {
 
   it('over https names the cookie so that the browser guards it, and takes no other', async () => {
     const https = { 'X-Forwarded-Proto': 'https' };
-    const cookie = (await open(https)).headers.get('set-cookie') ?? '';
+    const cookie = (await open(https)).headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
     expect(cookie).not.toContain('Domain');
     const [pair = ''] = cookie.split(';');
     expect((await proxy.call('GET', '/api/session', { cookie: pair, headers: https })).status).toBe(200);
     const renamed = pair.replace('__Host-', '');
     expect((await proxy.call('GET', '/api/session', { cookie: renamed, headers: https })).body).toEqual({ user: null });
+  });
+
+  it('leaves the browser a mark that the gateway knows it by, which outlives the session', async () => {
+    const cookieOf = (answer: { headers: Headers }, name: string) =>
+      answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+    const first = await open();
+    const device = cookieOf(first, 'device') ?? '';
+    expect(device).toMatch(/^device=a-device; Max-Age=34560000; Path=\/; .*HttpOnly; SameSite=Strict$/);
+    expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device']).toBeUndefined();
+    const https = await open({ 'X-Forwarded-Proto': 'https' });
+    expect(cookieOf(https, '__Host-device')).toMatch(/; Secure; SameSite=Strict$/);
+
+    const left = await proxy.call('DELETE', '/api/session', {
+      cookie: first.headers.getSetCookie()[0]!.split(';')[0]!,
+    });
+    expect(cookieOf(left, 'device')).toBeUndefined();
+    await open({ Cookie: 'device=known-before' });
+    expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device']).toBe('known-before');
+    for (const Cookie of ['device=a b', 'device=x; device=y', `device=${'x'.repeat(600)}`]) {
+      await open({ Cookie });
+      expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device'], Cookie).toBeUndefined();
+    }
+  });
+
+  it('takes no mark from a gateway that gives none, or one that is no name', async () => {
+    for (const device of [undefined, 7, 'a\r\nb', '']) {
+      const login = { user: users.affiliate, token: 'affiliate-token', device };
+      proxy.double.on('POST /v2/login', () => ({ json: { login } }));
+      const answer = await open();
+      expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
+    }
+  });
+
+  it('takes a scope that the role has, and is no worse off for any other', async () => {
+    for (const scope of ['own', 'assigned', 7, null]) {
+      const login = { user: { ...users.affiliate, scope }, token: 'affiliate-token' };
+      proxy.double.on('POST /v2/login', () => ({ json: { login } }));
+      expect((await open()).status, String(scope)).toBe(200);
+    }
   });
 
   it('with wrong credentials is 401 with their own code, in the language of the reader', async () => {

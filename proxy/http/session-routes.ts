@@ -6,6 +6,7 @@ import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';
 import { Fault } from '../engine/fault.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
 import type { SessionVault } from './session-vault.ts';
@@ -30,12 +31,19 @@ const userSchema = z.object({
   affiliate_id: z.nullish(wholeNumber),
   is_main: z.boolean().nullish(),
   // Any text: one that the role does not have counts as its usual one.
-  scope: z.string().nullish(),
+  scope: z.string().nullish().catch(undefined),
   level: z.enum(['full', 'read_only']).nullish(),
 });
 type GatewayUser = z.infer<typeof userSchema>;
 
-const loginAnswer = z.object({ login: z.object({ user: userSchema, token: z.string().min(1) }) });
+const loginAnswer = z.object({
+  login: z.object({
+    user: userSchema,
+    token: z.string().min(1),
+    // An addition of ours, which another gateway need not have.
+    device: z.string().regex(deviceToken).optional().catch(undefined),
+  }),
+});
 const whoAnswer = z.object({ user: userSchema });
 
 /** Who is signed in: `POST` signs in, `GET` asks, `DELETE` signs out. The gateway's token stays in the sealed cookie. */
@@ -56,10 +64,10 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     const body = readCredentials(request.body);
     const callContext = callContextOf(request, response);
     const answer = await gateway.send(
-      { method: 'POST', path: '/v2/login', body },
+      { method: 'POST', path: '/v2/login', body, deviceToken: readDevice(request, response) },
       { ...callContext, token: undefined },
     );
-    const { user, token } = parseAnswer(loginAnswer, answer).login;
+    const { user, token, device } = parseAnswer(loginAnswer, answer).login;
     // A session that the same browser had before is not left behind alive.
     if (callContext.token !== undefined) await endQuietly(callContext);
     const affiliateId = user.affiliate_id ?? null;
@@ -71,6 +79,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
       affiliateId,
     });
     setSessionCookie(response, sealed);
+    if (device !== undefined) setDeviceCookie(response, device);
     response.json({ user: userOf(user) });
   }
 

@@ -1,5 +1,6 @@
 import type { ResourceName } from '#shared/resources/index.ts';
 import type { Mapping } from '../engine/mapping.ts';
+import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
 import { affiliateManager } from './affiliate-manager.ts';
@@ -53,4 +54,5 @@ export const mappings = {
   'outbox-mail': outboxMail,
   registration,
   activation,
+  'activation-mail': activationMail,
 } as const satisfies Record<ResourceName, Mapping>;

@@ -105,7 +105,9 @@ export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
     const role = roles.find((name) => users[name].email === username);
     if (!role) return { status: 401, json: { message: 'E-mail ou senha incorretos.', code: 'invalid_credentials' } };
     ended.delete(`${role}-token`);
-    return { json: { login: { user: users[role], token: `${role}-token` } } };
+    return {
+      json: { login: { user: users[role], token: `${role}-token`, device: request.headers['x-device'] ?? 'a-device' } },
+    };
   });
   double.on('GET /v2/auth', (request) => {
     const role = roleOf(request);

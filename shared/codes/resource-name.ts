@@ -4,6 +4,7 @@
  */
 export type ResourceName =
   | 'activation'
+  | 'activation-mail'
   | 'advertiser'
   | 'affiliate'
   | 'affiliate-manager'

@@ -165,7 +165,7 @@ export const role = defineCodeList({
       colour: 'default',
       profile: null,
       scopes: ['none'],
-      may: ['registration:create', 'activation:create'],
+      may: ['registration:create', 'activation:create', 'activation-mail:create'],
     },
   ] as const satisfies readonly RoleEntry[],
   fallbackKey: 'other',

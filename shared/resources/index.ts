@@ -1,6 +1,7 @@
 import type { ResourceName as Name } from '#shared/codes/resource-name.ts';
 import type { Contract, RecordOf } from '#shared/contract.ts';
 import { activation } from './activation.ts';
+import { activationMail } from './activation-mail.ts';
 import { advertiser } from './advertiser.ts';
 import { affiliate } from './affiliate.ts';
 import { affiliateManager } from './affiliate-manager.ts';
@@ -53,6 +54,7 @@ export const contracts = {
   'outbox-mail': outboxMail,
   registration,
   activation,
+  'activation-mail': activationMail,
 } as const satisfies Record<Name, Contract>;
 
 export type ResourceName = keyof typeof contracts;

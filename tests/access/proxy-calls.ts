@@ -74,6 +74,7 @@ const creations: Partial<Record<ResourceName, { body: MakeBody; admitted?: reado
       password: 'Segura-77-xy',
     }),
   },
+  'activation-mail': { body: (_target, { serial }) => ({ email: `ninguem-${serial()}@exemplo.test` }) },
   activation: { body: async (_target, { activationHash }) => ({ hash: await activationHash() }) },
 };
 

@@ -157,6 +157,10 @@ export const samples: { [Name in ResourceName]: Sample<FilterKey<Name>> } = {
     },
     broken: { hash: '' },
   },
+  'activation-mail': {
+    create: (_actors, serial) => ({ email: registration(serial).email }),
+    broken: { email: 'nada' },
+  },
 };
 
 /** The secret at the end of the link in an activation mail. */

@@ -3,6 +3,7 @@ import type { ResourceName } from '#shared/resources/index.ts';
 /** Resources that staff meet only inside the screens of others, or never. */
 type WithoutScreens =
   | 'activation'
+  | 'activation-mail'
   | 'affiliate-manager'
   | 'affiliate-settings'
   | 'bank'
