@@ -13,12 +13,12 @@ const guess = (columns: string[], cells: Record<string, string> = {}) =>
 
 it('takes columns by the names of the wire, whatever their case and punctuation, and by the words of the screen', () => {
   expect(
-    guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha', 'situacao da reserva', 'Coupon discount']),
+    guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha', 'data e hora de termino', 'Coupon discount']),
   ).toEqual({
     order_id: { kind: 'column', column: 'order_id' },
     site_id: { kind: 'column', column: 'Site ID' },
     campaign_id: { kind: 'column', column: 'Id da Campanha' },
-    booking_status: { kind: 'column', column: 'situacao da reserva' },
+    end_date_time: { kind: 'column', column: 'data e hora de termino' },
     coupon_discount: { kind: 'column', column: 'Coupon discount' },
   });
 });
