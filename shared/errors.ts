@@ -29,6 +29,7 @@ export const errorStatus = {
   activation_password_required: 422,
   email_taken: 422,
   channel_has_conversions: 422,
+  in_use: 422,
   below_minimum: 422,
   payment_info_incomplete: 422,
   affiliate_business_name_empty: 422,

@@ -1,8 +1,9 @@
-import { type Column, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
 import { fixedFields, type Scope } from '#shared/codes/role.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
+import type { Tx } from '../db/client.ts';
 import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';
 
@@ -44,6 +45,20 @@ export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
 export function ownAffiliateId({ affiliateId }: Actor): number {
   if (affiliateId === null) throw new Fault('forbidden');
   return affiliateId;
+}
+
+/**
+ * Refuses a new row of an affiliate that the actor does not reach. Staff name the affiliate in a form, so for them it is a
+ * field that refers to nothing.
+ *
+ * @throws {Fault} `not_found` for an affiliate's access, `invalid_fields` for staff
+ */
+export async function requireOwner(tx: Tx, actor: Actor, affiliateId: number): Promise<void> {
+  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
+  const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
+  if (owner) return;
+  if (actor.scope === 'own') throw new Fault('not_found');
+  throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
 }
 
 /** @throws {Fault} `forbidden`, naming those of some changed fields that the actor's role may see but not set */

@@ -19,6 +19,7 @@ export const faults = {
   registration_refused: { status: 400, text: 'Cadastro recusado.' },
   activation_invalid: { status: 422, text: 'Link de ativação inválido.' },
   activation_password_required: { status: 422, text: 'Informe a senha deste cadastro.' },
+  in_use: { status: 422, text: 'Está em uso e não pode ser excluído.' },
   channel_has_conversions: { status: 422, text: 'O canal tem conversões e não pode ser excluído.' },
   below_minimum: { status: 422, text: 'Valor abaixo do mínimo.' },
   payment_info_incomplete: { status: 422, text: 'Informações para pagamento incompletas.' },

@@ -60,6 +60,11 @@ export const enteredPassword = z
 export const oneOf = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z.literal(codes, 'validation.choice');
 
+/** A flag in a query or a form, where everything is text. */
+export const flagText = z
+  .enum(['true', 'false', '1', '0'], 'validation.choice')
+  .transform((text) => text === 'true' || text === '1');
+
 /** One of a code list in a query, where everything is text. */
 export const oneOfText = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z
@@ -68,10 +73,10 @@ export const oneOfText = <const Codes extends readonly [number, ...number[]]>(co
     .transform(Number)
     .pipe(oneOf(codes));
 
-/** What an editor has in hand; a change that carries an old one is refused with 409. */
+/** The version that an editor saw; a change that carries an old one is refused with 409. */
 export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
-/** What travels along because clients send back the whole object that they got; it is changed elsewhere, or never. */
+/** Accepted but ignored: clients PUT the whole object. */
 export const ignored = z.unknown().optional();
 
 /** Whether the database, the driver and the wire all write a year with four digits, and the one that follows it too. */
@@ -95,7 +100,7 @@ export const amountCents = z.number('validation.amount').transform((reais, issue
 const perPageMax = 100;
 const pageMax = 1_000_000;
 
-const pageNumber = (fallback: number, max: number) =>
+const counted = (fallback: number, max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'validation.integer')
@@ -103,9 +108,11 @@ const pageNumber = (fallback: number, max: number) =>
     .pipe(z.int().max(max, 'validation.integer'))
     .default(fallback);
 
-/** The two spellings of a page on the wire: `perPage` in the affiliate app, `per_page` elsewhere (specification §7). */
-export const perPageQuery = { page: pageNumber(1, pageMax), perPage: pageNumber(10, perPageMax) };
-export const perPageUnderscoreQuery = { page: pageNumber(1, pageMax), per_page: pageNumber(10, perPageMax) };
+export const pageNumber = counted(1, pageMax);
+export const pageSize = counted(10, perPageMax);
+
+/** A page as most apps spell it. */
+export const perPageUnderscoreQuery = { page: pageNumber, per_page: pageSize };
 
 /** One catalogue key per field, the first fault of each winning; `root` for the whole. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

@@ -1,14 +1,13 @@
+import { and, asc, type Column, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/codes/role.ts';
-import { asc, type Column, desc, type SQL } from 'drizzle-orm';
+import { businessDayEnd, businessDayStart } from '#shared/time.ts';
+import type { Database, Executor } from '../db/client.ts';
+import { preparedByShape } from '../db/prepared.ts';
+import { anyContains, containing } from '../db/text-search.ts';
+import type { Actor } from '../server/actor.ts';
+import { reach, reachOf, reachValues } from './access.ts';
+import { Fault } from './errors.ts';
 import { offsetOf, type PageRequest } from './page.ts';
-
-/** The part of a search that decides its SQL: whose rows, which filters are set, and the order. */
-export interface SearchShape<Filter extends string, Sort extends string> {
-  scope: Scope;
-  filters: readonly Filter[];
-  sort: Sort;
-  order: SortOrder;
-}
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -18,12 +17,6 @@ export interface Found<Row> {
   total: number;
 }
 
-/** An order that never leaves two rows undecided: the id comes last, in the same direction, as the indexes have it. */
-export function orderBy(by: SQL | Column, id: Column, order: SortOrder): SQL[] {
-  const direction = order === 'asc' ? asc : desc;
-  return by === id ? [direction(id)] : [direction(by), direction(id)];
-}
-
 /** The names of the filters that have a value. */
 export function setFilters<Filter extends string>(filter: { readonly [Name in Filter]?: unknown }): Filter[] {
   const names = Object.keys(filter);
@@ -31,14 +24,14 @@ export function setFilters<Filter extends string>(filter: { readonly [Name in Fi
   return names.filter((name) => filter[name as Filter] !== undefined) as Filter[];
 }
 
-interface SearchQueries<Row> {
+interface PageQueries<Row> {
   rows: { execute: (values: Record<string, unknown>) => Promise<Row[]> };
   total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> };
 }
 
-/** Runs both queries of a search: the page's rows, and the exact count. */
+/** Runs both queries of a page: its rows, and the exact count. */
 export async function runSearch<Row>(
-  { rows, total }: SearchQueries<Row>,
+  { rows, total }: PageQueries<Row>,
   values: Record<string, unknown>,
   page: PageRequest,
 ): Promise<Found<Row>> {
@@ -47,4 +40,187 @@ export async function runSearch<Row>(
     total.execute(values),
   ]);
   return { rows: found, total: counted?.total ?? 0 };
+}
+
+/** One filter: its condition, and what of the given value goes into the condition's placeholder. */
+export interface Condition<Value> {
+  where: (value: Placeholder) => SQL | undefined;
+  toDatabase: (value: Value) => unknown;
+}
+
+const plain = (value: unknown) => value;
+
+export const equal = <C extends Column>(column: C): Condition<C['_']['data']> => ({
+  where: (value) => eq(column, value),
+  toDatabase: plain,
+});
+
+/** On or after a business date. */
+export const fromDay = (column: Column): Condition<string> => ({
+  where: (value) => sql`${column} >= ${value}`,
+  toDatabase: businessDayStart,
+});
+
+/** On or before a business date, to the end of it. */
+export const toDay = (column: Column): Condition<string> => ({
+  where: (value) => sql`${column} < ${value}`,
+  toDatabase: businessDayEnd,
+});
+
+/** What a select of Drizzle in dynamic mode can do, as far as a search needs it. */
+interface Select<Row> extends PromiseLike<Row[]> {
+  where: (condition: SQL | undefined) => Select<Row>;
+  orderBy: (...by: SQL[]) => Select<Row>;
+  limit: (rows: Placeholder) => Select<Row>;
+  offset: (rows: Placeholder) => Select<Row>;
+  prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<Row[]> };
+  getSQL: () => SQL;
+}
+
+export type Conditions = Readonly<Record<string, Condition<never>>>;
+
+/** The values of some filters; `q` where there is a text to look in. */
+export type FilterOf<Filters extends Conditions> = {
+  readonly [Name in keyof Filters]?: Parameters<Filters[Name]['toDatabase']>[0] | undefined;
+} & { readonly q?: string | undefined };
+
+interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> {
+  /** What its prepared statements are called. */
+  name: string;
+  /** The joined rows; the builder ends in `.$dynamic()`. */
+  select: (db: Executor) => Select<Row>;
+  id: Column;
+  /** The column with the id of the affiliate that a row belongs to; null for what belongs to none. */
+  affiliateId: Column | null;
+  /** Where `q` is looked for, beside the id; none: there is no `q`. */
+  texts?: readonly (Column | SQL)[];
+  filters: Filters;
+  sorts: Readonly<Record<Sort, Column | SQL>>;
+  defaultSort: readonly [NoInfer<Sort>, SortOrder];
+}
+
+export interface SortRequest<Sort extends string> {
+  sort?: Sort | undefined;
+  order?: SortOrder | undefined;
+}
+
+export interface Search<Row, Filters extends Conditions, Sort extends string> {
+  /** What it can filter and sort by, and whether it has a `q`. */
+  filterNames: readonly (keyof Filters & string)[];
+  sortNames: readonly Sort[];
+  hasText: boolean;
+  /** A page of what the actor reaches and every filter fits. */
+  search: (
+    context: { database: Database },
+    actor: Actor,
+    filter: FilterOf<Filters>,
+    page: PageRequest & SortRequest<Sort>,
+  ) => Promise<Found<Row>>;
+  /** The same without pages, for lists that stay short. */
+  list: (
+    context: { database: Database },
+    actor: Actor,
+    filter: FilterOf<Filters>,
+    sort?: SortRequest<Sort>,
+  ) => Promise<Row[]>;
+  /** One row. @throws {Fault} `not_found` for an absent one, and for one that the actor does not reach */
+  get: (context: { database: Database }, actor: Actor, id: number) => Promise<Row>;
+  /** The same inside a transaction. */
+  find: (executor: Executor, actor: Actor, id: number) => Promise<Row>;
+}
+
+interface Shape {
+  scope: Scope;
+  filters: readonly string[];
+  sort: string;
+  order: SortOrder;
+}
+
+const theId = sql.placeholder('id');
+
+/** What differs between scopes, filters and orders is part of a shape, and each shape is prepared once. */
+export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
+  definition: SearchDefinition<Row, Filters, Sort>,
+): Search<Row, Filters, Sort> {
+  const { name: baseName, select, id, affiliateId, texts, filters, sorts, defaultSort } = definition;
+  const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
+  const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
+  const reachable = (scope: Scope) => (affiliateId === null ? undefined : reach(scope, affiliateId));
+
+  const conditionOf = (name: string): SQL | undefined => {
+    const value = sql.placeholder(name);
+    if (name !== 'q') return known[name]?.where(value);
+    return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`);
+  };
+  const whereOf = ({ scope, filters: names }: Shape) => and(reachable(scope), ...names.map(conditionOf));
+  // An order that leaves no two rows undecided: the id comes last, in the same direction, as the indexes have it.
+  const orderOf = ({ sort, order }: Shape): SQL[] => {
+    const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
+    return by === id ? [direction(id)] : [direction(by), direction(id)];
+  };
+
+  const pageQueries = preparedByShape(`search_${baseName}`, (db, shape: Shape, name) => ({
+    rows: select(db)
+      .where(whereOf(shape))
+      .orderBy(...orderOf(shape))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare(name),
+    total: db
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(sql`(${select(db).where(whereOf(shape)).getSQL()}) as found`)
+      .prepare(`${name}_total`),
+  }));
+  const listQuery = preparedByShape(`list_${baseName}`, (db, shape: Shape, name) =>
+    select(db)
+      .where(whereOf(shape))
+      .orderBy(...orderOf(shape))
+      .prepare(name),
+  );
+  const getQuery = preparedByShape(`get_${baseName}`, (db, scope: Scope, name) =>
+    select(db)
+      .where(and(eq(id, theId), reachable(scope)))
+      .prepare(name),
+  );
+
+  const shapeOf = (actor: Actor, filter: FilterOf<Filters>, { sort, order }: SortRequest<Sort>): Shape => ({
+    scope: actor.scope,
+    filters: setFilters<string>(filter),
+    sort: sort ?? defaultSort[0],
+    order: order ?? defaultSort[1],
+  });
+  const valuesOf = (actor: Actor, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+    const values: Record<string, unknown> = { ...reachValues(actor) };
+    for (const [name, value] of Object.entries(filter)) {
+      if (value === undefined) continue;
+      if (name === 'q' && typeof value === 'string') Object.assign(values, { q: containing(value), qId: value });
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the value has the type that its own condition asks for
+      else values[name] = known[name]?.toDatabase(value as never);
+    }
+    return values;
+  };
+  const theOne = ([row]: readonly Row[]): Row => {
+    if (row === undefined) throw new Fault('not_found');
+    return row;
+  };
+
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
+  const names = <Name extends string>(record: object) => Object.keys(record) as Name[];
+  return {
+    filterNames: names(filters),
+    sortNames: names(sorts),
+    hasText: texts !== undefined,
+    search: ({ database }, actor, filter, request) =>
+      runSearch(pageQueries(database, shapeOf(actor, filter, request)), valuesOf(actor, filter), request),
+    list: ({ database }, actor, filter, sort = {}) =>
+      listQuery(database, shapeOf(actor, filter, sort)).execute(valuesOf(actor, filter)),
+    get: async ({ database }, actor, rowId) =>
+      theOne(await getQuery(database, actor.scope).execute({ id: rowId, ...reachValues(actor) })),
+    find: async (executor, actor, rowId) =>
+      theOne(
+        await select(executor).where(
+          and(eq(id, rowId), affiliateId === null ? undefined : reachOf(actor, affiliateId)),
+        ),
+      ),
+  };
 }

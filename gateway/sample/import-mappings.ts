@@ -1,4 +1,4 @@
-import type { MappingForm } from '../modules/import-mapping/import-mapping-changes.ts';
+import type { MappingForm } from '../modules/import-mapping/import-mappings.ts';
 import { importMappings } from '../modules/import-mapping/table.ts';
 import type { Tx } from '../db/client.ts';
 
@@ -37,6 +37,6 @@ const mappings: readonly MappingForm[] = [
 ];
 
 /** Writes the saved mappings of imports. */
-export async function addImportMappings(tx: Tx, createdAt: Date): Promise<void> {
-  await tx.insert(importMappings).values(mappings.map((mapping) => ({ ...mapping, updatedAt: createdAt })));
+export async function addImportMappings(tx: Tx): Promise<void> {
+  await tx.insert(importMappings).values([...mappings]);
 }

@@ -103,7 +103,7 @@ export async function loadSampleData({ database, clock, amount, log }: SampleInp
       await addChannels(tx, { affiliateCount, createdAt });
       await addPaymentData(tx, affiliateCount);
       await addImport(tx, count, now);
-      await addImportMappings(tx, createdAt);
+      await addImportMappings(tx);
       await withoutIndexes(tx, async () => {
         await addOrders(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });

@@ -7,7 +7,7 @@ import express, {
 } from 'express';
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
-import { errorBody } from '../engine/envelopes.ts';
+import { errorBody } from '../engine/wire.ts';
 import { routes } from './routes.ts';
 import type { GatewayContext } from './context.ts';
 import { isUnavailable } from '../db/client.ts';

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorBody } from '../engine/envelopes.ts';
+import { errorBody } from '../engine/wire.ts';
 import { Fault, type FaultCode, faults } from '../engine/errors.ts';
 
 /** Time limits of a request; all in milliseconds. */

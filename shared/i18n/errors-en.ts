@@ -29,6 +29,7 @@ export const errorsEn = {
   activation_password_required:
     'There is more than one registration with this e-mail. Enter the password that you chose in yours.',
   email_taken: 'This e-mail is already in use.',
+  in_use: 'It is in use and cannot be deleted.',
   channel_has_conversions: 'This channel has conversions and cannot be deleted. Pause it.',
   below_minimum: 'The minimum amount of commissions for asking for payment is R$ %{minimum}.',
   payment_info_incomplete: 'Please complete your bank information and contact data to ask for payment.',

@@ -27,6 +27,7 @@ export const errorsPtBr = {
   activation_invalid: 'Este link de ativação não é válido ou já foi usado.',
   activation_password_required: 'Há mais de um cadastro com este e-mail. Informe a senha que você escolheu no seu.',
   email_taken: 'Este e-mail já está em uso.',
+  in_use: 'Está em uso e não pode ser excluído.',
   channel_has_conversions: 'Este canal já tem conversões e não pode ser excluído. Pause-o.',
   below_minimum: 'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ %{minimum}.',
   payment_info_incomplete:

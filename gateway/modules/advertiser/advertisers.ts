@@ -1,15 +1,16 @@
-import { desc } from 'drizzle-orm';
-import type { GatewayContext } from '../../server/context.ts';
-import { preparedQuery } from '../../db/prepared.ts';
+import type { Executor } from '../../db/client.ts';
+import { defineSearch } from '../../engine/search.ts';
 import { advertisers } from './table.ts';
 
-export type Advertiser = typeof advertisers.$inferSelect;
+const select = (db: Executor) => db.select().from(advertisers).$dynamic();
 
-const findAll = preparedQuery((db) =>
-  db.select().from(advertisers).orderBy(desc(advertisers.createdAt), desc(advertisers.id)).prepare('find_advertisers'),
-);
-
-/** All advertisers, newest first. */
-export async function listAdvertisers(context: GatewayContext): Promise<Advertiser[]> {
-  return findAll(context.database).execute();
-}
+/** Advertisers, newest first. */
+export const advertiserSearch = defineSearch({
+  name: 'advertisers',
+  select,
+  id: advertisers.id,
+  affiliateId: null,
+  filters: {},
+  sorts: { createdAt: advertisers.createdAt },
+  defaultSort: ['createdAt', 'desc'],
+});

@@ -1,17 +1,6 @@
-import { type Advertiser, listAdvertisers } from './advertisers.ts';
+import { toWire } from '../../engine/wire.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-
-const wireAdvertiser = (advertiser: Advertiser) => ({
-  id: advertiser.id,
-  level: advertiser.level,
-  business_name: advertiser.businessName,
-  trademark: advertiser.trademark,
-  cnpj: advertiser.cnpj,
-  type: advertiser.type,
-  country: advertiser.country,
-  created_at: advertiser.createdAt,
-  status: advertiser.status,
-});
+import { advertiserSearch } from './advertisers.ts';
 
 /** The advertisers. */
 export const advertiserRoutes: readonly Route[] = [
@@ -21,6 +10,6 @@ export const advertiserRoutes: readonly Route[] = [
     path: '/api/get/advertiser/list',
     needs: 'advertiser:list',
     summary: 'All advertisers, newest first.',
-    handle: async ({ context }) => ok((await listAdvertisers(context)).map(wireAdvertiser)),
+    handle: async ({ actor, context }) => ok((await advertiserSearch.list(context, actor, {})).map(toWire)),
   }),
 ];

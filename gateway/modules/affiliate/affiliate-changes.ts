@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { isCep, parseCep } from '#shared/brazil/cep.ts';
@@ -6,14 +6,13 @@ import { countries } from '#shared/brazil/countries.ts';
 import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { reachOf } from '../../engine/access.ts';
-import { writeAudit } from '../audit-entry/audit.ts';
-import { changesNothing } from '../../engine/objects.ts';
+import { defineChanges } from '../../engine/change.ts';
 import { isManager } from '../manager/managers.ts';
 import { users } from '../user/table.ts';
-import type { Affiliate } from './affiliates.ts';
+import { type Affiliate, affiliateSearch } from './affiliates.ts';
 import { fullName } from './full-name.ts';
 import { affiliates } from './table.ts';
 
@@ -37,52 +36,12 @@ type Field = (typeof requiredFields)[number];
 /** What an affiliate may change of itself. A field left out stays; so does a required one that is null and was never given. */
 export type AffiliateProfile = { [Name in Field | 'addressOther']?: string | null | undefined };
 
-interface Change {
-  affiliateId: number;
-  action: string;
-  /** The version that the editor saw; undefined to change whatever is there. */
-  version: number | undefined;
-  /** The new values, from those that hold now. */
-  decide: (before: Affiliate, tx: Tx) => Partial<Affiliate> | Promise<Partial<Affiliate>>;
-  /** What else follows from the change. */
-  follow?: (after: Affiliate, before: Affiliate, tx: Tx) => Promise<void>;
-}
-
-/** Changes an affiliate in one transaction with its audit row. Values that hold already change nothing, not even the version. */
-async function changeAffiliate(context: GatewayContext, actor: Actor, change: Change): Promise<Affiliate> {
-  const { affiliateId, action, version, decide, follow } = change;
-  return withTransaction(context.database, async (tx) => {
-    // Not `for update`: orders that arrive for the affiliate meanwhile need not wait.
-    const [before] = await tx
-      .select()
-      .from(affiliates)
-      .where(and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id)))
-      .for('no key update');
-    if (!before) throw new Fault('not_found');
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
-    const values = await decide(before, tx);
-    if (changesNothing(before, values)) return before;
-
-    const [after] = await tx
-      .update(affiliates)
-      .set({ ...values, version: sql`${affiliates.version} + 1` })
-      .where(eq(affiliates.id, affiliateId))
-      .returning();
-    if (!after) throw new Fault('not_found');
-    await follow?.(after, before, tx);
-    await writeAudit(tx, {
-      actor,
-      now: context.clock.now(),
-      action,
-      entity: 'affiliate',
-      entityId: affiliateId,
-      affiliateId,
-      before,
-      after,
-    });
-    return after;
-  });
-}
+const changes = defineChanges({
+  table: affiliates,
+  entity: 'affiliate',
+  search: affiliateSearch,
+  affiliateId: affiliates.id,
+});
 
 /** Collects the faults of fields, each under the name of its column. */
 class FieldFaults {
@@ -152,8 +111,7 @@ export async function editProfile(
   affiliateId: number,
   { version, ...profile }: AffiliateProfile & { version?: number | undefined },
 ): Promise<Affiliate> {
-  return changeAffiliate(context, actor, {
-    affiliateId,
+  return changes.update(context, actor, affiliateId, {
     action: 'affiliate.update',
     version,
     decide: (before) => profileValues(before, profile),
@@ -178,8 +136,7 @@ export async function setStatus(
   affiliateId: number,
   { status, version }: { status: CodeOf<typeof affiliateStatus>; version?: number | undefined },
 ): Promise<Affiliate> {
-  return changeAffiliate(context, actor, {
-    affiliateId,
+  return changes.update(context, actor, affiliateId, {
     action: 'affiliate.status',
     version,
     decide: (before) => {
@@ -209,8 +166,7 @@ export async function setManager(
   affiliateId: number,
   { field, managerId, version }: { field: ManagerField; managerId: number | null; version?: number | undefined },
 ): Promise<Affiliate> {
-  return changeAffiliate(context, actor, {
-    affiliateId,
+  return changes.update(context, actor, affiliateId, {
     action: 'affiliate.manager',
     version,
     decide: async (_before, tx) => {

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import type { Actor } from '../../server/actor.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { ownAffiliateId } from '../../engine/access.ts';
-import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
-import { getAffiliate, searchAffiliates } from './affiliates.ts';
-import { listPaymentInfos } from '../payment-info/payment-infos.ts';
 import {
   anyLine,
   businessDate,
@@ -15,29 +9,15 @@ import {
   nullableText,
   oneOf,
   oneOfText,
-  perPageQuery,
-  requiredText,
   version,
 } from '../../engine/fields.ts';
-import { pageOf } from '../../engine/page.ts';
-import { type Method, ok, type Route, route } from '../../server/registry.ts';
-import { wireAffiliate, wireAffiliateData, wirePaymentInfo, wireSettings } from './wire.ts';
-
-const search = z.strictObject({
-  ...perPageQuery,
-  q: requiredText(120).optional(),
-  status: oneOfText(affiliateStatus.codes).optional(),
-  comercial_manager_id: idText.optional(),
-  service_manager_id: idText.optional(),
-  created_from: businessDate.optional(),
-  created_to: businessDate.optional(),
-  sort: z.enum(['id', 'name', 'email', 'status', 'created_at'], 'validation.choice').default('created_at'),
-  order: z
-    .string('validation.choice')
-    .toLowerCase()
-    .pipe(z.enum(['asc', 'desc'], 'validation.choice'))
-    .default('desc'),
-});
+import { changeRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
+import { fromWire, toWire } from '../../engine/wire.ts';
+import type { Route } from '../../server/registry.ts';
+import { listPaymentInfos } from '../payment-info/payment-infos.ts';
+import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
+import { affiliateSearch, getAffiliate } from './affiliates.ts';
+import { wireAffiliate, wireSettings } from './wire.ts';
 
 const line = (lengthMax: number) => anyLine(lengthMax).optional();
 
@@ -65,41 +45,6 @@ const profileBody = z.strictObject({
   token: ignored,
 });
 
-const byId = z.object({ id: idText });
-
-interface OwnOrAny<Body extends z.ZodType> {
-  method: Method;
-  needs: Route['needs'];
-  /** An affiliate's own, without an id. */
-  own: string;
-  /** Any affiliate's, by its id, for staff. */
-  any: string;
-  body?: Body;
-  summary: string;
-  serve: (context: GatewayContext, actor: Actor, affiliateId: number, body: z.output<Body>) => Promise<unknown>;
-}
-
-/** The two spellings of a call: for affiliates about themselves, for staff about one that the path names. */
-function ownOrAny<Body extends z.ZodType = z.ZodUnknown>(definition: OwnOrAny<Body>): Route[] {
-  const { method, needs, own, any, body, summary, serve } = definition;
-  const common = { method, app: 'affiliate', needs, summary, ...(body && { body }) } as const;
-  return [
-    route<z.ZodType, z.ZodType, Body>({
-      ...common,
-      path: own,
-      side: 'affiliate',
-      handle: async (input) => ok(await serve(input.context, input.actor, ownAffiliateId(input.actor), input.body)),
-    }),
-    route<typeof byId, z.ZodType, Body>({
-      ...common,
-      path: any,
-      object: 'affiliate',
-      params: byId,
-      handle: async (input) => ok(await serve(input.context, input.actor, input.params.id, input.body)),
-    }),
-  ];
-}
-
 const managerChanges = {
   comercial_manager: z
     .strictObject({ comercial_manager_id: id.nullable(), version })
@@ -110,119 +55,103 @@ const managerChanges = {
 };
 
 /** Sets one of the two managers. */
-function managerRoute(name: keyof typeof managerChanges): Route {
-  return route({
+const managerRoute = (name: keyof typeof managerChanges): Route =>
+  changeRoute({
     method: 'PUT',
     app: 'affiliate',
     path: `/api/affiliate/${name}/:id`,
     needs: 'affiliate:update',
     object: 'affiliate',
-    params: byId,
     body: managerChanges[name],
     summary: `Sets or clears the ${name.replace('_', ' ')} of an affiliate.`,
-    handle: async ({ params, body, actor, context }) =>
-      ok(wireAffiliate(await setManager(context, actor, params.id, body))),
+    change: ({ context, actor, id: affiliateId, body }) => setManager(context, actor, affiliateId, body),
+    wire: wireAffiliate,
   });
-}
 
 /** Affiliates: search, their own data, status and managers. */
 export const affiliateRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
+  searchRoute({
     app: 'affiliate',
     path: '/api/affiliate/search',
     needs: 'affiliate:list',
-    query: search,
     summary: 'Searches affiliates; newest first unless sorted otherwise.',
-    handle: async ({ query, actor, context }) => {
-      const { page, perPage, sort, order, ...filter } = query;
-      const request = { page, pageSize: perPage };
-      const found = await searchAffiliates(
-        context,
-        actor,
-        {
-          q: filter.q,
-          status: filter.status,
-          comercialManagerId: filter.comercial_manager_id,
-          serviceManagerId: filter.service_manager_id,
-          createdFrom: filter.created_from,
-          createdTo: filter.created_to,
-        },
-        { ...request, sort: sort === 'created_at' ? 'createdAt' : sort, order },
-      );
-      return ok(pageOf(found.rows.map(wireAffiliate), found.total, request));
+    of: affiliateSearch,
+    filter: {
+      status: oneOfText(affiliateStatus.codes).optional(),
+      comercial_manager_id: idText.optional(),
+      service_manager_id: idText.optional(),
+      created_from: businessDate.optional(),
+      created_to: businessDate.optional(),
+    },
+    isSortable: true,
+    wire: wireAffiliate,
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app: 'affiliate',
+    own: '/api/v2/get/affiliate',
+    any: '/api/get/affiliate/:id',
+    needs: 'affiliate:one',
+    object: 'affiliate',
+    summary: 'An affiliate.',
+    serve: async ({ context, actor, affiliateId }) => wireAffiliate(await getAffiliate(context, actor, affiliateId())),
+  }),
+  ...ownOrAny({
+    method: 'PUT',
+    app: 'affiliate',
+    own: '/api/v2/edit/affiliate',
+    any: '/api/edit/affiliate/:id',
+    needs: 'affiliate:update',
+    object: 'affiliate',
+    body: profileBody,
+    summary: 'Changes personal data and address of an affiliate.',
+    serve: async ({ context, actor, affiliateId, body }) =>
+      wireAffiliate(await editProfile(context, actor, affiliateId(), fromWire(body))),
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app: 'affiliate',
+    own: '/api/v2/affiliate/data',
+    any: '/api/affiliate/data/:id',
+    needs: 'affiliate:one',
+    object: 'affiliate',
+    summary: 'The name of an affiliate.',
+    serve: async ({ context, actor, affiliateId }) => {
+      const { name, lastName } = await getAffiliate(context, actor, affiliateId());
+      return toWire({ name, lastName });
     },
   }),
   ...ownOrAny({
     method: 'GET',
-    needs: 'affiliate:one',
-    own: '/api/v2/get/affiliate',
-    any: '/api/get/affiliate/:id',
-    summary: 'An affiliate.',
-    serve: async (context, actor, affiliateId) => wireAffiliate(await getAffiliate(context, actor, affiliateId)),
-  }),
-  ...ownOrAny({
-    method: 'PUT',
-    needs: 'affiliate:update',
-    own: '/api/v2/edit/affiliate',
-    any: '/api/edit/affiliate/:id',
-    body: profileBody,
-    summary: 'Changes personal data and address of an affiliate.',
-    serve: async (context, actor, affiliateId, body) =>
-      wireAffiliate(
-        await editProfile(context, actor, affiliateId, {
-          name: body.name,
-          lastName: body.last_name,
-          businessName: body.business_name,
-          phoneNumber: body.phone_number,
-          country: body.country,
-          zipCode: body.zip_code,
-          address: body.address,
-          addressNumber: body.address_number,
-          addressOther: body.address_other,
-          neighborhood: body.neighborhood,
-          city: body.city,
-          state: body.state,
-          version: body.version,
-        }),
-      ),
-  }),
-  ...ownOrAny({
-    method: 'GET',
-    needs: 'affiliate:one',
-    own: '/api/v2/affiliate/data',
-    any: '/api/affiliate/data/:id',
-    summary: 'The name of an affiliate.',
-    serve: async (context, actor, affiliateId) => wireAffiliateData(await getAffiliate(context, actor, affiliateId)),
-  }),
-  ...ownOrAny({
-    method: 'GET',
-    needs: 'affiliate-settings:one',
+    app: 'affiliate',
     own: '/api/v2/affiliate/settings',
     any: '/api/affiliate/settings/:id',
+    needs: 'affiliate-settings:one',
+    object: 'affiliate',
     summary: 'The settings of an affiliate, with the least that it may ask to be paid.',
-    serve: async (context, actor, affiliateId) => wireSettings(await getAffiliate(context, actor, affiliateId)),
+    serve: async ({ context, actor, affiliateId }) => wireSettings(await getAffiliate(context, actor, affiliateId())),
   }),
   ...ownOrAny({
     method: 'GET',
-    needs: 'payment-info:list',
+    app: 'affiliate',
     own: '/api/v2/get/payment_infos',
     any: '/api/get/payment_infos/:id',
+    needs: 'payment-info:list',
+    object: 'affiliate',
     summary: 'How an affiliate is paid: an array with one object, or none yet.',
-    serve: async (context, actor, affiliateId) =>
-      (await listPaymentInfos(context, actor, affiliateId)).map(wirePaymentInfo),
+    serve: async ({ context, actor, affiliateId }) =>
+      (await listPaymentInfos(context, actor, affiliateId())).map(toWire),
   }),
-  route({
+  changeRoute({
     method: 'PUT',
     app: 'affiliate',
     path: '/api/affiliate/status/:id',
     needs: 'affiliate:update',
     object: 'affiliate',
-    params: byId,
     body: z.strictObject({ status: oneOf(affiliateStatus.codes), version }),
     summary: 'Sets the status of an affiliate.',
-    handle: async ({ params, body, actor, context }) =>
-      ok(wireAffiliate(await setStatus(context, actor, params.id, body))),
+    change: ({ context, actor, id: affiliateId, body }) => setStatus(context, actor, affiliateId, body),
+    wire: wireAffiliate,
   }),
   managerRoute('comercial_manager'),
   managerRoute('service_manager'),

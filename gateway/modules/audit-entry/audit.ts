@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/codes/audit-action.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
@@ -10,8 +11,7 @@ type Snapshot = Record<string, unknown>;
 interface AuditRecord {
   actor: Actor;
   now: Date;
-  /** What happened, as `noun.verb`: `affiliate.update`. */
-  action: string;
+  action: AuditAction;
   /** The kind of the object: `affiliate`, `site`, `payment` … */
   entity: string;
   entityId: number | string | null;

@@ -1,11 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import type { GatewayContext } from '../../server/context.ts';
-import { preparedQuery } from '../../db/prepared.ts';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { defineSearch, equal } from '../../engine/search.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { campaigns } from './table.ts';
 
-const findAll = preparedQuery((db) =>
+const select = (db: Executor) =>
   db
     .select({
       id: campaigns.id,
@@ -17,14 +16,15 @@ const findAll = preparedQuery((db) =>
     })
     .from(campaigns)
     .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
-    .orderBy(asc(campaigns.name), asc(campaigns.id))
-    .prepare('find_campaigns'),
-);
+    .$dynamic();
 
-/** The campaigns by name: all of them, or those that affiliates may see. */
-export async function listCampaigns(context: GatewayContext, { approvedOnly }: { approvedOnly: boolean }) {
-  const found = await findAll(context.database).execute();
-  return approvedOnly ? found.filter(({ status }) => status === campaignStatus.code('approved')) : found;
-}
-
-export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number];
+/** Campaigns, by name. */
+export const campaignSearch = defineSearch({
+  name: 'campaigns',
+  select,
+  id: campaigns.id,
+  affiliateId: null,
+  filters: { status: equal(campaigns.status) },
+  sorts: { name: campaigns.name },
+  defaultSort: ['name', 'asc'],
+});

@@ -1,29 +1,26 @@
-import { ok, type Route, route } from '../../server/registry.ts';
-import { type Campaign, listCampaigns } from './campaigns.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { ownOrAny } from '../../engine/routes.ts';
+import { toWire } from '../../engine/wire.ts';
+import type { Route } from '../../server/registry.ts';
+import { campaignSearch } from './campaigns.ts';
 
-const wireCampaign = (campaign: Campaign) => ({
-  campaign_id: campaign.id,
-  campaign_name: campaign.name,
-  status: campaign.status,
-  advertiser_id: campaign.advertiserId,
-  advertiser_name: campaign.advertiserName,
-  // Percent; a basis point is a hundredth of one.
-  commission_rate: campaign.commissionBasisPoints / 100,
+/** The campaigns: all of them for staff, the approved ones for affiliates. */
+export const campaignRoutes: readonly Route[] = ownOrAny({
+  method: 'GET',
+  app: 'advertiser',
+  own: '/api/v2/get/campaign/list',
+  any: '/api/get/campaign/list',
+  needs: 'campaign:list',
+  summary: 'The campaigns by name; affiliates get the approved ones.',
+  serve: async ({ actor, context }) => {
+    const filter = actor.scope === 'own' ? { status: campaignStatus.code('approved') } : {};
+    const found = await campaignSearch.list(context, actor, filter);
+    return found.map(({ id, name, commissionBasisPoints, ...campaign }) => ({
+      ...toWire(campaign),
+      campaign_id: id,
+      campaign_name: name,
+      // Percent; a basis point is a hundredth of one.
+      commission_rate: commissionBasisPoints / 100,
+    }));
+  },
 });
-
-/** The campaigns. */
-export const campaignRoutes: readonly Route[] = (
-  [
-    { path: '/api/get/campaign/list', side: 'staff', summary: 'All campaigns, by name.' },
-    { path: '/api/v2/get/campaign/list', side: 'affiliate', summary: 'The approved campaigns, by name.' },
-  ] as const
-).map((call) =>
-  route({
-    method: 'GET',
-    app: 'advertiser',
-    ...call,
-    needs: 'campaign:list',
-    handle: async ({ context }) =>
-      ok((await listCampaigns(context, { approvedOnly: call.side === 'affiliate' })).map(wireCampaign)),
-  }),
-);

@@ -1,21 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
+import type { Tx } from '../../db/client.ts';
+import { requireSettable } from '../../engine/access.ts';
+import { defineChanges } from '../../engine/change.ts';
+import { Fault } from '../../engine/errors.ts';
+import { definedFields } from '../../engine/objects.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
-import { Fault } from '../../engine/errors.ts';
-import { reachOf, requireSettable } from '../../engine/access.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { writeAudit } from '../audit-entry/audit.ts';
 import { conversions } from '../conversion/table.ts';
-import { changesNothing, definedFields } from '../../engine/objects.ts';
-import { findSite, type Site } from './channels.ts';
+import { channelSearch } from './channels.ts';
 import { siteCategories, sites, siteTypes } from './table.ts';
 
 /** What the form of a channel holds. `category` is category names joined by commas. */
-export interface SiteForm {
+export interface ChannelForm {
   cjId: string | null;
   name: string;
   url: string;
@@ -29,7 +29,14 @@ type ChannelStatus = CodeOf<typeof channelStatus>;
 
 const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
 
-/** A site's address: what a browser can open, and nothing that hides where it leads. */
+const changes = defineChanges({
+  table: sites,
+  entity: 'site',
+  search: channelSearch,
+  affiliateId: sites.affiliateId,
+});
+
+/** A channel's address: what a browser can open, and nothing that hides where it leads. */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
@@ -52,9 +59,9 @@ async function readCategories(tx: Tx, category: string): Promise<string | undefi
 }
 
 /** Checks what a form changes: what holds already was checked when it came, and may refer to a category that is gone since. */
-async function checkForm(tx: Tx, form: Partial<SiteForm>, before?: Row): Promise<Partial<SiteForm>> {
+async function checkForm(tx: Tx, form: Partial<ChannelForm>, before?: Row): Promise<Partial<ChannelForm>> {
   const errors: Record<string, string> = {};
-  const values: Partial<SiteForm> = definedFields(form);
+  const values: Partial<ChannelForm> = definedFields(form);
   if (form.url !== undefined && form.url !== before?.url && !isWebAddress(form.url)) errors['url'] = 'validation.url';
   if (form.siteTypeId !== undefined && form.siteTypeId !== before?.siteTypeId) {
     if (!(await checkType(tx, form.siteTypeId))) errors['site_type_id'] = 'validation.reference';
@@ -66,53 +73,6 @@ async function checkForm(tx: Tx, form: Partial<SiteForm>, before?: Row): Promise
   }
   if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
   return values;
-}
-
-/** Staff name the affiliate in a form, so for them it is a field that refers to nothing. */
-async function requireOwner(tx: Tx, actor: Actor, affiliateId: number): Promise<void> {
-  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
-  const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
-  if (owner) return;
-  if (actor.scope === 'own') throw new Fault('not_found');
-  throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.reference' } });
-}
-
-/**
- * Adds a channel to an affiliate: its own, or any by staff. It waits for approval.
- *
- * @throws {Fault} `invalid_fields` by column name, `not_found` for an affiliate that the actor does not reach; `forbidden`
- *   for a field that is not the actor's to set
- */
-export async function createSite(
-  context: GatewayContext,
-  actor: Actor,
-  { affiliateId, ...form }: SiteForm & { affiliateId: number },
-): Promise<Site> {
-  if (form.cjId !== null) requireSettable(actor, 'channel', ['cj_id']);
-  return withTransaction(context.database, async (tx) => {
-    await requireOwner(tx, actor, affiliateId);
-    const [row] = await tx
-      .insert(sites)
-      .values({
-        ...form,
-        ...(await checkForm(tx, form)),
-        affiliateId,
-        status: channelStatus.code('pending'),
-        forceActive: true,
-        createdAt: context.clock.now(),
-      })
-      .returning();
-    if (!row) throw new Error('the new channel was not given back');
-    await audit(tx, context, actor, 'site.create', null, row);
-    return findSite(tx, actor, row.id);
-  });
-}
-
-const isReached = (actor: Actor, siteId: number) => and(eq(sites.id, siteId), reachOf(actor, sites.affiliateId));
-
-export interface SiteChanges extends Partial<SiteForm> {
-  status?: ChannelStatus | undefined;
-  version?: number | undefined;
 }
 
 /**
@@ -146,69 +106,69 @@ async function statusValues(
 }
 
 /**
- * Changes a channel: an affiliate its own, staff any, and its CJ ID only staff; its status as of {@link statusValues}.
+ * Adds a channel to an affiliate: its own, or any that staff reach. It waits for approval.
  *
- * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` by column name, `forbidden` for a field that is not the actor's to set
+ * @throws {Fault} `invalid_fields` by column name, `not_found` for an affiliate that the actor does not reach; `forbidden`
+ *   for a field that is not the actor's to set
  */
-export async function editSite(
+export async function createChannel(
   context: GatewayContext,
   actor: Actor,
-  siteId: number,
-  { version, status, ...form }: SiteChanges,
-): Promise<Site> {
-  return withTransaction(context.database, async (tx) => {
-    const [before] = await tx.select().from(sites).where(isReached(actor, siteId)).for('no key update');
-    if (!before) throw new Fault('not_found');
-    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
-    const values = { ...(await checkForm(tx, form, before)), ...(await statusValues(tx, actor, before, status)) };
-    const isCjIdChanged = form.cjId !== undefined && form.cjId !== before.cjId;
-    if (isCjIdChanged) requireSettable(actor, 'channel', ['cj_id']);
-
-    if (!changesNothing(before, values)) {
-      const [after] = await tx
-        .update(sites)
-        .set({ ...values, version: sql`${sites.version} + 1` })
-        .where(eq(sites.id, siteId))
-        .returning();
-      if (after) await audit(tx, context, actor, 'site.update', before, after);
-    }
-    return findSite(tx, actor, siteId);
+  { affiliateId, ...form }: ChannelForm & { affiliateId: number },
+) {
+  if (form.cjId !== null) requireSettable(actor, 'channel', ['cj_id']);
+  return changes.create(context, actor, {
+    action: 'site.create',
+    decide: async (tx) => ({
+      ...form,
+      ...(await checkForm(tx, form)),
+      affiliateId,
+      status: channelStatus.code('pending'),
+      forceActive: true,
+      createdAt: context.clock.now(),
+    }),
   });
+}
+
+export interface ChannelChanges extends Partial<{ [Field in keyof ChannelForm]: ChannelForm[Field] | undefined }> {
+  status?: ChannelStatus | undefined;
+  version?: number | undefined;
 }
 
 /**
- * Deletes a channel that no order ever came through, and gives it as it was.
+ * Changes a channel: an affiliate its own, staff any that they reach, and its CJ ID only staff; its status as of
+ * {@link statusValues}.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` by column name, `forbidden` for a field that is not the
+ *   actor's to set
+ */
+export const editChannel = (
+  context: GatewayContext,
+  actor: Actor,
+  channelId: number,
+  { version, status, ...given }: ChannelChanges,
+) =>
+  changes.update(context, actor, channelId, {
+    action: 'site.update',
+    version,
+    decide: async (before, tx) => {
+      const form: Partial<ChannelForm> = definedFields(given);
+      if (form.cjId !== undefined && form.cjId !== before.cjId) requireSettable(actor, 'channel', ['cj_id']);
+      return { ...(await checkForm(tx, form, before)), ...(await statusValues(tx, actor, before, status)) };
+    },
+  });
+
+/**
+ * Deletes a channel that no conversion ever came through, and gives it as it was.
  *
  * @throws {Fault} `not_found`, or `channel_has_conversions`
  */
-export async function deleteSite(context: GatewayContext, actor: Actor, siteId: number): Promise<Site> {
-  return withTransaction(context.database, async (tx) => {
-    // Locked against orders that arrive meanwhile: they would refer to a channel that is gone.
-    const [row] = await tx.select().from(sites).where(isReached(actor, siteId)).for('update');
-    if (!row) throw new Fault('not_found');
-    const site = await findSite(tx, actor, siteId);
-    const [used] = await tx
-      .select({ id: conversions.id })
-      .from(conversions)
-      .where(eq(conversions.siteId, siteId))
-      .limit(1);
-    if (used) throw new Fault('channel_has_conversions');
-    await tx.delete(sites).where(eq(sites.id, siteId));
-    await audit(tx, context, actor, 'site.delete', row, null);
-    return site;
+export const deleteChannel = (context: GatewayContext, actor: Actor, channelId: number) =>
+  changes.remove(context, actor, channelId, {
+    action: 'site.delete',
+    check: async (_before, tx) => {
+      const ofChannel = eq(conversions.siteId, channelId);
+      const [used] = await tx.select({ id: conversions.id }).from(conversions).where(ofChannel).limit(1);
+      if (used) throw new Fault('channel_has_conversions');
+    },
   });
-}
-
-function audit(tx: Tx, context: GatewayContext, actor: Actor, action: string, before: Row | null, after: Row | null) {
-  const row = after ?? before;
-  return writeAudit(tx, {
-    actor,
-    now: context.clock.now(),
-    action,
-    entity: 'site',
-    entityId: row?.id ?? null,
-    affiliateId: row?.affiliateId ?? null,
-    before,
-    after,
-  });
-}

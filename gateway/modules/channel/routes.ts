@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import { ownAffiliateId } from '../../engine/access.ts';
-import { createSite, deleteSite, editSite } from './channel-changes.ts';
-import { getSite, listSiteCategories, listSites, listSiteTypes, searchSites } from './channels.ts';
 import {
   id,
   idText,
@@ -10,18 +7,15 @@ import {
   nullableText,
   oneOf,
   oneOfText,
-  perPageQuery,
   requiredLine,
   requiredText,
   version,
 } from '../../engine/fields.ts';
-import { pageOf } from '../../engine/page.ts';
-import { created, ok, type Route, route } from '../../server/registry.ts';
-import { affiliateIdOf } from '../../engine/affiliate-id-of.ts';
-import { wireSite } from '../affiliate/wire.ts';
-
-const byId = z.object({ id: idText });
-const byAffiliateId = z.object({ affiliateId: idText });
+import { oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
+import { fromWire, toWire } from '../../engine/wire.ts';
+import { ok, type Route, route, type RouteInput } from '../../server/registry.ts';
+import { createChannel, deleteChannel, editChannel } from './channel-changes.ts';
+import { channelSearch, listChannelCategories, listChannels, listChannelTypes } from './channels.ts';
 
 const form = {
   name: requiredLine(120),
@@ -55,66 +49,23 @@ const change = z.strictObject({
   created_at: ignored,
 });
 
-const search = z.strictObject({
-  ...perPageQuery,
-  q: requiredText(120).optional(),
-  affiliate_id: idText.optional(),
-  status: oneOfText(channelStatus.codes).optional(),
-  site_type_id: idText.optional(),
+const own = '/api/v2/site';
+const any = '/api/site';
+const values = (body: Partial<z.output<typeof change>>) => {
+  const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
+  return { name, url, category, description, siteTypeId, cjId };
+};
+
+/** A channel in the list of an affiliate; the wire has the name of its type twice. */
+const wireChannel = (channel: object & { siteType: string | null }) => ({
+  ...toWire(channel),
+  type_name: channel.siteType,
 });
 
-/** The calls that change a channel exist twice: staff's, and the affiliates' own. The service knows who may do what. */
-const changingRoutes = (
-  [
-    { path: '/api/site', side: 'staff' },
-    { path: '/api/v2/site', side: 'affiliate' },
-  ] as const
-).flatMap(({ path, side }) => [
-  route({
-    method: 'POST',
-    app: 'affiliate',
-    path,
-    needs: 'channel:create',
-    side,
-    body: creation,
-    summary: 'Adds a channel, which then waits for approval.',
-    handle: async ({ body, actor, context }) => {
-      const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
-      const affiliateId = affiliateIdOf(actor, body.affiliate_id);
-      const values = { affiliateId, name, url, category, description, siteTypeId, cjId };
-      return created(wireSite(await createSite(context, actor, values)));
-    },
-  }),
-  route({
-    method: 'PUT',
-    app: 'affiliate',
-    path: `${path}/:id`,
-    needs: 'channel:update',
-    side,
-    object: 'site',
-    params: byId,
-    body: change,
-    summary:
-      'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
-    handle: async ({ params, body, actor, context }) => {
-      const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
-      const values = { name, url, category, description, siteTypeId, cjId };
-      const site = await editSite(context, actor, params.id, { ...values, status: body.status, version: body.version });
-      return ok(wireSite(site));
-    },
-  }),
-  route({
-    method: 'DELETE',
-    app: 'affiliate',
-    path: `${path}/:id`,
-    needs: 'channel:delete',
-    side,
-    object: 'site',
-    params: byId,
-    summary: 'Deletes a channel that has no conversions, and gives it as it was.',
-    handle: async ({ params, actor, context }) => ok(wireSite(await deleteSite(context, actor, params.id))),
-  }),
-]);
+const listOf =
+  (activeOnly: boolean) =>
+  async (input: Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'> & { affiliateId: () => number }) =>
+    (await listChannels(input.context, input.actor, input.affiliateId(), { activeOnly })).map(wireChannel);
 
 /** Channels, which the wire calls sites. */
 export const channelRoutes: readonly Route[] = [
@@ -125,10 +76,7 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel-type:list',
     side: 'both',
     summary: 'The kinds of channels.',
-    handle: async ({ context }) => {
-      const types = await listSiteTypes(context);
-      return ok(types.map(({ id: typeId, siteType }) => ({ id: typeId, site_type: siteType })));
-    },
+    handle: async ({ context }) => ok((await listChannelTypes(context)).map(toWire)),
   }),
   route({
     method: 'GET',
@@ -137,64 +85,87 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel-category:list',
     side: 'both',
     summary: 'What channels may be about.',
-    handle: async ({ context }) => ok(await listSiteCategories(context)),
+    handle: async ({ context }) => ok(await listChannelCategories(context)),
   }),
-  route({
-    method: 'GET',
+  searchRoute({
     app: 'affiliate',
     path: '/api/get/site/search',
     needs: 'channel:list',
-    query: search,
     summary: 'Searches all channels, newest first.',
-    handle: async ({ query, actor, context }) => {
-      const request = { page: query.page, pageSize: query.perPage };
-      const filter = {
-        q: query.q,
-        affiliateId: query.affiliate_id,
-        status: query.status,
-        siteTypeId: query.site_type_id,
-      };
-      const { rows, total } = await searchSites(context, actor, filter, request);
-      return ok(pageOf(rows.map(wireSite), total, request));
+    of: channelSearch,
+    filter: {
+      affiliate_id: idText.optional(),
+      status: oneOfText(channelStatus.codes).optional(),
+      site_type_id: idText.optional(),
     },
+    wire: wireChannel,
   }),
-  route({
-    method: 'GET',
+  oneRoute({
     app: 'affiliate',
     path: '/api/get/site/:id',
     needs: 'channel:one',
     object: 'site',
-    params: byId,
     summary: 'A channel.',
-    handle: async ({ params, actor, context }) => ok(wireSite(await getSite(context, actor, params.id))),
+    of: channelSearch,
+    wire: wireChannel,
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app: 'affiliate',
+    own: '/api/v2/get/affiliate/site',
+    any: '/api/get/affiliate/site/list/:affiliateId',
+    needs: 'channel:list',
+    object: 'affiliate',
+    summary: 'All channels of an affiliate.',
+    serve: listOf(false),
   }),
   route({
     method: 'GET',
     app: 'affiliate',
-    path: '/api/v2/get/affiliate/site',
+    path: '/api/get/affiliate/site_active/list/:affiliateId',
     needs: 'channel:list',
-    side: 'affiliate',
-    summary: "The affiliate's own channels.",
-    handle: async ({ actor, context }) => {
-      const found = await listSites(context, actor, ownAffiliateId(actor), { activeOnly: false });
-      return ok(found.map(wireSite));
+    object: 'affiliate',
+    params: z.object({ affiliateId: idText }),
+    summary: 'The active channels of an affiliate.',
+    handle: async ({ params, ...input }) => ok(await listOf(true)({ ...input, affiliateId: () => params.affiliateId })),
+  }),
+  ...ownOrAny({
+    method: 'POST',
+    app: 'affiliate',
+    own,
+    any,
+    needs: 'channel:create',
+    body: creation,
+    summary: 'Adds a channel, which then waits for approval.',
+    serve: async ({ body, actor, context, affiliateId }) => {
+      const { affiliate_id: _affiliateId, force_active: _forceActive, ...form } = body;
+      return wireChannel(await createChannel(context, actor, { affiliateId: affiliateId(), ...fromWire(form) }));
     },
   }),
-  ...[
-    { name: 'site', activeOnly: false, summary: 'All channels of an affiliate.' },
-    { name: 'site_active', activeOnly: true, summary: 'The active channels of an affiliate.' },
-  ].map(({ name, activeOnly, summary }) =>
-    route({
-      method: 'GET',
-      app: 'affiliate',
-      path: `/api/get/affiliate/${name}/list/:affiliateId`,
-      needs: 'channel:list',
-      object: 'affiliate',
-      params: byAffiliateId,
-      summary,
-      handle: async ({ params, actor, context }) =>
-        ok((await listSites(context, actor, params.affiliateId, { activeOnly })).map(wireSite)),
-    }),
-  ),
-  ...changingRoutes,
+  ...ownOrAny({
+    method: 'PUT',
+    app: 'affiliate',
+    own: `${own}/:id`,
+    any: `${any}/:id`,
+    needs: 'channel:update',
+    object: 'site',
+    body: change,
+    summary:
+      'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
+    serve: async ({ params: { id: channelId = 0 }, body, actor, context }) => {
+      const changes = { ...values(body), status: body.status, version: body.version };
+      return wireChannel(await editChannel(context, actor, channelId, changes));
+    },
+  }),
+  ...ownOrAny({
+    method: 'DELETE',
+    app: 'affiliate',
+    own: `${own}/:id`,
+    any: `${any}/:id`,
+    needs: 'channel:delete',
+    object: 'site',
+    summary: 'Deletes a channel that has no conversions, and gives it as it was.',
+    serve: async ({ params: { id: channelId = 0 }, actor, context }) =>
+      wireChannel(await deleteChannel(context, actor, channelId)),
+  }),
 ];

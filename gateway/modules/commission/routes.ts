@@ -3,8 +3,8 @@ import { commissionBuckets, commissionBucketStates } from '#shared/codes/commiss
 import { toReais } from '#shared/money.ts';
 import { type CommissionGroup, listCommissions, sumCommissions } from './commissions.ts';
 import { idText } from '../../engine/fields.ts';
-import { ok, type Route, route } from '../../server/registry.ts';
-import { affiliateIdOf } from '../../engine/affiliate-id-of.ts';
+import type { Route } from '../../server/registry.ts';
+import { ownOrAny } from '../../engine/routes.ts';
 
 const bucket = z.enum(commissionBuckets, 'validation.choice');
 
@@ -29,34 +29,35 @@ const wireGroup = ({ campaignId, siteId, month, state, ...group }: CommissionGro
   description: stateWords.get(state) ?? '',
 });
 
+const sumPath = '/api/commission/sum';
+const listPath = '/api/commission/list';
+
 /** What affiliates have earned. */
 export const commissionRoutes: readonly Route[] = [
-  route({
+  ...ownOrAny({
     method: 'GET',
     app: 'finance',
-    path: '/api/commission/sum',
+    own: sumPath,
+    any: sumPath,
     needs: 'commission-sum:list',
-    side: 'both',
     query: z.strictObject({ affiliate_id: idText.optional(), state: bucket }),
     summary: "The sum of one bucket of an affiliate's commissions.",
-    handle: async ({ query, actor, context }) => {
-      const affiliateId = affiliateIdOf(actor, query.affiliate_id);
-      const cents = await sumCommissions(context, actor, { affiliateId, states: commissionBucketStates[query.state] });
-      return ok({ data: toReais(cents) });
+    serve: async ({ query, actor, context, affiliateId }) => {
+      const states = commissionBucketStates[query.state];
+      return toReais(await sumCommissions(context, actor, { affiliateId: affiliateId(), states }));
     },
   }),
-  route({
+  ...ownOrAny({
     method: 'GET',
     app: 'finance',
-    path: '/api/commission/list',
+    own: listPath,
+    any: listPath,
     needs: 'commission:list',
-    side: 'both',
     query: z.strictObject({ affiliate_id: idText.optional(), state: bucket.optional() }),
     summary: "An affiliate's commissions by campaign, channel, month and state, without pagination.",
-    handle: async ({ query, actor, context }) => {
-      const affiliateId = affiliateIdOf(actor, query.affiliate_id);
+    serve: async ({ query, actor, context, affiliateId }) => {
       const states = query.state && commissionBucketStates[query.state];
-      return ok({ data: (await listCommissions(context, actor, { affiliateId, states })).map(wireGroup) });
+      return (await listCommissions(context, actor, { affiliateId: affiliateId(), states })).map(wireGroup);
     },
   }),
 ];

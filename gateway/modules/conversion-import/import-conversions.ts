@@ -5,7 +5,7 @@ import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
 import { lockCommissions } from '../commission/lock.ts';
-import { saveMapping } from '../import-mapping/import-mapping-changes.ts';
+import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { sites } from '../channel/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { applyStaged } from './apply.ts';

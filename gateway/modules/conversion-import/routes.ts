@@ -4,12 +4,11 @@ import type { GatewayContext } from '../../server/context.ts';
 import { importConversions, type ImportRequest } from './import-conversions.ts';
 import { listImports } from './list-imports.ts';
 import { importMappingSchema } from './mapping.ts';
-import { findMapping } from '../import-mapping/import-mappings.ts';
+import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { Fault } from '../../engine/errors.ts';
 import { fieldErrors, perPageUnderscoreQuery } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../server/registry.ts';
-import { mappingName } from '../import-mapping/wire.ts';
 import { type Upload, withUpload } from '../../engine/receive-upload.ts';
 import { wireImport, wireImportResult } from '../conversion/wire.ts';
 

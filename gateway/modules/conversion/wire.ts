@@ -2,7 +2,6 @@ import { toReais } from '#shared/money.ts';
 import type { ImportResult } from '../conversion-import/import-conversions.ts';
 import type { ConversionImport } from '../conversion-import/list-imports.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
-import type { SavedMapping } from '../import-mapping/import-mappings.ts';
 
 /** The objects of the report app as the wire has them. */
 
@@ -67,5 +66,3 @@ export const wireImport = (conversionImport: ConversionImport) => ({
   user_name: conversionImport.userName,
   created_at: conversionImport.createdAt,
 });
-
-export const wireMapping = ({ id, name, mapping, version }: SavedMapping) => ({ id, name, mapping, version });

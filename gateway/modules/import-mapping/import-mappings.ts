@@ -1,57 +1,45 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { GatewayContext } from '../../server/context.ts';
-import { preparedByShape } from '../../db/prepared.ts';
-import { anyContains, containing } from '../../db/text-search.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { defineCatalogue, lockNames } from '../../engine/catalogue.ts';
 import { Fault } from '../../engine/errors.ts';
-import type { PageRequest } from '../../engine/page.ts';
-import type { ImportMapping } from '../conversion-import/mapping.ts';
-import { type Found, orderBy, runSearch, setFilters } from '../../engine/search.ts';
+import { requiredLine } from '../../engine/fields.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { type ImportMapping, importMappingSchema } from '../conversion-import/mapping.ts';
 import { importMappings } from './table.ts';
 
-export type SavedMapping = typeof importMappings.$inferSelect;
+/** What a mapping is saved under, here and together with an import. */
+export const mappingName = requiredLine(80);
 
-export interface MappingFilter {
-  /** A part of the name. */
-  q?: string | undefined;
-  /** The whole name. */
-  name?: string | undefined;
-}
-
-const conditions = {
-  q: anyContains([importMappings.name], sql.placeholder('q')),
-  name: eq(importMappings.name, sql.placeholder('name')),
-} satisfies Record<keyof MappingFilter, SQL | undefined>;
-
-const searchQueries = preparedByShape('search_mappings', (db, filters: readonly (keyof MappingFilter)[], name) => {
-  const where = and(...filters.map((filter) => conditions[filter]));
-  return {
-    rows: db
-      .select()
-      .from(importMappings)
-      .where(where)
-      .orderBy(...orderBy(importMappings.name, importMappings.id, 'asc'))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare(name),
-    total: db.select({ total: count() }).from(importMappings).where(where).prepare(`${name}_total`),
-  };
+/** The saved mappings of imports, which all staff share. */
+export const importMappingCatalogue = defineCatalogue({
+  table: importMappings,
+  entity: 'import_mapping',
+  app: 'report',
+  path: '/api/conversion/import_mappings',
+  resource: 'import-mapping',
+  object: 'mapping',
+  noun: 'a saved mapping of imports',
+  form: { name: mappingName, mapping: importMappingSchema },
+  affiliateId: null,
 });
 
-/** A page of the saved mappings, by name. */
-export async function searchMappings(
-  { database }: GatewayContext,
-  { q, name }: MappingFilter,
-  page: PageRequest,
-): Promise<Found<SavedMapping>> {
-  const values = { name, ...(q !== undefined && { q: containing(q) }) };
-  return runSearch(searchQueries(database, setFilters({ q, name })), values, page);
+export interface MappingForm {
+  name: string;
+  mapping: ImportMapping;
 }
 
-/** One saved mapping. @throws {Fault} `not_found` */
-export async function getMapping({ database }: GatewayContext, id: number): Promise<SavedMapping> {
-  const [found] = await database.db.select().from(importMappings).where(eq(importMappings.id, id));
-  if (!found) throw new Fault('not_found');
-  return found;
+/** Saves a mapping under a name together with the import that used it, in the place of what the name held. */
+export async function saveMapping(tx: Tx, actor: Actor, form: MappingForm, now: Date): Promise<void> {
+  await lockNames(tx, importMappings);
+  const [held] = await tx.select().from(importMappings).where(eq(importMappings.name, form.name));
+  const { createIn, updateIn } = importMappingCatalogue.changes;
+  if (held === undefined)
+    await createIn(tx, now, actor, { action: 'import_mapping.create', decide: () => ({ ...form }) });
+  else {
+    const decide = () => ({ ...form });
+    await updateIn(tx, now, actor, held.id, { action: 'import_mapping.update', version: undefined, decide });
+  }
 }
 
 /** The mapping that is saved under a name. @throws {Fault} `invalid_fields` for a name that nothing is saved under */

@@ -52,10 +52,10 @@ test('a mapping is saved, read, replaced, renamed and deleted, and the audit say
   expect((await list()).total).toBe(0);
 
   expect(await auditOf(id)).toEqual([
-    ['import_mapping.delete', { name: 'Loja nova', mapping: other }, null],
+    ['import_mapping.delete', { id, name: 'Loja nova', mapping: other }, null],
     ['import_mapping.update', { name: 'Loja' }, { name: 'Loja nova' }],
     ['import_mapping.update', { mapping: orderMapping }, { mapping: other }],
-    ['import_mapping.create', null, { name: 'Loja', mapping: orderMapping }],
+    ['import_mapping.create', null, { id, name: 'Loja', mapping: orderMapping }],
   ]);
 });
 
@@ -151,7 +151,7 @@ describe('an import that saves its mapping', () => {
     expect((await list()).data).toEqual([{ ...saved, mapping: other, version: 2 }]);
     expect(await auditOf(saved.id)).toEqual([
       ['import_mapping.update', { mapping: orderMapping }, { mapping: other }],
-      ['import_mapping.create', null, { name: 'Loja', mapping: orderMapping }],
+      ['import_mapping.create', null, { id: saved.id, name: 'Loja', mapping: orderMapping }],
     ]);
   });
 

@@ -8,8 +8,8 @@ import type { KeyedRequest } from '../idempotency/idempotency.ts';
 import { type PaymentReceipt, requestPayment } from './request-payment.ts';
 import { Fault } from '../../engine/errors.ts';
 import { id, nullableText } from '../../engine/fields.ts';
-import { created, type Route, route } from '../../server/registry.ts';
-import { affiliateIdOf } from '../../engine/affiliate-id-of.ts';
+import type { Route } from '../../server/registry.ts';
+import { ownOrAny } from '../../engine/routes.ts';
 
 /** The seven keys of specification §3. All but the first repeat the stored payment data, which are what counts. */
 const body = z.strictObject({
@@ -45,28 +45,21 @@ const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requeste
 });
 
 /** Asking for payment: staff for an affiliate, and affiliates for themselves. */
-export const paymentRoutes: readonly Route[] = (
-  [
-    { path: '/api/payment_request', side: 'staff' },
-    { path: '/api/v2/payment_request', side: 'affiliate' },
-  ] as const
-).map(({ path, side }) =>
-  route({
-    method: 'POST',
-    app: 'finance',
-    path,
-    needs: 'payment-request:create',
-    side,
-    rate: 'money',
-    body,
-    summary:
-      'Asks for payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
-    handle: async ({ body: sent, actor, context, request, response }) => {
-      const affiliateId = affiliateIdOf(actor, sent.affiliate_id);
-      const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });
-      const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
-      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-      return created({ data: receiptText(answer), payment: wireReceipt(answer) });
-    },
-  }),
-);
+export const paymentRoutes: readonly Route[] = ownOrAny({
+  method: 'POST',
+  app: 'finance',
+  own: '/api/v2/payment_request',
+  any: '/api/payment_request',
+  needs: 'payment-request:create',
+  rate: 'money',
+  body,
+  isWrapped: false,
+  summary: 'Asks for payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
+  serve: async ({ body: sent, actor, context, request, response, ...input }) => {
+    const affiliateId = input.affiliateId();
+    const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });
+    const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
+    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+    return { data: receiptText(answer), payment: wireReceipt(answer) };
+  },
+});

@@ -1,0 +1,33 @@
+import { defineCodeList, type CodeOf } from './code-list.ts';
+
+/** What the audit can say that somebody did, as `noun.verb`. An action that is not here is not written, and has words here. */
+export const auditAction = defineCodeList({
+  name: 'audit_action',
+  entries: [
+    { code: 'affiliate.register', name: 'affiliate_register', colour: 'info' },
+    { code: 'affiliate.register_again', name: 'affiliate_register_again', colour: 'info' },
+    { code: 'affiliate.register_taken', name: 'affiliate_register_taken', colour: 'warning' },
+    { code: 'affiliate.activation_mail', name: 'affiliate_activation_mail', colour: 'info' },
+    { code: 'affiliate.forget', name: 'affiliate_forget', colour: 'default' },
+    { code: 'affiliate.update', name: 'affiliate_update', colour: 'default' },
+    { code: 'affiliate.status', name: 'affiliate_status', colour: 'default' },
+    { code: 'affiliate.manager', name: 'affiliate_manager', colour: 'default' },
+    { code: 'site.create', name: 'channel_create', colour: 'success' },
+    { code: 'site.update', name: 'channel_update', colour: 'default' },
+    { code: 'site.delete', name: 'channel_delete', colour: 'error' },
+    { code: 'conversion.import', name: 'conversion_import', colour: 'info' },
+    { code: 'import_mapping.create', name: 'import_mapping_create', colour: 'success' },
+    { code: 'import_mapping.update', name: 'import_mapping_update', colour: 'default' },
+    { code: 'import_mapping.delete', name: 'import_mapping_delete', colour: 'error' },
+    { code: 'invoice.update', name: 'invoice_update', colour: 'default' },
+    { code: 'invoice.liberate', name: 'invoice_liberate', colour: 'default' },
+    { code: 'payment.request', name: 'payment_request', colour: 'success' },
+    { code: 'user.create', name: 'user_create', colour: 'success' },
+    { code: 'user.activate', name: 'user_activate', colour: 'success' },
+    { code: 'session.start', name: 'session_start', colour: 'default' },
+    { code: 'session.end', name: 'session_end', colour: 'default' },
+  ],
+  fallbackKey: 'other',
+});
+
+export type AuditAction = CodeOf<typeof auditAction>;
