@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => sites.close());
 
-/** A window in which a manager is signed in, at a page of the back-office. */
-async function openBackOffice(path: string): Promise<TestPage> {
-  const window = await sites.open('gerente@demo.test');
+/** A window in which somebody is signed in, a manager by default, at a page of the back-office. */
+async function openBackOffice(path: string, email = 'gerente@demo.test'): Promise<TestPage> {
+  const window = await sites.open(email);
   await window.page.goto(`${sites.stack.url}/admin${path}`);
   return window;
 }
@@ -47,6 +47,64 @@ it('the row of an advertiser opens to its campaigns', async () => {
   await row.getByRole('button', { name: t('admin.advertiser.campaigns') }).click();
   await page.getByRole('cell', { name: 'Casa Aurora — Cama, mesa e banho', exact: true }).waitFor();
   expect(await page.getByRole('cell', { name: /^TecnoVale — / }).count()).toBe(0);
+  expectQuiet();
+  await close();
+});
+
+it('the manager of several affiliates is set at once, found by typing, and each change is counted', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate');
+  await page
+    .getByRole('checkbox', { name: /\(1[23]\)$/ })
+    .first()
+    .click();
+  await page
+    .getByRole('checkbox', { name: /\(1[23]\)$/ })
+    .last()
+    .click();
+  expect(new URL(page.url()).pathname).toBe('/admin/affiliate');
+  await button(page, 'admin.affiliate.set_comercial_manager').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('juli');
+  await page.getByRole('option', { name: 'Juliana Moreira', exact: true }).click();
+  await expect.poll(() => page.getByRole('option').count()).toBe(0);
+  await dialog.getByRole('button', { name: t('ra.action.save'), exact: true }).click();
+  await page.getByText(t('resources.affiliate.notifications.updated', { smart_count: 2 }), { exact: true }).waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('more received than the total of an invoice is asked about, and not saved on a no', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/invoice');
+  await page
+    .getByRole('button', { name: t('common.edit'), exact: true })
+    .first()
+    .click();
+  const received = page.getByRole('textbox', { name: t('resources.invoice.fields.total_received') });
+  await received.fill('99.999,50');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') changes.push(request.url());
+  });
+  await button(page, 'ra.action.save').click();
+  const question = page.getByRole('dialog', { name: t('admin.invoice.excess_question') });
+  await question.getByText(/R\$\s99\.999,50/).waitFor();
+  await question.getByRole('button', { name: t('ra.action.cancel'), exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await received.inputValue()).toBe('99.999,50');
+  expect(changes).toEqual([]);
+  expectQuiet();
+  await close();
+});
+
+it('an auditor is offered nothing to change, and a page that is not for the role says so', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/channel', 'auditor@demo.test');
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: new RegExp(t('screens.channels.edit')) }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
+  await page.getByText(t('admin.site.access_denied_text')).waitFor();
+  await page.getByRole('link', { name: t('admin.site.to_dashboard') }).click();
+  await page.waitForURL((url) => url.pathname.replace(/\/$/, '') === '/admin');
   expectQuiet();
   await close();
 });

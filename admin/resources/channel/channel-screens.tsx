@@ -64,7 +64,7 @@ export function ChannelList() {
           <StatusField source="status" list={channelStatus} />
         </Column>
         <Column source="created_at" field={DateField} />
-        <ActionsColumn>
+        <ActionsColumn changes={channel}>
           <ChannelActions />
         </ActionsColumn>
       </DataTable>

@@ -56,7 +56,7 @@ export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
           <Column source="status" disableSort>
             <StatusField source="status" list={channelStatus} />
           </Column>
-          <ActionsColumn>
+          <ActionsColumn changes={channel}>
             <ChannelActions />
           </ActionsColumn>
         </DataTable>

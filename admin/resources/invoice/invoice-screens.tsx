@@ -127,7 +127,7 @@ export function InvoiceList() {
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />
         <Column source="created_at" field={DateField} />
-        <ActionsColumn>
+        <ActionsColumn changes={invoice}>
           <EditInvoice />
         </ActionsColumn>
       </DataTable>
