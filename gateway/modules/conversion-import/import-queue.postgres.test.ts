@@ -35,6 +35,21 @@ describePostgres('imports and everybody else', () => {
     expect(ended).toEqual(['report', 'import']);
   });
 
+  test('millions of lines that repeat one order are not read to their end', async () => {
+    const content = 'a\n'.repeat(6 * 1024 * 1024);
+    const constants = { site_id: '1', campaign_id: '1', transaction_amount: '1', status: 'approved' };
+    const mapping = {
+      ...Object.fromEntries(Object.entries(constants).map(([target, constant]) => [target, { constant }])),
+      order_id: { column: 'a' },
+    };
+    const { status, body } = await uploadOrders(staff, content, { mapping });
+    expect([status, body.lines, body.refused]).toEqual([422, 1_001, 1_000]);
+    expect(body.errors.slice(-2)).toMatchObject([
+      { line: 1_001, column: 'a', code: 'duplicate_in_file' },
+      { line: 1_002, column: null, code: 'too_many_bad_lines' },
+    ]);
+  });
+
   test('twelve at once wait for their turn or are told to come again, and the report is answered meanwhile', async () => {
     let end: () => void = () => undefined;
     const before = gateway.context.importQueue.run(

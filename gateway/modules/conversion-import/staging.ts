@@ -78,6 +78,15 @@ const keepStored: Record<OptionalTarget, SQL> = {
   commission_type: sql`commission_type = stored.commission_type`,
 };
 
+/** A time that the file tells to the minute, as our own export does, leaves the seconds that are stored. */
+const keepSeconds: Partial<Record<ImportTarget, SQL>> = {
+  booking_date: sql`booking_date = case when import_lines.booking_date = date_trunc('minute', stored.booking_date) then stored.booking_date else import_lines.booking_date end`,
+  click_datetime: sql`click_datetime = case when import_lines.click_datetime = date_trunc('minute', stored.click_datetime) then stored.click_datetime else import_lines.click_datetime end`,
+  transaction_datetime: sql`transaction_datetime = case when import_lines.transaction_datetime = date_trunc('minute', stored.transaction_datetime) then stored.transaction_datetime else import_lines.transaction_datetime end`,
+  validation_datetime: sql`validation_datetime = case when import_lines.validation_datetime = date_trunc('minute', stored.validation_datetime) then stored.validation_datetime else import_lines.validation_datetime end`,
+  end_date_time: sql`end_date_time = case when import_lines.end_date_time = date_trunc('minute', stored.end_date_time) then stored.end_date_time else import_lines.end_date_time end`,
+};
+
 const isOptional = (target: ImportTarget): target is OptionalTarget => !('isRequired' in importTargets[target]);
 
 /**
@@ -86,6 +95,7 @@ const isOptional = (target: ImportTarget): target is OptionalTarget => !('isRequ
  */
 async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
   const kept = targetNames.filter(isOptional).filter((target) => !mapping.has(target));
+  const told = targetNames.filter((target) => mapping.has(target));
   const assignments = [
     sql`conversion_id = stored.id`,
     sql`before_status = stored.validation_status`,
@@ -96,6 +106,7 @@ async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
       ? [sql`transaction_id = coalesce(import_lines.transaction_id, stored.transaction_id)`]
       : []),
     ...kept.map((target) => keepStored[target]),
+    ...told.flatMap((target) => keepSeconds[target] ?? []),
   ];
   await tx.execute(sql`
     update import_lines set ${sql.join(assignments, sql`, `)}
