@@ -53,6 +53,7 @@ const ownReads: readonly Grant[] = [
   ...lookUps,
   ...earnings,
   'affiliate:one',
+  'affiliate-manager:list',
   'affiliate-settings:one',
   'channel:list',
   'channel:one',

@@ -38,6 +38,8 @@ export const conversion = defineContract({
     transaction_datetime: z.nullable(instant),
     validation_datetime: z.nullable(instant),
     validation_status: z.int(),
+    /** Why it was refused, in the advertiser's words; not every gateway has it. */
+    refusal_reason: optionalText,
     created_at: instant,
   }),
   filter: conversionFilter,

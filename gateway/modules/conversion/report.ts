@@ -20,7 +20,7 @@ import {
 import { instantText } from '../../engine/instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
-const { refusalReason: _refusalReason, importId: _importId, createdAt, ...reported } = getTableColumns(conversions);
+const { importId: _importId, createdAt, ...reported } = getTableColumns(conversions);
 
 const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
 

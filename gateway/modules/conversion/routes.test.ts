@@ -36,6 +36,7 @@ interface Row {
   validation_status: number;
   transaction_amount: number;
   affiliate_commission_cost: number;
+  refusal_reason: string | null;
   created_at: string;
 }
 
@@ -139,6 +140,16 @@ describe('an affiliate', () => {
     expect(await report(affiliate, 'order_id=o3')).toMatchObject({ orders: '', total: 0 });
     const { body } = await affiliate.call('report', 'GET', '/api/get/report/total');
     expect(body).toEqual({ count: 5, transaction_amount: 210.21, affiliate_commission_cost: 21.03 });
+  });
+
+  test('is told why a conversion was refused, where that is known', async () => {
+    await gateway.context.database.pool.query(
+      "update conversions set refusal_reason = 'Pagamento não confirmado' where order_id = 'o5'",
+    );
+    const { rows } = await report(affiliate, '');
+    expect(rows.map((row) => [row.order_id, row.refusal_reason]).filter(([, reason]) => reason !== null)).toEqual([
+      ['o5', 'Pagamento não confirmado'],
+    ]);
   });
 
   test('gets for a foreign affiliate what it gets for an absent one', async () => {

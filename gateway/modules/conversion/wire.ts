@@ -34,6 +34,7 @@ export const wireConversion = (conversion: Conversion) => ({
   transaction_datetime: conversion.transactionDatetime,
   validation_datetime: conversion.validationDatetime,
   validation_status: conversion.validationStatus,
+  refusal_reason: conversion.refusalReason,
   created_at: conversion.createdAt,
 });
 

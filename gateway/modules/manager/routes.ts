@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { idText } from '../../engine/fields.ts';
+import { ownAffiliateId } from '../../engine/access.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { listManagers, listStaff } from './managers.ts';
+import { listOwnManagers } from './own-managers.ts';
 
 /** Staff as choices in lists. */
 export const managerRoutes: readonly Route[] = [
@@ -21,5 +23,14 @@ export const managerRoutes: readonly Route[] = [
     params: z.object({ profile: idText }),
     summary: 'The members of staff of one profile; 8 are the affiliate managers.',
     handle: async ({ params, context }) => ok(await listStaff(context, params.profile)),
+  }),
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/v2/affiliate/managers',
+    needs: 'affiliate-manager:list',
+    side: 'affiliate',
+    summary: 'The commercial and the service manager of the affiliate itself.',
+    handle: async ({ actor, context }) => ok(await listOwnManagers(context, ownAffiliateId(actor))),
   }),
 ];

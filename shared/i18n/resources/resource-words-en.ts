@@ -98,6 +98,7 @@ export const resourceWordsEn = {
       transaction_datetime: 'Transaction date and time',
       validation_datetime: 'Validation date and time',
       validation_status: 'Status',
+      refusal_reason: 'Reason for refusal',
     },
   },
   'audit-entry': {

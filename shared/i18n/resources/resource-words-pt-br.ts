@@ -103,6 +103,7 @@ export const resourceWordsPtBr = {
       transaction_datetime: 'Data e hora da transação',
       validation_datetime: 'Data e hora da validação',
       validation_status: 'Status',
+      refusal_reason: 'Motivo da recusa',
     },
   },
   'audit-entry': {
