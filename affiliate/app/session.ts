@@ -10,8 +10,12 @@ export type SessionState =
   | { status: 'user'; user: SessionUser };
 
 export interface Session extends Store<SessionState> {
-  /** Asks the server who is signed in. Never rejects: a failure is a state. */
-  load: () => Promise<void>;
+  /**
+   * Asks the server who is signed in. Never rejects: a failure is a state.
+   *
+   * @param options.isQuiet keeps the last state until there is an answer
+   */
+  load: (options?: { isQuiet?: boolean }) => Promise<void>;
   /** Rejects with the ApiError of a refused login. */
   open: (username: string, password: string) => Promise<void>;
   /** Rejects when the server could not end it: the session then goes on. */
@@ -28,8 +32,8 @@ export function createSession(client: () => Client): Session {
   return {
     get,
     subscribe,
-    async load() {
-      set({ status: 'asking' });
+    async load({ isQuiet = false } = {}) {
+      if (!isQuiet) set({ status: 'asking' });
       try {
         const user = await client().session.current();
         if (user === 'ended') set({ status: 'visitor', ended: 'expired' });

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { preloadPages } from './lazy-pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
@@ -27,7 +29,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation();
   if (state.status === 'asking') return <Splash />;
   if (state.status === 'unknown') {
-    return <SessionUnknown message={state.message} onRetry={() => void session.load()} />;
+    return <SessionUnknown message={state.message} onRetry={session.load} />;
   }
   if (state.status === 'visitor') {
     return <Navigate to={state.ended === 'logout' ? paths.auth : authPath(pathname + search)} replace />;
@@ -48,6 +50,18 @@ function Portal() {
   const { client, leaveGuard, signInAgain } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();
+  const { locale } = useTranslation();
+  useEffect(() => {
+    // Once somebody moves on this page, the code of the others is fetched: they then open without a connection too.
+    const moves = new AbortController();
+    const options = { once: true, passive: true, signal: moves.signal };
+    for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preloadPages, options);
+    return () => moves.abort();
+  }, []);
+  useEffect(() => {
+    // The texts of failures come from the server, in the language in which they were asked for.
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
+  }, [queryClient, locale]);
   return (
     <QueryClientProvider client={queryClient}>
       <ScreenHostProvider client={client} notify={notify} guardUnsaved={leaveGuard.hold}>

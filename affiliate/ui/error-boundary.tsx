@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useOnline } from './use-online.ts';
 import styles from './error-boundary.module.css';
 
 interface ErrorBoundaryProps {
@@ -27,11 +28,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
+/** Its code could not be fetched, as a rule for lack of a connection: once that is back the page is loaded by itself. */
 function PageFailed() {
   const { t } = useTranslation();
+  const isOnline = useOnline();
+  const [wasOnline] = useState(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline) window.location.reload();
+  }, [isOnline, wasOnline]);
   return (
     <div className={styles.failed} role="alert">
-      <p>{t('portal.layout.load_failed')}</p>
+      <p>{t(isOnline ? 'portal.layout.load_failed' : 'portal.layout.offline')}</p>
       <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
         {t('common.retry')}
       </button>

@@ -26,7 +26,7 @@ export function LanguageSelect() {
 
   return (
     <Box
-      title={t('portal.layout.language')}
+      data-tooltip={t('portal.layout.language')}
       sx={{
         position: 'relative',
         display: 'grid',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { BottomBar } from './navigation.tsx';
+import { useOnline } from './use-online.ts';
 import { TopBar } from './top-bar.tsx';
 
 const CONTENT_ID = 'content';
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ position: 'sticky', top: { xs: 56, md: 64 }, height: 0, zIndex: 'appBar' }}>
         <Progress />
       </Box>
+      <OfflineNotice />
       <Box
         component="main"
         id={CONTENT_ID}
@@ -34,6 +36,31 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <BottomBar />
     </>
+  );
+}
+
+/** Says that the connection is gone. What failed meanwhile is asked for again by itself once it is back. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <Box
+          sx={{
+            px: { xs: 2, sm: 3 },
+            py: 1,
+            bgcolor: 'warning.main',
+            color: 'warning.contrastText',
+            fontWeight: 600,
+            fontSize: '0.875rem',
+            textAlign: 'center',
+          }}
+        >
+          {t('portal.layout.offline')}
+        </Box>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { IconButton } from '#shared/ui/base/button.tsx';
+import type { Locale } from '#shared/i18n/translate.ts';
 import { severityIcons } from '#shared/ui/base/notice.tsx';
 import type { ScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -11,6 +12,8 @@ type Notify = ScreenHost['notify'];
 interface Notification {
   id: number;
   message: string;
+  /** The language that the message is in. */
+  locale: Locale;
   severity: Parameters<Notify>[1];
 }
 
@@ -19,12 +22,18 @@ const shownForMs = { success: 5_000, info: 5_000, error: 12_000 } as const;
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
-/** Shows one short text at a time, over the bottom bar of phones. A new one takes the place of the old. */
+/**
+ * Shows one short text at a time, under the top bar: at the bottom it would lie over the buttons of forms. A new one takes
+ * the place of the old, and another language ends it.
+ */
 export function NotificationProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<Notification>();
-  const notify = useCallback<Notify>((message, severity) => {
-    setCurrent((previous) => ({ id: (previous?.id ?? 0) + 1, message, severity }));
-  }, []);
+  const { locale } = useTranslation();
+  const [latest, setCurrent] = useState<Notification>();
+  const notify = useCallback<Notify>(
+    (message, severity) => setCurrent((previous) => ({ id: (previous?.id ?? 0) + 1, message, severity, locale })),
+    [locale],
+  );
+  const current = latest?.locale === locale ? latest : undefined;
   const dismiss = useCallback(() => setCurrent(undefined), []);
   return (
     <NotifyContext value={notify}>
@@ -32,12 +41,12 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
       <Box
         sx={{
           position: 'fixed',
-          inset: 'auto 0 0 0',
+          inset: '0 0 auto 0',
           zIndex: 'snackbar',
           display: 'flex',
           justifyContent: 'center',
           px: 2,
-          pb: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 4 },
+          pt: { xs: '64px', md: '72px' },
           pointerEvents: 'none',
         }}
       >

@@ -17,6 +17,30 @@ import { TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
+/** The name of an icon under it, for a pointer and for the keyboard: the browser's own comes late, or not at all. */
+const tooltip = {
+  position: 'relative',
+  '&::after': {
+    content: 'attr(data-tooltip)',
+    position: 'absolute',
+    top: 'calc(100% + 4px)',
+    right: 0,
+    px: 1.25,
+    py: 0.5,
+    borderRadius: 1,
+    bgcolor: 'text.primary',
+    color: 'background.paper',
+    fontSize: '0.8125rem',
+    fontWeight: 500,
+    lineHeight: 1.5,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    visibility: 'hidden',
+  },
+  '&:focus-visible::after, &:has(:focus-visible)::after': { visibility: 'visible' },
+  '@media (hover: hover)': { '&:hover::after': { visibility: 'visible' } },
+} as const;
+
 /** The bar over every page: where one is, and what holds for the whole portal. */
 export function TopBar() {
   const { brand } = useSite();
@@ -69,7 +93,7 @@ export function TopBar() {
           )}
         </Box>
         <TopNavigation />
-        <Box sx={{ display: 'flex', ml: 'auto', flexShrink: 0 }}>
+        <Box sx={{ display: 'flex', ml: 'auto', flexShrink: 0, '& [data-tooltip]': tooltip }}>
           <LanguageSelect />
           <ThemeToggle />
           <LogoutButton />
@@ -82,7 +106,7 @@ export function TopBar() {
 function ThemeToggle() {
   const { isDark, label, toggle } = useThemeToggle();
   return (
-    <IconButton label={label} onClick={toggle}>
+    <IconButton label={label} title="" data-tooltip={label} onClick={toggle}>
       {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
     </IconButton>
   );
@@ -107,7 +131,12 @@ function LogoutButton() {
 
   return (
     <>
-      <IconButton label={t('portal.layout.logout')} onClick={() => setIsAsking(true)}>
+      <IconButton
+        label={t('portal.layout.logout')}
+        title=""
+        data-tooltip={t('portal.layout.logout')}
+        onClick={() => setIsAsking(true)}
+      >
         <LogoutOutlined />
       </IconButton>
       {isAsking && (

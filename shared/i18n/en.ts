@@ -136,6 +136,7 @@ const screens = {
         'Your last request is under way. A new one needs %{missing} more to reach the minimum of %{minimum}.',
       switched_off: 'Payment requests are switched off for your account. Talk to your affiliate manager.',
       switched_off_staff: 'Payment requests are switched off for this affiliate: the minimum is zero.',
+      role: 'Your access lets you look, but not request payments.',
       payment_info_help: 'If you need help, talk to your affiliate manager.',
       status: 'The status of your account does not allow payment requests. Talk to your affiliate manager.',
       status_staff: 'The status of this affiliate does not allow payment requests.',
@@ -200,6 +201,7 @@ const portal = {
     session_failed: 'Your session could not be checked.',
     opening_back_office: 'Opening the back-office…',
     dismiss: 'Dismiss notice',
+    offline: 'You are offline. This page updates itself once the connection is back.',
   },
   auth: {
     tagline: 'Your content recommends. Your commission shows.',
@@ -272,6 +274,10 @@ const portal = {
     no_conversions: 'No conversions yet',
     no_conversions_text: 'When somebody buys through one of your channels, the conversion appears here.',
     no_conversions_channel: 'To begin, add a channel and wait for its approval.',
+    refused: 'Refused by the advertiser: it earns no commission.',
+    refused_on: 'Refused on %{date}: it earns no commission.',
+    refused_reason: 'Reason: %{reason}.',
+    refused_status: 'Status given by the advertiser: %{status}.',
     todo: 'Next steps',
     todo_progress: '%{done} of %{total} done',
     todo_done: 'Done',
@@ -287,6 +293,10 @@ const portal = {
       payment_info: 'Payment data',
       payment_info_text: 'They are not complete yet. Ask your affiliate manager to register them.',
     },
+  },
+  manager: {
+    title: 'Your affiliate manager |||| Your affiliate managers',
+    text: 'Talk to who looks after your account about campaigns, payments and your data.',
   },
   channels: {
     intro: 'The sites and profiles on which you promote. Each new channel has to be approved.',

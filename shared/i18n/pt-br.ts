@@ -135,6 +135,7 @@ const screens = {
       next_request: 'Seu pedido anterior está em andamento. Para um novo, faltam %{missing} do mínimo de %{minimum}.',
       switched_off: 'Os pedidos de pagamento estão desativados para a sua conta. Fale com o seu gerente de afiliados.',
       switched_off_staff: 'Os pedidos de pagamento estão desativados para este afiliado: o valor mínimo é zero.',
+      role: 'Seu acesso permite consultar, mas não solicitar pagamentos.',
       payment_info_help: 'Se precisar de ajuda, fale com o seu gerente de afiliados.',
       status: 'A situação da sua conta não permite pedir pagamentos. Fale com o seu gerente de afiliados.',
       status_staff: 'A situação deste afiliado não permite pedir pagamentos.',
@@ -200,6 +201,7 @@ const portal = {
     session_failed: 'Não foi possível verificar sua sessão.',
     opening_back_office: 'Abrindo a administração…',
     dismiss: 'Fechar aviso',
+    offline: 'Você está sem conexão. Atualizaremos esta página assim que ela voltar.',
   },
   auth: {
     tagline: 'Seu conteúdo indica. Sua comissão aparece.',
@@ -272,6 +274,10 @@ const portal = {
     no_conversions: 'Nenhuma conversão ainda',
     no_conversions_text: 'Quando alguém comprar por um dos seus canais, a conversão aparece aqui.',
     no_conversions_channel: 'Para começar, cadastre um canal e aguarde a aprovação.',
+    refused: 'Recusada pelo anunciante: não gera comissão.',
+    refused_on: 'Recusada em %{date}: não gera comissão.',
+    refused_reason: 'Motivo: %{reason}.',
+    refused_status: 'Situação informada pelo anunciante: %{status}.',
     todo: 'Próximos passos',
     todo_progress: '%{done} de %{total} concluídos',
     todo_done: 'Concluído',
@@ -287,6 +293,10 @@ const portal = {
       payment_info: 'Dados de pagamento',
       payment_info_text: 'Ainda não estão completos. Peça ao seu gerente de afiliados para cadastrá-los.',
     },
+  },
+  manager: {
+    title: 'Seu gerente de afiliados |||| Seus gerentes de afiliados',
+    text: 'Fale com quem cuida da sua conta sobre campanhas, pagamentos e dados cadastrais.',
   },
   channels: {
     intro: 'Os sites e perfis em que você divulga. Cada novo canal passa por aprovação.',

@@ -45,6 +45,27 @@ describe('a visit straight to', () => {
   });
 });
 
+it('between pages without a connection, the portal says so, and recovers by itself', async () => {
+  const { page, expectQuiet, close } = await phone('affiliate');
+  await page.goto(sites.stack.url);
+  await page.getByRole('heading', { name: t('portal.home.conversions') }).waitFor();
+  await page.touchscreen.tap(180, 100);
+  await page.waitForLoadState('networkidle');
+  expectQuiet();
+
+  await page.context().setOffline(true);
+  await page.getByText(t('portal.layout.offline')).waitFor();
+  await page.getByRole('link', { name: t('portal.page.financial'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('screens.financial.title') }).waitFor();
+  await page.getByText(t('errors.network')).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(t('errors.network')).waitFor({ state: 'detached' });
+  await page.getByText(t('portal.layout.offline')).waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('button', { name: t('screens.financial.request') }).isEnabled()).toBe(true);
+  expectQuiet({ but: [/ERR_INTERNET_DISCONNECTED/] });
+  await close();
+});
+
 describe('what was typed in a form and not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: t('screens.unsaved.title') });
   const answer = (page: Page, words: 'stay' | 'leave') =>

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
-import { Link, LinkBase, Title, useNotify, useParams, useRedirect } from 'react-admin';
+import { Link, LinkBase, Title, useCanAccess, useNotify, useParams, useRedirect } from 'react-admin';
 import { ApiError } from '#shared/client.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -95,6 +95,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const notify = useNotify();
   const redirect = useRedirect();
+  const mayRequest = useCanAccess({ resource: 'payment-request', action: 'create' });
   return (
     <RoutedTabs
       label={t('admin.edit_affiliate.title')}
@@ -135,6 +136,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
               <FinancialScreen
                 affiliateId={affiliateId}
                 isStaff
+                mayRequest={mayRequest.canAccess === true}
                 onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
                 onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />

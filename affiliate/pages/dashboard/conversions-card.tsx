@@ -10,7 +10,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatDate } from '#shared/time.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
 
 interface ConversionsCardProps {
   /** The newest first; undefined while they load. */
@@ -44,11 +44,20 @@ const lineLayout = { py: 1.5, minHeight: 76, '& + &': { borderTop: 1, borderColo
 
 function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   const { locale } = useTranslation();
+  const isRefused = row.validation_status === conversionStatus.code('refused');
   return (
     <Box component="li" sx={lineLayout}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.campaign_name}</Typography>
-        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...tabularFigures }}>
+        <Typography
+          component={isRefused ? 's' : 'p'}
+          sx={{
+            fontWeight: isRefused ? 400 : 600,
+            whiteSpace: 'nowrap',
+            ...(isRefused && { color: 'text.secondary' }),
+            ...tabularFigures,
+          }}
+        >
           {formatBrl(row.affiliate_commission_cost, locale)}
         </Typography>
       </Stack>
@@ -58,7 +67,24 @@ function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
         </Typography>
         <StatusChip list={conversionStatus} code={row.validation_status} />
       </Stack>
+      {isRefused && <RefusalReason row={row} />}
     </Box>
+  );
+}
+
+/** When and why a conversion earns nothing; without a reason the order's status says at least something. */
+function RefusalReason({ row }: { row: ResourceRecord<'conversion'> }) {
+  const { t } = useTranslation();
+  const { validation_datetime: refusedAt, refusal_reason: reason, booking_status: status } = row;
+  const when =
+    refusedAt === null
+      ? t('portal.home.refused')
+      : t('portal.home.refused_on', { date: formatDate(businessDate(new Date(refusedAt))) });
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      {when} {reason !== null && t('portal.home.refused_reason', { reason })}
+      {reason === null && status !== null && t('portal.home.refused_status', { status })}
+    </Typography>
   );
 }
 

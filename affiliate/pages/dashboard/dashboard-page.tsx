@@ -10,6 +10,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 import { ConversionsCard } from './conversions-card.tsx';
@@ -37,12 +38,14 @@ export function DashboardPage() {
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
 
+  // The main access is named like its affiliate, whose name may have been changed since the session began.
+  const ownName = user.is_main ? affiliate.data?.name : undefined;
+  const firstName = splitName(ownName ?? user.name, null).name;
+
   return (
     <Stack spacing={3}>
       <div>
-        <PageHeading title={t('portal.page.home')}>
-          {t('portal.home.greeting', { name: splitName(user.name, null).name })}
-        </PageHeading>
+        <PageHeading title={t('portal.page.home')}>{t('portal.home.greeting', { name: firstName })}</PageHeading>
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
           {t('portal.home.intro')}
         </Typography>
@@ -70,6 +73,9 @@ export function DashboardPage() {
         {!conversions.isError && (
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
         )}
+        <Box sx={{ gridColumn: '1 / -1', order: { md: 2 } }}>
+          <ManagerCard />
+        </Box>
       </Box>
     </Stack>
   );

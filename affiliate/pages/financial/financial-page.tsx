@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../../app/paths.ts';
+import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
 /** The affiliate's own money. */
 export function FinancialPage() {
   const { t } = useTranslation();
-  const { affiliate_id: affiliateId } = useUser();
+  const { affiliate_id: affiliateId, permissions } = useUser();
   const navigate = useNavigate();
   return (
     <>
@@ -19,9 +20,13 @@ export function FinancialPage() {
       <FinancialScreen
         affiliateId={affiliateId}
         isStaff={false}
+        mayRequest={permissions.includes('payment-request:create')}
         onPaymentInfoNeeded={() => void navigate(paths.account)}
         onPersonalDataNeeded={() => void navigate(paths.account)}
       />
+      <Box sx={{ mt: 4 }}>
+        <ManagerCard />
+      </Box>
     </>
   );
 }

@@ -22,11 +22,14 @@ interface FinancialScreenProps extends MendingWays {
   affiliateId: number;
   /** Staff see another's money: no FAQ, and words that speak of the affiliate. */
   isStaff: boolean;
+  /** Whether the role of who is signed in may ask for payment. */
+  mayRequest: boolean;
   clock?: Clock;
 }
 
 /** The money of an affiliate: the three sums with their details, and the request for payment. */
-export function FinancialScreen({ affiliateId, isStaff, clock = systemClock, ...ways }: FinancialScreenProps) {
+export function FinancialScreen(props: FinancialScreenProps) {
+  const { affiliateId, isStaff, mayRequest, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
   const { sums, questions } = useCommissionSums(affiliateId);
   const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available);
@@ -64,6 +67,7 @@ export function FinancialScreen({ affiliateId, isStaff, clock = systemClock, ...
             <PaymentRequest
               affiliateId={affiliateId}
               isStaff={isStaff}
+              mayRequest={mayRequest}
               state={payment}
               inProgress={sums.in_progress}
               today={today}

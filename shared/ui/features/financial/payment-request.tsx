@@ -17,6 +17,7 @@ import type { PaymentState } from './use-payment-state.ts';
 interface PaymentRequestProps extends MendingWays {
   affiliateId: number;
   isStaff: boolean;
+  mayRequest: boolean;
   state: PaymentState;
   /** Reais of the payments under way; undefined while they load. */
   inProgress: number | undefined;
@@ -40,14 +41,14 @@ const reasonOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountReason
 
 /** 'Solicitar pagamento', and under it when that is paid, what is in its way, or what has just been asked for. */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, state, inProgress, today, onShowRequested, ...ways } = props;
+  const { affiliateId, isStaff, mayRequest, state, inProgress, today, onShowRequested, ...ways } = props;
   const { available, amountBlocker, accountBlockers, paymentInfo } = state;
   const { t } = useTranslation();
   const hintId = useId();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
 
-  const isReady = amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
+  const isReady = mayRequest && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
   const close = () => setDialog(undefined);
 
   function open() {
@@ -72,7 +73,13 @@ export function PaymentRequest(props: PaymentRequestProps) {
         {receipt ? (
           <ReceiptNotice receipt={receipt} />
         ) : (
-          <RequestHint blocker={amountBlocker} inProgress={inProgress} isStaff={isStaff} today={today} />
+          <RequestHint
+            blocker={amountBlocker}
+            inProgress={inProgress}
+            isStaff={isStaff}
+            mayRequest={mayRequest}
+            today={today}
+          />
         )}
       </div>
       {dialog?.name === 'ask' && available !== undefined && paymentInfo && (

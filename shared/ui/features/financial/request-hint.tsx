@@ -13,6 +13,7 @@ interface RequestHintProps {
   /** Reais of the payments under way. */
   inProgress: number | undefined;
   isStaff: boolean;
+  mayRequest: boolean;
   /** The business date. */
   today: string;
 }
@@ -21,10 +22,11 @@ interface RequestHintProps {
  * Under the button: when a request of today is paid, or why none can be made and what to do. It has the same height
  * whatever it says, so that nothing below it moves when that is known.
  */
-export function RequestHint({ blocker, inProgress = 0, isStaff, today }: RequestHintProps) {
+export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, today }: RequestHintProps) {
   const { t, locale } = useTranslation();
 
   function words(): string {
+    if (!mayRequest) return t('screens.financial.blocked.role');
     if (blocker === null) return t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) });
     if (blocker?.reason !== 'below_minimum') {
       return t(isStaff ? 'screens.financial.blocked.switched_off_staff' : 'screens.financial.blocked.switched_off');

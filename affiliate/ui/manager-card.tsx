@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../app/site.tsx';
+import { linkStyle } from './link-style.ts';
+
+/** Whom the affiliate can turn to. It stands last on its page, and is not there where the gateway names nobody. */
+export function ManagerCard() {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const titleId = useId();
+  const { data: managers = [] } = useQuery({
+    queryKey: queryKeys.list('affiliate-manager', {}),
+    queryFn: async ({ signal }) => (await client.list('affiliate-manager', { signal })).rows,
+  });
+  if (managers.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Typography component="h2" variant="h2" id={titleId}>
+        {t('portal.manager.title', { smart_count: managers.length })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('portal.manager.text')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {managers.map(({ id, name, email }) => (
+          <Box component="li" key={id} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+            <Box component="a" href={`mailto:${email}`} sx={{ ...linkStyle, display: 'inline-block', py: 0.75 }}>
+              {email}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
