@@ -28,6 +28,10 @@ export const channel = defineContract({
     type_name: z.nullable(z.string()),
     description: z.nullable(z.string()),
     status: z.int(),
+    /** Who paused it, 'affiliate' or 'staff': only they resume it. A gateway may not say. */
+    paused_by: z.nullable(z.string()),
+    /** It then cannot be deleted. A gateway may not say. */
+    has_conversions: z.nullable(z.boolean()),
     force_active: z.boolean(),
     affiliate_id: id,
     affiliate_name: z.nullable(z.string()),

@@ -1,12 +1,16 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { CodeOf } from '#shared/codes/code-list.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { IconButton } from '#shared/ui/base/button.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
@@ -15,12 +19,14 @@ interface ChannelCardProps {
   channel: ResourceRecord<'channel'>;
   onEdit: () => void;
   onDelete: () => void;
+  /** Saves a new status; resolves also where it was refused, once that is told. */
+  onStatus: (status: CodeOf<typeof channelStatus>) => Promise<void>;
 }
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
 /** One channel: what it is, whether it is approved, and what can be done with it. */
-export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
+export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCardProps) {
   const { t } = useTranslation();
   const { name, url, category, description } = channel;
   const type = channel.type_name ?? channel.site_type;
@@ -71,10 +77,42 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
         <IconButton label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
           <EditOutlined />
         </IconButton>
-        <IconButton label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
-          <DeleteOutlined />
-        </IconButton>
+        {channel.has_conversions !== true && (
+          <IconButton label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
+            <DeleteOutlined />
+          </IconButton>
+        )}
+        <StatusButton channel={channel} onStatus={onStatus} />
       </Stack>
     </Card>
+  );
+}
+
+/** What its affiliate may do to the status: pause what is active, and resume what it has paused itself. */
+function changeOf({ status, paused_by }: ResourceRecord<'channel'>) {
+  if (status === channelStatus.code('active')) return 'pause';
+  return status === channelStatus.code('paused') && paused_by === 'affiliate' ? 'resume' : undefined;
+}
+
+const statusAfter = { pause: channelStatus.code('paused'), resume: channelStatus.code('active') } as const;
+
+function StatusButton({ channel, onStatus }: Pick<ChannelCardProps, 'channel' | 'onStatus'>) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = changeOf(channel);
+  if (change === undefined) return null;
+  return (
+    <Button
+      style={{ marginLeft: 'auto' }}
+      icon={change === 'pause' ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
+      aria-label={t(`portal.channels.${change}_of`, { name: channel.name })}
+      isBusy={isBusy}
+      onClick={() => {
+        setIsBusy(true);
+        void onStatus(statusAfter[change]).finally(() => setIsBusy(false));
+      }}
+    >
+      {t(`portal.channels.${change}`)}
+    </Button>
   );
 }

@@ -5,8 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
@@ -31,7 +33,10 @@ export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   const query = useOwnChannels();
-  const { notify } = useScreenHost();
+  const { client, notify } = useScreenHost();
+  const queryClient = useQueryClient();
+  const screen = useRef<HTMLElement>(null);
+  const [removals, setRemovals] = useState(0);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
 
@@ -45,8 +50,34 @@ export function ChannelsTab() {
     }
   }
 
+  // The button that had the focus went with its channel.
+  useEffect(() => {
+    if (removals > 0) screen.current?.focus();
+  }, [removals]);
+
+  async function changeStatus({ id, version }: Channel, status: CodeOf<typeof channelStatus>) {
+    try {
+      await client.update('channel', id, { status, version });
+      notify(
+        t(status === channelStatus.code('paused') ? 'portal.channels.paused' : 'portal.channels.resumed'),
+        'success',
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'error');
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
+  }
+
   return (
-    <Stack spacing={3}>
+    <Stack
+      ref={screen}
+      component="section"
+      aria-label={t('screens.channels.title')}
+      tabIndex={-1}
+      spacing={3}
+      sx={{ outline: 'none' }}
+    >
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
@@ -81,6 +112,7 @@ export function ChannelsTab() {
               channel={channel}
               onEdit={() => void openForm({ dialog: 'edit', channel })}
               onDelete={() => setOpened({ dialog: 'delete', channel })}
+              onStatus={(status) => changeStatus(channel, status)}
             />
           </li>
         ))}
@@ -91,7 +123,16 @@ export function ChannelsTab() {
           <ChannelFormDialog affiliateId={affiliateId} isStaff={false} channel={opened.channel} onClose={close} />
         )}
       </Suspense>
-      {opened?.dialog === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <DeleteChannel
+          channel={opened.channel}
+          onCancel={close}
+          onDone={() => {
+            close();
+            setRemovals((count) => count + 1);
+          }}
+        />
+      )}
     </Stack>
   );
 }
@@ -110,7 +151,14 @@ function NoChannels() {
   );
 }
 
-function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+interface DeleteChannelProps {
+  channel: Channel;
+  onCancel: () => void;
+  /** Called once it is deleted, or told that it cannot be. */
+  onDone: () => void;
+}
+
+function DeleteChannel({ channel, onCancel, onDone }: DeleteChannelProps) {
   const { t } = useTranslation();
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
@@ -124,7 +172,7 @@ function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => 
       notify(error.message, 'error');
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
-    onClose();
+    onDone();
   }
 
   return (
@@ -134,7 +182,7 @@ function DeleteChannel({ channel, onClose }: { channel: Channel; onClose: () => 
       confirmLabel={t('common.delete')}
       colour="error"
       onConfirm={remove}
-      onCancel={onClose}
+      onCancel={onCancel}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { Executor } from '../../db/client.ts';
 import { preparedQuery } from '../../db/prepared.ts';
@@ -8,6 +8,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { conversions } from '../conversion/table.ts';
 import { siteCategories, sites, siteTypes } from './table.ts';
 
 const select = (db: Executor) =>
@@ -24,6 +25,7 @@ const select = (db: Executor) =>
       description: sites.description,
       status: sites.status,
       pausedBy: sites.pausedBy,
+      hasConversions: sql<boolean>`exists (select 1 from ${conversions} where ${conversions.siteId} = ${sites.id})`,
       forceActive: sites.forceActive,
       affiliateName: fullNameInQuery,
       affiliateEmail: affiliates.email,

@@ -44,6 +44,7 @@ describe('a new channel', () => {
       description: 'Primeira linha\nsegunda linha',
       status: 2,
       paused_by: null,
+      has_conversions: false,
       force_active: true,
       affiliate_id: ids.affiliate,
       affiliate_name: 'Ana Prado',
@@ -193,6 +194,9 @@ describe('a channel', () => {
     );
     const refused = await main.call('affiliate', 'DELETE', '/api/v2/site/1');
     expect([refused.status, refused.body.code]).toEqual([422, 'channel_has_conversions']);
+    const { body: own } = await main.call('affiliate', 'GET', '/api/v2/get/affiliate/site');
+    const said = own.map((site: { id: number; has_conversions: boolean }) => [site.id, site.has_conversions]);
+    expect(Object.fromEntries(said)).toMatchObject({ [ids.site]: true, [ids.pendingSite]: false });
     expect((await read(1)).id).toBe(1);
   });
 });

@@ -38,6 +38,7 @@ const change = z.strictObject({
   cj_id: nullableText(20).optional(),
   status: oneOf(channelStatus.codes).optional(),
   paused_by: ignored,
+  has_conversions: ignored,
   version,
   id: ignored,
   affiliate_id: ignored,

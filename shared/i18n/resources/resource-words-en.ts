@@ -29,6 +29,8 @@ export const resourceWordsEn = {
       site_type_id: 'Type',
       site_type: 'Type',
       type_name: 'Vertical',
+      paused_by: 'Paused by',
+      has_conversions: 'Has conversions',
       force_active: 'Forced activation',
     },
   },

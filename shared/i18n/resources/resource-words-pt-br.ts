@@ -34,6 +34,8 @@ export const resourceWordsPtBr = {
       site_type_id: 'Tipo',
       site_type: 'Tipo',
       type_name: 'Vertical',
+      paused_by: 'Pausado por',
+      has_conversions: 'Tem conversões',
       force_active: 'Ativação forçada',
     },
   },

@@ -25,7 +25,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   const { form, control, standing } = useRecordForm(isStaff ? staffChannelForm : affiliateChannelForm, {
     id: channel?.id,
     known: channel,
-    toCreate: (body) => ({ ...body, affiliate_id: affiliateId, force_active: true }),
+    toCreate: (body) => ({ cj_id: null, ...body, affiliate_id: affiliateId, force_active: true }),
     savedText: t(channel ? 'screens.channels.updated' : 'screens.channels.created'),
     onSaved: (saved) => {
       onSaved?.(saved);
