@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { PasswordField } from '#shared/ui/form/password-field.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -11,32 +12,40 @@ import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
+import { SendActivationAgain } from './send-activation-again.tsx';
 
-/** Whether another try with the same link would fail as well. */
-const isUsedUp = (fault: Error | undefined) => fault instanceof ApiError && fault.code === 'activation_invalid';
+/** What a refusal asks for: another link, as this one will never do, or the password of the registration. */
+function neededAfter(error: unknown): 'link' | 'password' | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'activation_invalid') return 'link';
+  return error.code === 'activation_password_required' ? 'password' : undefined;
+}
 
 /**
  * Where the link of the activation mail leads. Only the button activates: a mail scanner that follows the link uses
- * nothing up.
+ * nothing up. Where several people have registered with the e-mail, it asks for the password of the link's registration.
  */
 export function ActivatePage() {
   const { t } = useTranslation();
   const { client } = useSite();
   const { hash = '' } = useParams();
   const navigate = useNavigate();
-  const [fault, setFault] = useState<Error>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const activate = useSingleFlight(async () => {
-    setIsBusy(true);
-    try {
-      await client.create('activation', { hash });
+  const [needed, setNeeded] = useState<'link' | 'password'>();
+  const { formProps, field, fault, isBusy } = useSmallForm({
+    initial: { password: '' },
+    check: ({ password }) =>
+      needed === 'password' && password === '' ? { password: 'validation.password_required' } : {},
+    send: async ({ password }) => {
+      try {
+        await client.create('activation', { hash, ...(password !== '' && { password }) });
+      } catch (error) {
+        setNeeded((before) => neededAfter(error) ?? before);
+        throw error;
+      }
       const news: AuthNews = { news: 'activated' };
       await navigate(paths.auth, { state: news, replace: true });
-    } catch (error) {
-      setFault(error instanceof Error ? error : new Error(String(error)));
-      setIsBusy(false);
-    }
+    },
+    retyped: 'password',
   });
 
   return (
@@ -46,39 +55,38 @@ export function ActivatePage() {
       </PageHeading>
       {fault !== undefined && (
         <AuthNotice kind="error">
-          <p>{fault.message}</p>
+          <p>{fault}</p>
         </AuthNotice>
       )}
-      {isUsedUp(fault) ? (
+      {needed === 'link' ? (
         <>
           <p>{t('portal.activate.invalid_text')}</p>
-          <Link className={styles.submit} to={paths.auth}>
-            {t('portal.activate.to_login')}
-          </Link>
+          <SendActivationAgain />
         </>
       ) : (
         <>
           <p>{t('portal.activate.text')}</p>
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void activate();
-            }}
-          >
+          <form {...formProps} className={styles.form}>
+            {needed === 'password' && (
+              <PasswordField
+                {...field('password')}
+                label={t('portal.activate.password')}
+                autoComplete="current-password"
+              />
+            )}
             <AuthButton
               label={t('portal.activate.submit')}
               busyLabel={t('portal.activate.submitting')}
               isBusy={isBusy}
             />
           </form>
-          <p className={styles.other}>
-            <Link className={styles.link} to={paths.auth}>
-              {t('portal.activate.to_login')}
-            </Link>
-          </p>
         </>
       )}
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.auth}>
+          {t('portal.activate.to_login')}
+        </Link>
+      </p>
     </AuthFrame>
   );
 }

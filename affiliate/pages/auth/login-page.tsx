@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { ApiError } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
@@ -15,6 +16,7 @@ import { BackOfficeRedirect } from '../../ui/back-office-redirect.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { readAuthNews } from './auth-news.ts';
+import { SendActivationAgain } from './send-activation-again.tsx';
 
 interface LoginPageProps {
   /** Fetches what comes after the login; called once the page stands. */
@@ -61,6 +63,7 @@ function LoginNews() {
     return (
       <AuthNotice kind="success" title={t('portal.auth.registered')}>
         <p>{t('portal.auth.registered_text', { email: news.email })}</p>
+        <SendActivationAgain email={news.email} />
       </AuthNotice>
     );
   }
@@ -87,13 +90,22 @@ const empty = { username: '', password: '' };
 function LoginForm() {
   const { t } = useTranslation();
   const { session } = useSite();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const { formProps, field, fault, isBusy } = useSmallForm({
     initial: empty,
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'validation.email_required' }),
       ...(password === '' && { password: 'validation.password_required' }),
     }),
-    send: ({ username, password }) => session.open(username.trim(), password),
+    send: async ({ username, password }) => {
+      const email = username.trim();
+      try {
+        await session.open(email, password);
+      } catch (error) {
+        setUnconfirmed(error instanceof ApiError && error.code === 'account_not_activated' ? email : undefined);
+        throw error;
+      }
+    },
     retyped: 'password',
   });
   return (
@@ -101,6 +113,7 @@ function LoginForm() {
       {fault !== undefined && (
         <AuthNotice kind="error">
           <p>{fault}</p>
+          {unconfirmed !== undefined && <SendActivationAgain key={unconfirmed} email={unconfirmed} />}
         </AuthNotice>
       )}
       <form {...formProps} className={styles.form}>

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { useSite } from '../../app/site.tsx';
+import styles from '../../ui/auth-form.module.css';
+
+interface SendActivationAgainProps {
+  /** Where to, if it is known; else it is asked for. */
+  email?: string;
+}
+
+/** Asks for another activation mail. Whether the e-mail waits for one is not told. */
+export function SendActivationAgain({ email }: SendActivationAgainProps) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const [isSent, setIsSent] = useState(false);
+  const { formProps, field, fault, isBusy } = useSmallForm({
+    initial: { email: email ?? '' },
+    check: (values) => (values.email.trim() === '' ? { email: 'validation.email_required' } : {}),
+    send: async (values) => {
+      await client.create('activation-mail', { email: values.email.trim() });
+      setIsSent(true);
+    },
+  });
+
+  if (isSent) return <p role="status">{t('portal.activate.sent_again')}</p>;
+  return (
+    <form {...formProps} className={styles.form}>
+      {email === undefined && (
+        <TextField
+          {...field('email')}
+          label={t('portal.auth.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+      )}
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      <p>
+        <button type="submit" className={styles.link} aria-disabled={isBusy}>
+          {t(isBusy ? 'portal.activate.sending_again' : 'portal.activate.send_again')}
+        </button>
+      </p>
+    </form>
+  );
+}
