@@ -259,7 +259,7 @@ const portal = {
     invalid_text:
       'If you have activated your account already, just sign in. If the address was cut off, open the whole link of the e-mail again. The link works for 24 hours: after that, ask for another one.',
     password: 'Password of this registration',
-    send_again: 'Send the confirmation e-mail again',
+    send_again: 'Send the e-mail again',
     sending_again: 'Sending…',
     sent_again:
       'If this e-mail has a registration to confirm, the new link is on its way. Look into the spam folder too.',

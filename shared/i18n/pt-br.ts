@@ -259,7 +259,7 @@ const portal = {
     invalid_text:
       'Se você já ativou sua conta, é só entrar. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro. O link vale por 24 horas: se passou disso, peça outro.',
     password: 'Senha deste cadastro',
-    send_again: 'Enviar o e-mail de confirmação de novo',
+    send_again: 'Enviar o e-mail de novo',
     sending_again: 'Enviando…',
     sent_again: 'Se houver um cadastro a confirmar com este e-mail, o novo link está a caminho. Confira também o spam.',
     to_login: 'Ir para a página de entrada',

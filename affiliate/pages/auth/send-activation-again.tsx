@@ -3,6 +3,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { useSite } from '../../app/site.tsx';
+import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 
 interface SendActivationAgainProps {
@@ -25,6 +26,7 @@ export function SendActivationAgain({ email }: SendActivationAgainProps) {
   });
 
   if (isSent) return <p role="status">{t('portal.activate.sent_again')}</p>;
+  const words = { label: t('portal.activate.send_again'), busyLabel: t('portal.activate.sending_again') };
   return (
     <form {...formProps} className={styles.form}>
       {email === undefined && (
@@ -37,11 +39,15 @@ export function SendActivationAgain({ email }: SendActivationAgainProps) {
         />
       )}
       {fault !== undefined && <p role="alert">{fault}</p>}
-      <p>
-        <button type="submit" className={styles.link} aria-disabled={isBusy}>
-          {t(isBusy ? 'portal.activate.sending_again' : 'portal.activate.send_again')}
-        </button>
-      </p>
+      {email === undefined ? (
+        <AuthButton {...words} isBusy={isBusy} />
+      ) : (
+        <p>
+          <button type="submit" className={styles.link} aria-disabled={isBusy}>
+            {isBusy ? words.busyLabel : words.label}
+          </button>
+        </p>
+      )}
     </form>
   );
 }
