@@ -108,6 +108,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
     }
   }
 
+  const fieldNames = Object.fromEntries(Object.keys(columns).map((name) => [wireNameOf(name), name]));
   const optional = new Set(Object.keys(defaults).map(wireNameOf));
   const creation = z.strictObject(
     Object.fromEntries(
@@ -145,7 +146,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
           action: `${entity}.create`,
           decide: async (tx) => {
             await requireFree(tx, body['name']);
-            return { ...defaults, ...definedFields(fromWire(body)) };
+            return { ...defaults, ...definedFields(fromWire(body, fieldNames)) };
           },
         }),
     }),
@@ -162,7 +163,9 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
           version: version.parse(body['version']),
           decide: async (before, tx) => {
             await requireFree(tx, body['name'], before);
-            return definedFields(fromWire(Object.fromEntries(Object.keys(form).map((name) => [name, body[name]]))));
+            return definedFields(
+              fromWire(Object.fromEntries(Object.keys(form).map((name) => [name, body[name]])), fieldNames),
+            );
           },
         }),
     }),

@@ -18,12 +18,14 @@ const odd: Readonly<Record<string, string | undefined>> = oddSpellings;
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A field under the wire's name: cents become reais and lose the unit in their name. */
-function wireField([name, value]: [string, unknown]): [string, unknown] {
-  const isCents = name.endsWith('Cents');
-  const wireName = odd[name] ?? snakeCase(isCents ? name.slice(0, -'Cents'.length) : name);
-  return [wireName, isCents && typeof value === 'number' ? toReais(value) : value];
-}
+/** How the wire spells a name of ours: in snake case, cents without their unit. */
+export const wireNameOf = (name: string): string => odd[name] ?? snakeCase(name.replace(/Cents$/, ''));
+
+/** A field under the wire's name, cents as reais. */
+const wireField = ([name, value]: [string, unknown]): [string, unknown] => [
+  wireNameOf(name),
+  name.endsWith('Cents') && typeof value === 'number' ? toReais(value) : value,
+];
 
 /** A record as the wire has it: its names, money in reais, instants as ISO 8601 by JSON. Where the wire differs, the noun says so. */
 export const toWire = (record: object): Record<string, unknown> =>
@@ -36,9 +38,7 @@ type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
 /** How the wire spells a name of ours. */
 export type WireName<Name extends string> = Name extends keyof typeof oddSpellings
   ? (typeof oddSpellings)[Name]
-  : Snake<Name>;
-
-export const wireNameOf = (name: string): string => odd[name] ?? snakeCase(name);
+  : Snake<Name extends `${infer Base}Cents` ? Base : Name>;
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`

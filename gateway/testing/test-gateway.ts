@@ -12,7 +12,8 @@ import { migrate } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { createLogger } from '../server/log.ts';
-import type { AppName, Method } from '../server/registry.ts';
+import { type AppName, createRegistry, type Method, type Route } from '../server/registry.ts';
+import { routes } from '../server/routes.ts';
 import { loadFixtures, password } from './fixtures.ts';
 import { copyMigratedDatabase } from './prepared-database.ts';
 
@@ -73,11 +74,13 @@ interface TestGatewayOptions {
   env?: Record<string, string>;
   /** False leaves the tables empty, or as another gateway on the same database has filled them. */
   fixtures?: boolean;
+  /** Calls beside those of the product. */
+  extraRoutes?: readonly Route[];
 }
 
 /** A gateway that really listens, on a migrated database of its own with the fixtures in it. Workers are not started. */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { clock = movableClock(), databaseUrl, fixtures = true } = options;
+  const { clock = movableClock(), databaseUrl, fixtures = true, extraRoutes = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'));
   const env = readEnv({
     NODE_ENV: 'test',
@@ -95,7 +98,10 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   await migrate(database);
   if (fixtures) await loadFixtures(context);
 
-  const server = createHttpServer(createApp(context)).listen(0, '127.0.0.1');
+  const server = createHttpServer(createApp(context, createRegistry([...routes, ...extraRoutes]))).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

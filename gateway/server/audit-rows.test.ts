@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '../testing/fixtures.ts';
+import { orderFile, orderMapping } from '../testing/orders.ts';
+import { makePayable } from '../testing/payees.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+import type { Route } from './registry.ts';
+import { routes } from './routes.ts';
+
+let gateway: TestGateway;
+let staff: TestCaller;
+let main: TestCaller;
+let serial = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  staff = await gateway.signIn(people.administrator);
+  main = await gateway.signIn(people.main);
+  await gateway.context.database.pool.query(
+    `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
+  );
+});
+afterAll(() => gateway.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const channel = () => ({
+  ...{ name: `Canal ${(serial += 1)}`, url: 'https://c.example.com', category: 'Moda', site_type_id: 1 },
+  ...{ description: 'x', affiliate_id: 1 },
+});
+const newChannel = async () => (await staff.call('affiliate', 'POST', '/api/site', { body: channel() })).body.id;
+const newMapping = async () => {
+  const body = { name: `Loja ${(serial += 1)}`, mapping: orderMapping };
+  return (await staff.call('report', 'POST', '/api/conversion/import_mappings', { body })).body.id;
+};
+const orders = () => {
+  const form = new FormData();
+  form.set('mapping', JSON.stringify(orderMapping));
+  form.set('file', new Blob([orderFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
+  return form;
+};
+const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
+/** The secret of the link that a new registration is sent. */
+async function activationHash() {
+  await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body: register() });
+  const [mail] = await query('select text from outbox_mails order by id desc limit 1');
+  return /activate\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+}
+async function makeMoney() {
+  await makePayable(gateway.context, 1);
+  await query(
+    `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
+       commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 1, now()) returning id)
+     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+       available_on, created_at) select id, 1, 1, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
+    [`money-${(serial += 1)}`],
+  );
+}
+
+interface Effect {
+  as?: () => TestCaller | Promise<TestCaller>;
+  path?: () => Promise<string>;
+  body?: () => unknown;
+  before?: () => Promise<unknown>;
+}
+
+const ofMain = { as: () => main };
+const ofVisitor = { as: () => gateway.visitor };
+const text = () => ({ description: `Texto ${(serial += 1)}` });
+const city = () => ({ city: `Cidade ${(serial += 1)}` });
+
+/** Something that each call really changes. A call that changes something and is not here has forgotten its line. */
+const effects: Record<string, Effect> = {
+  'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
+  'GET direct /logout': { as: () => gateway.signIn(people.foreign) },
+  'POST direct /v2/register/affiliate': { ...ofVisitor, body: register },
+  'GET direct /activate/:hash': { ...ofVisitor, path: async () => `/activate/${await activationHash()}` },
+  'POST direct /activate/:hash': {
+    ...ofVisitor,
+    path: async () => `/activate/${await activationHash()}`,
+    body: () => ({ password: 'Segura-77-xy' }),
+  },
+  'POST direct /v2/register/affiliate/resend': {
+    ...ofVisitor,
+    before: activationHash,
+    body: () => ({ email: `rita${serial - 1}@example.com` }),
+  },
+  'PUT affiliate /api/edit/affiliate/:id': { body: city },
+  'PUT affiliate /api/v2/edit/affiliate': { ...ofMain, body: city },
+  'PUT affiliate /api/affiliate/status/:id': {
+    before: () => query('update affiliates set status = 2 where id = 1'),
+    body: () => ({ status: 1 }),
+  },
+  'PUT affiliate /api/affiliate/comercial_manager/:id': { body: () => ({ comercial_manager_id: 2 }) },
+  'PUT affiliate /api/affiliate/service_manager/:id': { body: () => ({ service_manager_id: 2 }) },
+  'POST affiliate /api/site': { body: channel },
+  'POST affiliate /api/v2/site': { ...ofMain, body: channel },
+  'PUT affiliate /api/site/:id': { body: text },
+  'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
+  'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
+  'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
+  'POST report /api/conversion/import': { body: orders },
+  'POST report /api/conversion/import_mappings': {
+    body: () => ({ name: `Loja ${(serial += 1)}`, mapping: orderMapping }),
+  },
+  'PUT report /api/conversion/import_mappings/:id': {
+    path: async () => `/api/conversion/import_mappings/${await newMapping()}`,
+    body: () => ({ name: `Loja ${(serial += 1)}` }),
+  },
+  'DELETE report /api/conversion/import_mappings/:id': {
+    path: async () => `/api/conversion/import_mappings/${await newMapping()}`,
+  },
+  'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
+  'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
+  'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
+  'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
+};
+
+const mutating = routes.filter(({ mutates }) => mutates);
+const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
+
+it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an audit row', async (name, route) => {
+  const effect = effects[name];
+  if (effect === undefined) throw new Error(`${name} changes something: say in this table how it is called`);
+  await effect.before?.();
+  const path = (await effect.path?.()) ?? route.path.replace(/:\w+/, '1');
+  const requestId = `audit-row-${(serial += 1)}`;
+  const caller = (await effect.as?.()) ?? staff;
+  const body = effect.body?.();
+  const headers = { 'x-request-id': requestId };
+  const answer = await caller.call(route.app, route.method, path, { headers, ...(body !== undefined && { body }) });
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  const rows = await query('select action from audit_entries where request_id = $1', [requestId]);
+  expect(rows.length, `audit rows of ${name}`).toBeGreaterThan(0);
+});
