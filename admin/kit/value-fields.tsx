@@ -49,7 +49,7 @@ interface CutFieldProps extends FieldProps {
 type Width = number | string;
 
 /** For one of many texts of a table that fits into 1366 pixels and takes more room where there is more. */
-export const NARROW = 'clamp(84px, 6.6vw, 220px)';
+export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 
 /** A long text on one line, cut where the column ends; whole in its tooltip. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
