@@ -220,7 +220,7 @@ it('a change that could not be saved is told, and the screen keeps what is store
   const { page, expectQuiet, close } = await openBackOffice('/affiliate/1');
   const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
   await manager.waitFor();
-  await expect.poll(() => manager.innerText()).toBe('Marcos Teixeira');
+  await expect.poll(() => manager.innerText()).toBe('Sérgio Nunes');
   await page.waitForLoadState('networkidle');
   expectQuiet();
 
@@ -229,7 +229,7 @@ it('a change that could not be saved is told, and the screen keeps what is store
   await manager.click();
   await page.getByRole('option', { name: 'Juliana Moreira', exact: true }).click();
   await page.getByText(t('errors.gateway_unavailable')).first().waitFor();
-  expect(await manager.innerText()).toBe('Marcos Teixeira');
+  expect(await manager.innerText()).toBe('Sérgio Nunes');
   await gateway?.start();
   expectQuiet({ but: [/^50\d (PUT|GET) .*\/api\//, /ERR_/] });
   await close();
