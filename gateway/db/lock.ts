@@ -71,6 +71,11 @@ export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): 
   }
 }
 
+/** Whoever took it believes this process dead (it slept too long): to write on would destroy the other's work. */
+const failLost = (path: string) => (): void => {
+  throw new Error(`The lock of the database is lost (${path}).`);
+};
+
 /**
  * Takes an exclusive lock, held by this process until it is released or the process is gone. A lock whose holder is dead
  * is taken over; that of a living one never. Where this process and the holder see each other (one host and one PID
@@ -78,9 +83,10 @@ export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): 
  * it is alive if it has touched the lock within the last half minute.
  *
  * @param path of the lock file, beside the directory that it protects
+ * @param onLost is called at each heartbeat once the lock has been removed or taken; by default it ends the process
  * @throws {DirectoryLockedError} at once, naming the holder
  */
-export function acquireDirectoryLock(path: string): DirectoryLock {
+export function acquireDirectoryLock(path: string, onLost: () => void = failLost(path)): DirectoryLock {
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -97,9 +103,8 @@ export function acquireDirectoryLock(path: string): DirectoryLock {
     rmSync(draft, { force: true });
   }
   const heartbeat = setInterval(() => {
-    // Whoever took it believes this process dead (it slept too long): to write on would destroy the other's work.
-    if (readText(path) !== content) throw new Error(`The lock of the database is lost (${path}).`);
-    utimesSync(path, new Date(), new Date());
+    if (readText(path) === content) utimesSync(path, new Date(), new Date());
+    else onLost();
   }, heartbeatMs).unref();
   return {
     release() {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openScratchFolder } from './scratch-folder.ts';
 
 let dataDir: string;
@@ -22,6 +22,8 @@ function leaveAbandoned(): string {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const holder = { pid, host: hostname(), startedAt: null, since: new Date().toISOString() };
   writeFileSync(`${folder}.lock`, JSON.stringify(holder));
+  // Its last heartbeat.
+  utimesSync(`${folder}.lock`, 0, 0);
   writeFileSync(join(folder, 'upload-1'), 'order;amount');
   return folder;
 }
@@ -50,4 +52,15 @@ test('nobody else may look into it', () => {
   const modes = [root, dirname(scratch.newPath('upload'))].map((folder) => statSync(folder).mode & 0o777);
   expect(modes).toEqual([0o700, 0o700]);
   scratch.close();
+});
+
+test('somebody who empties it by hand does not end the gateway, and the next file finds its place', () => {
+  vi.useFakeTimers();
+  const scratch = openScratchFolder(dataDir);
+  rmSync(root, { recursive: true });
+  vi.advanceTimersByTime(60_000);
+  writeFileSync(scratch.newPath('upload'), 'order;amount');
+  scratch.close();
+  vi.useRealTimers();
+  expect(readdirSync(root)).toEqual([]);
 });

@@ -24,10 +24,13 @@ export function openScratchFolder(dataDir: string): ScratchFolder {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   removeAbandoned(root);
   const folder = join(root, randomUUID());
-  const lock = acquireDirectoryLock(lockOf(folder));
-  mkdirSync(folder, { mode: 0o700 });
+  // Somebody has emptied the folder by hand: what was under way fails, the next request makes it anew.
+  const lock = acquireDirectoryLock(lockOf(folder), () => undefined);
   return {
-    newPath: (purpose) => join(folder, `${purpose}-${randomUUID()}`),
+    newPath(purpose) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return join(folder, `${purpose}-${randomUUID()}`);
+    },
     removeAbandoned: () => removeAbandoned(root),
     close() {
       rmSync(folder, { recursive: true, force: true });
