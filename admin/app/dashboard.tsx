@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { Link, LinkBase, Title, useGetList } from 'react-admin';
+import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -20,6 +20,7 @@ import { useSiteLocale, useWords } from '../kit/use-words.ts';
 const waiting = [
   { word: 'pending_affiliates', resource: 'affiliate', filter: { status: affiliateStatus.code('pending') } },
   { word: 'pending_channels', resource: 'channel', filter: { status: channelStatus.code('pending') } },
+  { word: 'invoices_to_release', resource: 'invoice', filter: { liberated: false } },
   { word: 'deletion_requests', resource: 'affiliate', filter: { status: affiliateStatus.code('deletion_requested') } },
 ] as const;
 
@@ -34,19 +35,26 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 /** What staff look for first: what waits for them, and what happened last. */
 export function Dashboard() {
   const t = useWords();
+  const { permissions = [] } = usePermissions<readonly string[]>();
+  // What waits is shown to those who may decide it.
+  const decided = waiting.filter(({ resource }) => permissions.includes(`${resource}:update`));
   return (
     <Stack sx={{ gap: 4, maxWidth: 1280 }}>
       <Title title="ra.page.dashboard" />
-      <Panel title={t('admin.dashboard.waiting')}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 212px), 1fr))' }}>
-          {waiting.map((entry) => (
-            <WaitingCard key={entry.word} {...entry} />
-          ))}
-        </Box>
-      </Panel>
+      {decided.length > 0 && (
+        <Panel title={t('admin.dashboard.waiting')}>
+          <Box
+            sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 212px), 1fr))' }}
+          >
+            {decided.map((entry) => (
+              <WaitingCard key={entry.word} {...entry} />
+            ))}
+          </Box>
+        </Panel>
+      )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-        <LastChanges />
-        <LastImports />
+        {permissions.includes('audit-entry:list') && <LastChanges />}
+        {permissions.includes('conversion-import:list') && <LastImports />}
       </Box>
     </Stack>
   );

@@ -92,6 +92,7 @@ export const wordsEn = {
     hold_done: 'Release of the invoice withdrawn',
   },
   edit_affiliate: {
+    read_only: 'You can see this data but not change it.',
     trail: 'You are in',
     dashboard: 'Dashboard',
     manage: 'Manage',
@@ -217,10 +218,10 @@ export const wordsEn = {
   },
   dashboard: {
     waiting: 'Waiting for you',
-    nothing_waiting: 'Nothing pending',
     pending_affiliates: 'Pending affiliates',
     deletion_requests: 'Requests to delete an account',
     pending_channels: 'Pending channels',
+    invoices_to_release: 'Invoices to release',
     last_imports: 'Last imports',
     last_changes: 'Last changes',
     see_all: 'See all',

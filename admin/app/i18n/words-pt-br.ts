@@ -90,6 +90,7 @@ export const wordsPtBr = {
     hold_done: 'Liberação da nota fiscal retirada',
   },
   edit_affiliate: {
+    read_only: 'Você pode ver estes dados, mas não alterá-los.',
     trail: 'Você está em',
     dashboard: 'Dashboard',
     manage: 'Gerenciar',
@@ -215,10 +216,10 @@ export const wordsPtBr = {
   },
   dashboard: {
     waiting: 'Esperando por você',
-    nothing_waiting: 'Nada pendente',
     pending_affiliates: 'Afiliados pendentes',
     deletion_requests: 'Pedidos de exclusão de conta',
     pending_channels: 'Canais pendentes',
+    invoices_to_release: 'Notas fiscais a liberar',
     last_imports: 'Últimas importações',
     last_changes: 'Últimas alterações',
     see_all: 'Ver tudo',
@@ -228,7 +229,7 @@ export const wordsPtBr = {
     failed: 'Não foi possível carregar.',
   },
   session: {
-    unreachable_title: 'Não foi possível abrir o back-office',
+    unreachable_title: 'Não foi possível abrir a administração',
     unreachable_text: 'O servidor não respondeu. Sua sessão continua valendo: tente novamente em instantes.',
   },
 };

@@ -13,6 +13,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { fullName } from '../../kit/full-name.ts';
+import { useFixedFields, useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
 import { useChangeAffiliate } from './use-change-affiliate.ts';
@@ -29,8 +30,18 @@ interface EditorProps {
   change: ReturnType<typeof useChangeAffiliate>;
 }
 
+const NoIcon = () => null;
+
+/** A select that only shows what is chosen to who may not choose. */
+function useSelectLook(field: string) {
+  const mayUpdate = useMay('affiliate', 'update');
+  const isFixed = useFixedFields('affiliate').includes(field);
+  return { select: mayUpdate && !isFixed ? {} : { readOnly: true, IconComponent: NoIcon } };
+}
+
 function StatusEditor({ affiliate, change }: EditorProps) {
   const t = useWords();
+  const look = useSelectLook('status');
   const [asked, setAsked] = useState<Status>();
   const confirm = () => {
     if (asked !== undefined) change.mutate({ status: asked }, { onSettled: () => setAsked(undefined) });
@@ -43,6 +54,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
         label={t('admin.edit_affiliate.status')}
         value={affiliate.status}
         disabled={change.isPending}
+        slotProps={look}
         onChange={(event) => setAsked(affiliateStatus.byCode(Number(event.target.value))?.code)}
       >
         {offered.map((code) => (
@@ -70,6 +82,7 @@ function StatusEditor({ affiliate, change }: EditorProps) {
 function ManagerEditor({ affiliate, change, field }: EditorProps & { field: ManagerField }) {
   const t = useWords();
   const translate = useTranslate();
+  const look = useSelectLook(field);
   const { client } = useScreenHost();
   const managers = useQuery({ queryKey: queryKeys.list('manager'), queryFn: () => client.all('manager') });
   const current = affiliate[field];
@@ -82,7 +95,7 @@ function ManagerEditor({ affiliate, change, field }: EditorProps & { field: Mana
       disabled={change.isPending || managers.isPending}
       error={managers.isError}
       helperText={managers.error?.message}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { ...look.select, displayEmpty: true } }}
       onChange={({ target }) => change.mutate({ [field]: target.value === NOBODY ? null : Number(target.value) })}
     >
       <MenuItem value={NOBODY}>

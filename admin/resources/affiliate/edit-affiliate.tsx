@@ -10,10 +10,12 @@ import { Link, LinkBase, Title, useCanAccess, useNotify, useParams, useRedirect 
 import { ApiError } from '#shared/client.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
-import { RoutedTabs } from '../../kit/routed-tabs.tsx';
+import { type RoutedTab, RoutedTabs } from '../../kit/routed-tabs.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
@@ -79,6 +81,24 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   );
 }
 
+/** A form whose fields and buttons do nothing for who may not change an affiliate, and which says so. */
+function ChangeableByFew({ children }: { children: ReactNode }) {
+  const t = useWords();
+  if (useMay('affiliate', 'update')) return children;
+  return (
+    <>
+      <Notice severity="info">{t('admin.edit_affiliate.read_only')}</Notice>
+      <Box
+        component="fieldset"
+        disabled
+        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button': { display: 'none' } }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
+
 /** A tab with its title, no wider than a form is comfortable to read. */
 function TitledTab({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -105,7 +125,9 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           label: t('admin.edit_affiliate.personal_data'),
           element: (
             <TitledTab title={t('admin.edit_affiliate.personal_data')}>
-              <PersonalDataScreen affiliateId={affiliateId} />
+              <ChangeableByFew>
+                <PersonalDataScreen affiliateId={affiliateId} />
+              </ChangeableByFew>
             </TitledTab>
           ),
         },
@@ -114,21 +136,23 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           label: t('admin.edit_affiliate.address'),
           element: (
             <TitledTab title={t('admin.edit_affiliate.address')}>
-              <AddressScreen affiliateId={affiliateId} />
+              <ChangeableByFew>
+                <AddressScreen affiliateId={affiliateId} />
+              </ChangeableByFew>
             </TitledTab>
           ),
         },
-        {
+        ...only(useMay('channel', 'list'), {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),
           element: <ChannelsTab affiliateId={affiliateId} />,
-        },
-        {
+        }),
+        ...only(useMay('conversion', 'list'), {
           path: 'affiliateConversionVision',
           label: t('admin.edit_affiliate.affiliateConversionVision'),
           element: <ConversionReport affiliateId={affiliateId} />,
-        },
-        {
+        }),
+        ...only(useMay('commission', 'list'), {
           path: 'my_payments',
           label: t('admin.edit_affiliate.my_payments'),
           element: (
@@ -142,8 +166,10 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
               />
             </TitledTab>
           ),
-        },
+        }),
       ]}
     />
   );
 }
+
+const only = (isAllowed: boolean, tab: RoutedTab): RoutedTab[] => (isAllowed ? [tab] : []);
