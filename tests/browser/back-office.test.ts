@@ -216,6 +216,18 @@ it('a session that ends over something typed is asked for in place; over nothing
   await close();
 });
 
+it('an auditor sees the page of an affiliate and can change nothing on it', async () => {
+  const { page, expectQuiet, close } = await sites.open('auditor@demo.test');
+  await page.goto(`${sites.stack.url}/admin/affiliate/1/address`);
+  await page.getByText(t('admin.edit_affiliate.read_only')).waitFor();
+  expect(await page.getByLabel(t('screens.address.street'), { exact: true }).isDisabled()).toBe(true);
+  expect(await button(page, 'common.save_changes').count()).toBe(0);
+  await page.getByRole('combobox', { name: t('admin.edit_affiliate.status') }).click();
+  expect(await page.getByRole('option').count()).toBe(0);
+  expectQuiet();
+  await close();
+});
+
 it('a change that could not be saved is told, and the screen keeps what is stored', async () => {
   const { page, expectQuiet, close } = await openBackOffice('/affiliate/1');
   const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
-import { Link, LinkBase, Title, useCanAccess, useNotify, useParams, useRedirect } from 'react-admin';
+import { Link, LinkBase, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { ApiError } from '#shared/client.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -115,7 +115,15 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const notify = useNotify();
   const redirect = useRedirect();
-  const mayRequest = useCanAccess({ resource: 'payment-request', action: 'create' });
+  const mayRequest = useMay('payment-request', 'create');
+  const { isPending } = usePermissions();
+  const [seesChannels, seesReport, seesPayments] = [
+    useMay('channel', 'list'),
+    useMay('conversion', 'list'),
+    useMay('commission', 'list'),
+  ];
+  // Before it is known which tabs there are, the address of one of them would lead to the first.
+  if (isPending) return <FormSkeleton fields={3} />;
   return (
     <RoutedTabs
       label={t('admin.edit_affiliate.title')}
@@ -142,17 +150,17 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
             </TitledTab>
           ),
         },
-        ...only(useMay('channel', 'list'), {
+        ...only(seesChannels, {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),
           element: <ChannelsTab affiliateId={affiliateId} />,
         }),
-        ...only(useMay('conversion', 'list'), {
+        ...only(seesReport, {
           path: 'affiliateConversionVision',
           label: t('admin.edit_affiliate.affiliateConversionVision'),
           element: <ConversionReport affiliateId={affiliateId} />,
         }),
-        ...only(useMay('commission', 'list'), {
+        ...only(seesPayments, {
           path: 'my_payments',
           label: t('admin.edit_affiliate.my_payments'),
           element: (
@@ -160,7 +168,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
               <FinancialScreen
                 affiliateId={affiliateId}
                 isStaff
-                mayRequest={mayRequest.canAccess === true}
+                mayRequest={mayRequest}
                 onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
                 onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />
