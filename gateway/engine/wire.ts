@@ -4,14 +4,8 @@ import { type Fault, faults } from './errors.ts';
 
 /** Names that the wire spells in a way of its own, by ours. */
 const oddSpellings = {
-  channelId: 'site_id',
-  channelName: 'site_name',
   channelTypeId: 'site_type_id',
-  xtrasParams1: 'xtrasParams1',
-  xtrasParams2: 'xtrasParams2',
-  xtrasParams3: 'xtrasParams3',
-  xtrasParams4: 'xtrasParams4',
-  xtrasParams5: 'xtrasParams5',
+  channelType: 'site_type',
 } as const satisfies Record<string, string>;
 
 const odd: Readonly<Record<string, string | undefined>> = oddSpellings;

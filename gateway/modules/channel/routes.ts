@@ -58,9 +58,9 @@ const values = (body: Partial<z.output<typeof change>>) => {
 };
 
 /** A channel in the list of an affiliate; the wire has the name of its type twice. */
-const wireChannel = (channel: object & { siteType: string | null }) => ({
+const wireChannel = (channel: object & { channelType: string | null }) => ({
   ...toWire(channel),
-  type_name: channel.siteType,
+  type_name: channel.channelType,
 });
 
 const listOf =
