@@ -218,7 +218,7 @@ describe('with a gateway that follows the specification alone', () => {
         status: 422,
         body: { code: 'registration_refused', message: 'O e-mail já está em uso.\nUse outro e-mail.' },
       });
-      const badPassword = await register('rui@outra.test', 'inválida 9');
+      const badPassword = await register('rui@outra.test', 'Proibida-9#');
       expect(badPassword).toMatchObject({ status: 422, body: { code: 'registration_refused' } });
       expect((badPassword.body as ErrorBody).errors?.password).toContain('caracteres não permitidos');
     });

@@ -96,7 +96,7 @@ const calls: Record<string, (call: Call) => Reply> = {
       const texts = ['O e-mail já está em uso.', 'Use outro e-mail.'];
       return { status: 400, body: { affiliate_register: texts } };
     }
-    if (body.password === 'inválida 9') {
+    if (body.password === 'Proibida-9#') {
       return { status: 400, body: { affiliate_register: ['The password format is invalid.'] } };
     }
     return { status: 200, body: { message: 'Confira seu e-mail.' } };
