@@ -29,7 +29,10 @@ export function restClient(url: string): RestClient {
     const headers = new Headers(init.headers);
     if (client.cookie && !headers.has('Cookie')) headers.set('Cookie', client.cookie);
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
-    for (const line of response.headers.getSetCookie()) client.cookie = cookieAfter(line);
+    for (const line of response.headers.getSetCookie()) {
+      // The other one, of the device, is no session.
+      if (/^(?:__Host-)?session=/.test(line)) client.cookie = cookieAfter(line);
+    }
     return response;
   }
 
