@@ -1,70 +1,46 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
-import type { RestClient } from '../support/client.ts';
+import type { Pool } from 'pg';
 
 /** Tells whether anything in the database has changed. */
 export interface Fingerprint {
-  /** One text for the whole content; equal texts mean that nothing has changed. */
-  take: () => Promise<string>;
-  close: () => Promise<void>;
+  /** What is there now is what {@link hasChanged} compares with. Costs one question, or nothing right after another call. */
+  remember: () => Promise<void>;
+  hasChanged: () => Promise<boolean>;
 }
 
-/** The checksum of every row of every table. While no transaction has written, the last one still holds. */
-export async function databaseFingerprint(databaseUrl: string): Promise<Fingerprint> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
+/**
+ * While no transaction has written anything, which is one question, nothing has changed; where one has, the checksums of
+ * every row of every table tell. Nothing else may write meanwhile.
+ */
+export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
+  const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const sql = tables
+  const sums = tables
     .map(
       ({ name }) =>
         `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by t::text), '')) from ${name} t`,
     )
     .join(' union all ');
-  let last: { nextTransaction: string; sums: string } | undefined;
+  let remembered = { nextTransaction: '', sums: '' };
 
-  return {
-    take: async () => {
-      const { rows } = await client.query<{ next: string }>(
-        'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
-      );
-      const nextTransaction = rows[0]?.next ?? '';
-      if (last?.nextTransaction !== nextTransaction) {
-        last = { nextTransaction, sums: JSON.stringify((await client.query(sql)).rows) };
-      }
-      return last.sums;
-    },
-    close: () => client.end(),
+  const nextTransaction = async (): Promise<string> => {
+    const { rows } = await pool.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+    return rows[0]?.next ?? '';
   };
-}
+  const takeSums = async () => JSON.stringify((await pool.query(sums)).rows);
 
-const staffLists = [
-  'affiliate',
-  'channel',
-  'conversion-total',
-  'commission-sum?filter={"affiliate_id":1,"state":"2"}',
-  'commission-sum?filter={"affiliate_id":2,"state":"2"}',
-  'invoice',
-  'audit-entry',
-  'outbox-mail',
-  'conversion-import',
-  'import-mapping',
-];
-
-/** Where the database cannot be reached from outside: what staff see of it. */
-export function staffFingerprint(staff: RestClient): Fingerprint {
   return {
-    take: async () => {
-      const hash = createHash('sha256');
-      for (const list of staffLists) {
-        const path = `/api/${list}${list.includes('?') ? '' : '?range=[0,99]'}`;
-        const response = await staff.raw(path);
-        hash.update(response.headers.get('Content-Range') ?? '').update(await response.text());
-      }
-      return hash.digest('hex');
+    remember: async () => {
+      const next = await nextTransaction();
+      if (next !== remembered.nextTransaction) remembered = { nextTransaction: next, sums: await takeSums() };
     },
-    close: () => Promise.resolve(),
+    hasChanged: async () => {
+      const next = await nextTransaction();
+      if (next === remembered.nextTransaction) return false;
+      const before = remembered.sums;
+      remembered = { nextTransaction: next, sums: await takeSums() };
+      return remembered.sums !== before;
+    },
   };
 }

@@ -1,18 +1,46 @@
-import type { RoleName } from '#shared/codes/role.ts';
+import type { RoleName, Scope } from '#shared/codes/role.ts';
 import { restClient, type RestClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 
-/** Who tries every cell: the sample accounts, and nobody. */
+interface Person {
+  role: RoleName;
+  scope: Scope;
+  email: string | null;
+  affiliateId: number | null;
+}
+
+/** Who tries every cell: one person of the sample data for each role and scope, a second affiliate, and nobody. */
 export const people = {
-  visitor: { role: 'visitor', email: null, affiliateId: null },
-  main: { role: 'main', email: 'afiliado@demo.test', affiliateId: 1 },
-  secondary: { role: 'secondary', email: 'acesso@demo.test', affiliateId: 1 },
-  other: { role: 'main', email: 'outro@demo.test', affiliateId: 2 },
-  manager: { role: 'manager', email: 'gerente@demo.test', affiliateId: null },
-  administrator: { role: 'administrator', email: 'admin@demo.test', affiliateId: null },
-} as const satisfies Record<string, { role: RoleName; email: string | null; affiliateId: number | null }>;
+  visitor: { role: 'visitor', scope: 'none', email: null, affiliateId: null },
+  main: { role: 'main', scope: 'own', email: 'afiliado@demo.test', affiliateId: 1 },
+  secondary: { role: 'secondary', scope: 'own', email: 'acesso@demo.test', affiliateId: 1 },
+  readOnly: { role: 'secondary_read_only', scope: 'own', email: 'leitura@demo.test', affiliateId: 1 },
+  other: { role: 'main', scope: 'own', email: 'outro@demo.test', affiliateId: 2 },
+  manager: { role: 'manager', scope: 'all', email: 'gerente@demo.test', affiliateId: null },
+  assigned: { role: 'manager', scope: 'assigned', email: 'carteira@demo.test', affiliateId: null },
+  finance: { role: 'finance', scope: 'all', email: 'financeiro@demo.test', affiliateId: null },
+  campaigns: { role: 'campaigns', scope: 'all', email: 'campanhas@demo.test', affiliateId: null },
+  auditor: { role: 'auditor', scope: 'all', email: 'auditor@demo.test', affiliateId: null },
+  administrator: { role: 'administrator', scope: 'all', email: 'admin@demo.test', affiliateId: null },
+} as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];
+
+/** The groups that the declarations of the resources are written in. */
+export const affiliateWriters = ['main', 'other', 'secondary'] as const satisfies PersonName[];
+export const affiliatePeople = [...affiliateWriters, 'readOnly'] as const satisfies PersonName[];
+export const managers = ['manager', 'assigned', 'administrator'] as const satisfies PersonName[];
+export const staff = [...managers, 'finance', 'campaigns', 'auditor'] as const satisfies PersonName[];
+export const signedIn = [...affiliatePeople, ...staff] as const satisfies PersonName[];
+export const everybody = ['visitor', ...signedIn] as const satisfies PersonName[];
+
+let lastAddress = 0;
+
+/** Says that a request comes from yet another address, so that no limit per address is reached. */
+export function fromAnotherAddress(): Record<string, string> {
+  lastAddress += 1;
+  return { 'X-Forwarded-For': `10.1.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}` };
+}
 
 /** An answer with nothing in it that differs from one call to the next. */
 export interface PlainAnswer {
@@ -36,6 +64,7 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
     const response = await fetch(gatewayUrl + address, {
       method,
       headers: {
+        ...fromAnotherAddress(),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       },
@@ -67,6 +96,7 @@ export async function sendPlain(
     method,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
+      ...fromAnotherAddress(),
       ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),

@@ -1,25 +1,40 @@
-import { activationHash } from '../resources/samples.ts';
+import { once } from 'node:events';
+import { systemClock } from '#shared/time.ts';
+import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
+import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
+import { createApp } from '../../proxy/app.ts';
+import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.ts';
+import { createHttpServer } from '../../proxy/http/http-server.ts';
+import { activationHash } from '../resources/activation.ts';
+import { absent, type Supplies, type Target } from '../resources/declaration.ts';
 import type { RestClient } from '../support/client.ts';
 import { orderMapping } from '../support/order-file.ts';
-import { type PostalCodeService, startPostalCodeService } from '../support/postal-code-service.ts';
-import { createDatabase, hasPostgres, type TestDatabase } from '../support/postgres.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { databaseFingerprint, type Fingerprint, staffFingerprint } from './fingerprint.ts';
-import { browserClient, type PersonName, people, personNames, type WireClient, wireClient } from './people.ts';
-import { absent, type Supplies, type Target } from './wire-calls.ts';
+import { startPostalCodeService } from '../support/postal-code-service.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/reaper.ts';
+import { copySampleData } from '../support/stack.ts';
+import { databaseFingerprint, type Fingerprint } from './fingerprint.ts';
 import type { Ownership } from './matrix.ts';
+import {
+  browserClient,
+  fromAnotherAddress,
+  type PersonName,
+  people,
+  personNames,
+  type WireClient,
+  wireClient,
+} from './people.ts';
 
 type Row = Record<string, unknown> & { id: number };
 
 /** A platform in which everything of affiliates 1 and 2 can be told apart by sight. */
 export interface World {
-  stack: Stack;
   gatewayUrl: string;
   fingerprint: Fingerprint;
   wire: Record<PersonName, WireClient>;
   browsers: Record<PersonName, RestClient>;
   supplies: Supplies;
-  /** What a call names, for who makes it: staff have affiliate 1 for their own and 2 for a foreign one. */
+  /** What a call names, for who makes it: staff have affiliate 1 for their own, which is assigned to the manager of assigned ones, and 2 for a foreign one. */
   targetOf: (name: PersonName, ownership: Ownership) => Target;
   /** What of the other affiliate must never reach a person. */
   canariesFor: (name: PersonName) => readonly string[];
@@ -61,7 +76,12 @@ async function targetsOf(staff: RestClient, affiliateId: number, invoicedId = af
   if (!site || !invoice || !mail || !mapping) {
     throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or no saved mapping`);
   }
-  return { affiliate: affiliateId, site: site.id, invoice: invoice.id, mail: mail.id, mapping: mapping.id };
+  const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
+  return {
+    affiliate: affiliateId,
+    serviceManager: affiliate.service_manager_id,
+    ...{ site: site.id, invoice: invoice.id, mail: mail.id, mapping: mapping.id },
+  };
 }
 
 function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
@@ -71,7 +91,8 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
     serial,
     activationHash: async () => {
       const email = `ativa${serial()}@exemplo.test`;
-      await must(visitor.post('/api/registration', { name: 'Ada Alves', email, password: 'Segura-77-xy' }));
+      const person = { name: 'Ada Alves', email, password: 'Segura-77-xy' };
+      await must(visitor.post('/api/registration', person, fromAnotherAddress()));
       const [mail] = await rows(staff, `/api/outbox-mail?filter={"q":"${email}"}`);
       return activationHash(String(mail?.text));
     },
@@ -94,22 +115,49 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
   };
 }
 
-/** Starts it on PostgreSQL where there is one, whose tables are compared row by row. */
+/** A gateway with the sample data, without its workers: on PGlite, or where TEST_DATABASE_URL says. */
+async function startGateway(cepUrls: string): Promise<TestGateway & { remove: () => Promise<void> }> {
+  const options = { clock: systemClock, fixtures: false };
+  if (process.env.TEST_DATABASE_URL) {
+    const { url, drop } = await createDatabase();
+    const gateway = await createTestGateway({ ...options, databaseUrl: url, env: { CEP_URLS: cepUrls } });
+    await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
+    return { ...gateway, remove: drop };
+  }
+  const folder = temporaryFolder('matrix');
+  await copySampleData('demo', folder.path);
+  const gateway = await createTestGateway({ ...options, env: { CEP_URLS: cepUrls, DATA_DIR: folder.path } });
+  return { ...gateway, remove: folder.remove };
+}
+
+/** The proxy in front of a gateway. */
+async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const gateway = createGatewayClient({ url: gatewayUrl });
+  const sessionSecrets = ['a-secret-for-tests-alone-of-enough-length-0123456789'];
+  const server = createHttpServer(createApp({ gateway, sessionSecrets, rateLimitScale: 1_000, trustProxyHops: 1 }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** Starts both servers in this process, which speak to each other by HTTP as always. */
 export async function openWorld(): Promise<World> {
-  const postalCodes: PostalCodeService = await startPostalCodeService();
-  const database: TestDatabase | undefined = hasPostgres ? await createDatabase() : undefined;
-  const stack = await startStack({
-    ...(database && { databaseUrl: database.url }),
-    env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' },
-  });
-  const gatewayUrl = stack.gateways[0]?.url ?? '';
-  const signedIn = await Promise.all(
-    personNames.map(async (name) => ({
-      name,
-      wire: await wireClient(gatewayUrl, name),
-      browser: await browserClient(stack.url, name),
-    })),
-  );
+  const postalCodes = await startPostalCodeService();
+  const gateway = await startGateway(postalCodes.url);
+  const proxy = await startProxy(gateway.url);
+  const signedIn: { name: PersonName; wire: WireClient; browser: RestClient }[] = [];
+  for (const name of personNames) {
+    const wire = await wireClient(gateway.url, name);
+    signedIn.push({ name, wire, browser: await browserClient(proxy.url, name) });
+  }
   const byName = <Value>(value: (person: (typeof signedIn)[number]) => Value) =>
     Object.fromEntries(signedIn.map((person) => [person.name, value(person)])) as Record<PersonName, Value>;
   const browsers = byName(({ browser }) => browser);
@@ -118,11 +166,10 @@ export async function openWorld(): Promise<World> {
   await supplies.activationHash();
   const canaries: Record<number, string[]> = { 1: await plantCanaries(staff, 1), 2: await plantCanaries(staff, 2) };
   const targets: Record<number, Target> = { 1: await targetsOf(staff, 1), 2: await targetsOf(staff, 2, 10) };
-  const fingerprint = database ? await databaseFingerprint(database.url) : staffFingerprint(staff);
+  const fingerprint = await databaseFingerprint(gateway.context.database.pool);
 
   return {
-    stack,
-    gatewayUrl,
+    gatewayUrl: gateway.url,
     fingerprint,
     wire: byName(({ wire }) => wire),
     browsers,
@@ -132,14 +179,14 @@ export async function openWorld(): Promise<World> {
       return (ownership === 'absent' ? undefined : targets[ownership === 'foreign' ? 3 - own : own]) ?? absent;
     },
     canariesFor: (name) => {
-      const own = people[name].affiliateId;
-      if (own !== null) return canaries[3 - own] ?? [];
-      return people[name].role === 'visitor' ? Object.values(canaries).flat() : [];
+      const { affiliateId, scope } = people[name];
+      if (scope === 'none') return Object.values(canaries).flat();
+      return (scope === 'all' ? undefined : canaries[3 - (affiliateId ?? 1)]) ?? [];
     },
     close: async () => {
-      await fingerprint.close();
-      await stack.stop();
-      await database?.drop();
+      await proxy.close();
+      await gateway.close();
+      await gateway.remove();
       await postalCodes.close();
     },
   };

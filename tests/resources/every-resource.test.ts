@@ -3,7 +3,8 @@ import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { listTests } from './list-tests.ts';
 import { oneTests } from './one-tests.ts';
-import { type Sample, samples } from './samples.ts';
+import type { Declaration } from './declaration.ts';
+import { declarations } from './index.ts';
 import { expectRefused, openWorld, type ResourceTests, actors } from './world.ts';
 import { createTests, deleteTests, updateTests } from './write-tests.ts';
 import type { Answer } from '../support/client.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => closeWorld());
 
 describe.each(Object.entries(contracts) as [ResourceName, Contract][])('%s', (name, contract) => {
-  const sample: Sample = samples[name];
+  const sample: Declaration = declarations[name];
   const isOffered = (verb: Verb) => audiences.some((audience) => contract.access[audience].includes(verb));
 
   for (const audience of audiences) {

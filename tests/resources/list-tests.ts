@@ -9,7 +9,7 @@ import {
   type ResourceTests,
   unknownId,
 } from './world.ts';
-import type { Row } from './samples.ts';
+import type { Row } from './declaration.ts';
 /** An order that every collation agrees is none: descending by characters and by the alphabet. */
 function isAgainstOrder(former: unknown, value: unknown): boolean {
   if (former === value || value === null) return false;

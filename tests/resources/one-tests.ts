@@ -9,7 +9,7 @@ import {
   actors,
   unknownId,
 } from './world.ts';
-import type { Row } from './samples.ts';
+import type { Row } from './declaration.ts';
 /** One by its id, absent ones, and what is no id. */
 export const oneTests: ResourceTests = (contract, audience, sample) => {
   const { name } = contract;

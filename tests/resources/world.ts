@@ -7,10 +7,10 @@ import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
-import type { Fields, Row, Sample, Speakers } from './samples.ts';
+import type { Fields, Row, Declaration, Speakers } from './declaration.ts';
 
 /** The tests of one verb of a resource, for one audience that may do it. */
-export type ResourceTests = (contract: Contract, audience: Audience, sample: Sample) => void;
+export type ResourceTests = (contract: Contract, audience: Audience, sample: Declaration) => void;
 
 const accounts = { affiliate: 'afiliado@demo.test', staff: 'admin@demo.test' };
 

@@ -12,7 +12,7 @@ import {
   actors,
   unknownId,
 } from './world.ts';
-import type { Fields, Row } from './samples.ts';
+import type { Fields, Row } from './declaration.ts';
 /** The fields that the signed-in role of an audience may not set; the tests sign in as main access and administrator. */
 const fixedOf = (audience: string, name: string) => (audience === 'affiliate' ? fixedFields('main', name) : []);
 

@@ -57,7 +57,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...options.env,
   };
   const isPrepared = !databaseUrl && !env.GATEWAY_URL && ['none', 'demo'].includes(sampleData);
-  if (isPrepared) await copyData(sampleData, data.path);
+  if (isPrepared) await copySampleData(sampleData, data.path);
   const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env)));
   const proxies = await Promise.all(
     Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url)),
@@ -98,13 +98,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
-/** Puts what a gateway makes of an empty folder into another one: a copy costs a tenth of the first start. */
-async function copyData(sampleData: string, target: string): Promise<void> {
+/**
+ * Puts what a gateway makes of an empty folder into another one: a copy costs a tenth of the first start.
+ *
+ * @param sampleData `none` or `demo`
+ */
+export async function copySampleData(sampleData: string, target: string): Promise<void> {
   const preparation = {
     kind: sampleData,
     // The orders of the sample data end on the day they are made.
     key: `${digestOfSources(['gateway', 'shared'])}-${businessDate(new Date())}`,
     make: async (folder: string) => {
+      ensureBuilt(['servers']);
       const first = await gateway({ DATA_DIR: folder, SAMPLE_DATA: sampleData, CEP_URLS: 'none' });
       await first.start();
       await first.stop();

@@ -1,0 +1,106 @@
+import type { Verb } from '#shared/contract.ts';
+import { contracts, type ResourceName } from '#shared/resources/index.ts';
+import { absent, type Declaration, filterQuery, type RestWay, type Target } from '../resources/declaration.ts';
+import { declarations } from '../resources/index.ts';
+import { type PersonName, staff } from './people.ts';
+
+/** One way to use the REST API, and who may. */
+export interface RestUse extends RestWay {
+  name: string;
+  /** Nobody: the verb does not exist. */
+  may: readonly PersonName[];
+  /** Whether it can be sent again and again with a body. */
+  takesBody?: boolean;
+}
+
+const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
+
+/** The ways to use each verb. Whether a resource offers it is none of their concern. */
+const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) => RestWay[]> = {
+  list: (name, { base, kind }) => {
+    const path = `/api/${name}`;
+    const ways: RestWay[] = base ? [] : [{ make: () => ({ method: 'GET', path }) }];
+    if ('affiliate_id' in contracts[name].filter.shape) {
+      const make = ({ affiliate }: Target) => ({
+        method: 'GET',
+        path: path + filterQuery({ ...base, affiliate_id: affiliate }),
+      });
+      ways.push({ names: 'elsewhere', make });
+    }
+    if (kind && !base) {
+      const make = (target: Target) => ({ method: 'GET', path: path + filterQuery({ id: [target[kind]] }) });
+      ways.push({ names: 'elsewhere', findsNothing: true, make });
+    }
+    return ways;
+  },
+  one: (name, declaration) => [
+    { ...named(declaration), make: (target) => ({ method: 'GET', path: pathOf(name, declaration, target) }) },
+  ],
+  create: (name, { creation }) => [
+    {
+      ...('affiliate_id' in contracts[name].input.shape && { names: 'elsewhere' }),
+      ...(creation?.admitted && { admitted: creation.admitted }),
+      make: async (target, supplies) => ({
+        method: 'POST',
+        path: `/api/${name}`,
+        body: (await creation?.body(target, supplies)) ?? {},
+      }),
+    },
+  ],
+  update: (name, declaration) => [
+    {
+      ...named(declaration),
+      make: (target, { serial }) => ({
+        method: 'PUT',
+        path: pathOf(name, declaration, target),
+        body: declaration.change?.(serial()) ?? {},
+      }),
+    },
+  ],
+  delete: (name, declaration) => [
+    {
+      ...named(declaration),
+      make: async (target, supplies) => {
+        const { kind, spare } = declaration;
+        const isThere = kind !== undefined && target[kind] !== absent[kind];
+        const id = isThere ? await spare?.(target, supplies) : undefined;
+        const path = id === undefined ? pathOf(name, declaration, target) : `/api/${name}/${id}`;
+        return { method: 'DELETE', path };
+      },
+    },
+  ],
+};
+
+const named = ({ kind }: Declaration): Pick<RestWay, 'names'> => (kind ? { names: 'path' } : {});
+
+const pathOf = (name: ResourceName, { kind, id = 1 }: Declaration, target: Target): string =>
+  `/api/${name}/${kind ? target[kind] : id}`;
+
+/** The list of a resource as a file, which staff have of every list that they have. */
+function csvOf(name: ResourceName, { base, may, files }: Declaration): RestUse[] {
+  const readers = may.list?.filter((person) => staff.some((member) => member === person)) ?? [];
+  if (readers.length === 0 || files?.[`${name}.csv`]) return [];
+  const path = `/api/${name}.csv${base ? filterQuery(base) : ''}`;
+  return [{ name: `${name}.csv`, may: readers, make: () => ({ method: 'GET', path }) }];
+}
+
+function usesOf(name: ResourceName, declaration: Declaration): RestUse[] {
+  const { may, streams = [], files = {}, isUsedUp = false } = declaration;
+  const ofVerbs = verbs
+    .filter((verb) => !streams.includes(verb))
+    .flatMap((verb) =>
+      waysByVerb[verb](name, declaration).map((way, at) => ({
+        ...way,
+        name: `${verb} ${name}${at > 0 ? ` (${at + 1})` : ''}`,
+        may: may[verb] ?? [],
+        takesBody: (verb === 'create' || verb === 'update') && !isUsedUp,
+      })),
+    );
+  const ofFiles = Object.entries(files).map(([file, way]) => ({ ...way, name: file }));
+  return [...ofVerbs, ...ofFiles, ...csvOf(name, declaration)];
+}
+
+/** Every way to use the REST API. */
+export const restUses: readonly RestUse[] = (Object.entries(declarations) as [ResourceName, Declaration][]).flatMap(
+  ([name, declaration]) => usesOf(name, declaration),
+);

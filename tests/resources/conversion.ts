@@ -1,0 +1,29 @@
+import { signedIn } from '../access/people.ts';
+import { type Declaration, filterQuery } from './declaration.ts';
+import { reportFilters, reportWays } from './report.ts';
+
+export const conversion: Declaration = {
+  narrow: { site_id: 1 },
+  find: reportFilters,
+  may: { list: signedIn },
+  files: {
+    'conversion.csv': {
+      may: signedIn,
+      names: 'elsewhere',
+      make: ({ affiliate }) => ({
+        method: 'GET',
+        path: `/api/conversion.csv${filterQuery({ affiliate_id: affiliate })}`,
+      }),
+    },
+  },
+  wire: {
+    'GET report /api/get/report': { may: signedIn, ...reportWays },
+    'GET report /api/get/report/export_csv': {
+      may: signedIn,
+      ways: [
+        { names: 'elsewhere', make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }) },
+        { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },
+      ],
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import type { Audience, Verb } from '#shared/contract.ts';
+import type { contracts, ResourceName } from '#shared/resources/index.ts';
+import type { PersonName } from '../access/people.ts';
+import type { RestClient } from '../support/client.ts';
+
+export type Row = Record<string, unknown> & { id: number | string };
+export type Fields = Record<string, unknown>;
+
+/** Who acts in the tests of the resources: people of the sample data. */
+export type Speakers = Record<Audience, RestClient>;
+
+/** The ids that a call may name: one affiliate's and what belongs to it, or all absent. */
+export interface Target {
+  affiliate: number;
+  site: number;
+  invoice: number;
+  mail: number;
+  mapping: number;
+  /** The service manager that the affiliate has; null for none. */
+  serviceManager: number | null;
+}
+
+/** What in a {@link Target} is an id. */
+export type Kind = Exclude<keyof Target, 'serviceManager'>;
+
+/** What makes something that a call uses up. */
+export interface Supplies {
+  /** Another number each time. */
+  serial: () => number;
+  /** The secret of a new registration's link. */
+  activationHash: () => Promise<string>;
+  /** A new channel of an affiliate. */
+  site: (affiliateId: number) => Promise<number>;
+  /** A new saved mapping. */
+  mapping: () => Promise<number>;
+}
+
+export type MakeBody = (target: Target, supplies: Supplies) => unknown;
+
+/** What a call of the gateway takes, as if the caller were admitted. */
+export interface WireCall {
+  query?: Record<string, string | number>;
+  body?: unknown;
+  /** Parts of the path, in place of those that the target has. */
+  params?: Record<string, string | number>;
+}
+
+/** A way to make a call, and what comes of it. */
+export interface Way {
+  /** Where it names an object that may be somebody else's; absent: nowhere. */
+  names?: 'path' | 'elsewhere';
+  /** Naming what is foreign or absent finds nothing, with 200 instead of 404. */
+  findsNothing?: true;
+  /** Statuses besides 2xx that mean that the caller was admitted. */
+  admitted?: readonly number[];
+}
+
+/** A way to make a call of the gateway. */
+export interface WireWay extends Way {
+  make?: (target: Target, supplies: Supplies) => WireCall | Promise<WireCall>;
+  /** The call ends the session that it is made with. */
+  endsSession?: true;
+}
+
+/** A call of the gateway. Several ways are several ways to name an object. */
+export interface WireDeclaration extends WireWay {
+  may: readonly PersonName[];
+  /** What the `:id` or `:affiliateId` of its path names. */
+  object?: Kind;
+  ways?: readonly WireWay[];
+}
+
+/** The calls of the gateway by `method app path`. */
+export type WireDeclarations = Readonly<Record<string, WireDeclaration>>;
+
+/** A way to use a verb of a resource, or a stream. */
+export interface RestWay extends Way {
+  make: (target: Target, supplies: Supplies) => RestCall | Promise<RestCall>;
+}
+
+/** A request of a browser. */
+export interface RestCall {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+
+/**
+ * All that the tests know of one resource beyond its contract: how to use it, and who may. Who may is written down here
+ * once more, in people, so that a mistake in the table of the roles is seen.
+ */
+export interface Declaration<Key = string> {
+  /** Filter keys without which its list says nothing. */
+  base?: Fields;
+  /** What narrows a list to few enough rows for any order. */
+  narrow?: Fields;
+  /** For filter keys that are no field of the record: the value that finds a record. */
+  find?: Partial<Record<Key & string, (row: Row, audience: Audience) => unknown>>;
+  /** An id to read, where the record in hand cannot come from a list. */
+  id?: number | string;
+  /** A new body to create, each time another one; `serial` counts. */
+  create?: (actors: Speakers, serial: number, audience: Audience) => Fields | Promise<Fields>;
+  /** Partial bodies, each of one call, with values that the sample data do not have. */
+  updates?: Partial<Record<Audience, readonly Fields[]>>;
+  /** Verbs that are not its own: a stream has their address. */
+  streams?: readonly Verb[];
+  /** A field of its input with a value that its schema refuses. */
+  broken?: Fields;
+
+  /** Who may do what; a verb that is left out is nobody's. */
+  may: Partial<Record<Verb, readonly PersonName[]>>;
+  /** What its ids name; absent: nothing that belongs to anybody. */
+  kind?: Kind;
+  /** A body that is admitted, to create one for a target. */
+  creation?: { body: MakeBody; admitted?: readonly number[] };
+  /** A body that is admitted, to change one. */
+  change?: (serial: number) => Fields;
+  /** Makes a record to delete. */
+  spare?: (target: Target, supplies: Supplies) => Promise<number>;
+  /** A body of it works once, so it is not sent again and again with fields that are not its own. */
+  isUsedUp?: true;
+  /** Files beside its five verbs, by their name. */
+  files?: Readonly<Record<string, RestWay & { may: readonly PersonName[] }>>;
+  /** The calls of the gateway that serve it. */
+  wire: WireDeclarations;
+}
+
+type FilterKey<Name extends ResourceName> = keyof (typeof contracts)[Name]['filter']['shape'];
+
+/** A declaration for every resource; one that is missing does not compile. */
+export type Declarations = { readonly [Name in ResourceName]: Declaration<FilterKey<Name>> };
+
+const absentId = 987_654_321;
+export const absent: Target = {
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, mapping: absentId },
+  serviceManager: null,
+};
+
+export const filterQuery = (filter: unknown): string => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;

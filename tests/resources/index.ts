@@ -1,0 +1,57 @@
+import type { Declarations } from './declaration.ts';
+import { activationMail } from './activation-mail.ts';
+import { activation } from './activation.ts';
+import { advertiser } from './advertiser.ts';
+import { affiliate } from './affiliate.ts';
+import { affiliateManager } from './affiliate-manager.ts';
+import { affiliateSettings } from './affiliate-settings.ts';
+import { auditEntry } from './audit-entry.ts';
+import { bank } from './bank.ts';
+import { campaign } from './campaign.ts';
+import { channel } from './channel.ts';
+import { channelCategory } from './channel-category.ts';
+import { channelType } from './channel-type.ts';
+import { commission } from './commission.ts';
+import { commissionSum } from './commission-sum.ts';
+import { conversion } from './conversion.ts';
+import { conversionImport } from './conversion-import.ts';
+import { conversionTotal } from './conversion-total.ts';
+import { country } from './country.ts';
+import { importMapping } from './import-mapping.ts';
+import { invoice } from './invoice.ts';
+import { manager } from './manager.ts';
+import { outboxMail } from './outbox-mail.ts';
+import { paymentInfo } from './payment-info.ts';
+import { paymentRequest } from './payment-request.ts';
+import { postalCode } from './postal-code.ts';
+import { registration } from './registration.ts';
+
+/** What the tests know of each resource. */
+export const declarations: Declarations = {
+  affiliate,
+  channel,
+  'channel-type': channelType,
+  'channel-category': channelCategory,
+  bank,
+  country,
+  'affiliate-settings': affiliateSettings,
+  'postal-code': postalCode,
+  conversion,
+  'conversion-total': conversionTotal,
+  'conversion-import': conversionImport,
+  'import-mapping': importMapping,
+  commission,
+  'commission-sum': commissionSum,
+  'payment-info': paymentInfo,
+  'payment-request': paymentRequest,
+  invoice,
+  manager,
+  'affiliate-manager': affiliateManager,
+  advertiser,
+  campaign,
+  'audit-entry': auditEntry,
+  'outbox-mail': outboxMail,
+  registration,
+  activation,
+  'activation-mail': activationMail,
+};
