@@ -1,17 +1,24 @@
 import { useTranslate } from 'react-admin';
-import { auditAction } from '#shared/codes/audit-action.ts';
-import { type WordKey } from './use-words.ts';
+import { auditAction, plainEntities, plainVerbs } from '#shared/codes/audit-action.ts';
 
-/** The kinds of objects that the server records by now, for filters to offer. */
-const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import', 'import_mapping'] as const;
+/** The kinds of objects that are no plain nouns, for filters to offer. */
+const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import'] as const;
 
-const choice = (word: WordKey, id: string) => ({ id, name: word });
+const entityKeys = new Map<string, string>([
+  ...entities.map((entity) => [entity, `admin.audit.entities.${entity}`] as const),
+  ...plainEntities.map((entity) => [entity, `plain_audit.entities.${entity}`] as const),
+]);
 
-export const auditEntityChoices = entities.map((entity) => choice(`admin.audit.entities.${entity}`, entity));
-export const auditActionChoices = auditAction.entries.map(({ code }) => ({
-  id: code,
-  name: auditAction.labelKey(code),
-}));
+const actionKeys = new Map<string, string>([
+  ...auditAction.entries.map(({ code }) => [code, auditAction.labelKey(code)] as const),
+  ...plainEntities.flatMap((entity) =>
+    plainVerbs.map((verb) => [`${entity}.${verb}`, `plain_audit.actions.${entity}_${verb}`] as const),
+  ),
+]);
+
+const choicesOf = (keys: ReadonlyMap<string, string>) => [...keys].map(([id, name]) => ({ id, name }));
+export const auditEntityChoices = choicesOf(entityKeys);
+export const auditActionChoices = choicesOf(actionKeys);
 
 interface AuditEvent {
   /** `noun.verb`, as the server records it. */
@@ -23,9 +30,12 @@ interface AuditEvent {
 /** The words for what the audit records; a name that has no word shows as it is. */
 export function useAuditWords() {
   const translate = useTranslate();
-  const actionWord = (action: string) =>
-    auditAction.byCode(action) ? translate(auditAction.labelKey(action)) : action;
-  const entityWord = (entity: string) => translate(`admin.audit.entities.${entity}`, { _: entity });
+  const word = (keys: ReadonlyMap<string, string>, name: string) => {
+    const key = keys.get(name);
+    return key === undefined ? name : translate(key);
+  };
+  const actionWord = (action: string) => word(actionKeys, action);
+  const entityWord = (entity: string) => word(entityKeys, entity);
   return {
     actionWord,
     entityWord,

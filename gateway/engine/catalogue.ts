@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { AuditAction } from '#shared/codes/audit-action.ts';
+import type { PlainEntity } from '#shared/codes/audit-action.ts';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
 import type { Executor, Tx } from '../db/client.ts';
 import type { Route } from '../server/registry.ts';
@@ -14,18 +14,11 @@ import { type Condition, defineSearch, equal } from './search.ts';
 import { fromWire, wireNameOf } from './wire.ts';
 
 type CatalogueTable = PgTable & { id: PgColumn; name: PgColumn; version: PgColumn };
-type NounOf<Verb extends string> = AuditAction extends infer Action
-  ? Action extends `${infer Noun}.${Verb}`
-    ? Noun
-    : never
-  : never;
-/** The nouns that the audit has all three actions of. */
-type Entity = NounOf<'create'> & NounOf<'update'> & NounOf<'delete'>;
 
 interface CatalogueDefinition<Table extends CatalogueTable> {
   table: Table;
   /** What the audit calls it; its actions are `<entity>.create`, `.update` and `.delete`. */
-  entity: Entity;
+  entity: PlainEntity;
   app: Route['app'];
   /** The list and, with an id behind it, the one. */
   path: string;

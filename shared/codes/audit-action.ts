@@ -16,9 +16,6 @@ export const auditAction = defineCodeList({
     { code: 'site.update', name: 'channel_update', colour: 'default' },
     { code: 'site.delete', name: 'channel_delete', colour: 'error' },
     { code: 'conversion.import', name: 'conversion_import', colour: 'info' },
-    { code: 'import_mapping.create', name: 'import_mapping_create', colour: 'success' },
-    { code: 'import_mapping.update', name: 'import_mapping_update', colour: 'default' },
-    { code: 'import_mapping.delete', name: 'import_mapping_delete', colour: 'error' },
     { code: 'invoice.update', name: 'invoice_update', colour: 'default' },
     { code: 'invoice.liberate', name: 'invoice_liberate', colour: 'default' },
     { code: 'payment.request', name: 'payment_request', colour: 'success' },
@@ -30,4 +27,13 @@ export const auditAction = defineCodeList({
   fallbackKey: 'other',
 });
 
-export type AuditAction = CodeOf<typeof auditAction>;
+/**
+ * The plain nouns of staff, by what the audit calls them: the name of their resource with `_` for `-`. Each has the three
+ * actions of {@link plainVerbs}, whose words are made of the name of the resource.
+ */
+export const plainEntities = ['import_mapping'] as const;
+export type PlainEntity = (typeof plainEntities)[number];
+
+export const plainVerbs = ['create', 'update', 'delete'] as const;
+
+export type AuditAction = CodeOf<typeof auditAction> | `${PlainEntity}.${(typeof plainVerbs)[number]}`;

@@ -3,6 +3,7 @@ import { raPtBr } from './ra-pt-br.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
 import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
 import { completeWords } from '#shared/i18n/resources/resource-words.ts';
+import { plainAuditWords } from './audit-words.ts';
 import { wordsPtBr } from './words-pt-br.ts';
 
 /** Everything the back-office says in Portuguese. */
@@ -11,4 +12,5 @@ export const ptBr = {
   ra: raPtBr,
   resources: completeWords(resourceWordsPtBr, fieldWordsPtBr),
   admin: wordsPtBr,
+  plain_audit: plainAuditWords(resourceWordsPtBr, 'pt-br'),
 };

@@ -77,7 +77,6 @@ export const wordsEn = {
       invoice: 'Invoice',
       payment: 'Payment',
       conversion_import: 'Import',
-      import_mapping: 'Import mapping',
     },
   },
   invoice: {

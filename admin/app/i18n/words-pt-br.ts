@@ -75,7 +75,6 @@ export const wordsPtBr = {
       invoice: 'Nota fiscal',
       payment: 'Pagamento',
       conversion_import: 'Importação',
-      import_mapping: 'Mapeamento de importação',
     },
   },
   invoice: {

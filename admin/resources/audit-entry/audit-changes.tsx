@@ -14,11 +14,8 @@ import { changesOf, type ChangedValue } from '../../kit/changes.ts';
 import { textOf } from '../../kit/text-of.ts';
 import { useWords } from '../../kit/use-words.ts';
 
-/** Resources that the server's records call by another name. */
-const resourceOfEntity = new Map([
-  ['site', 'channel'],
-  ['import_mapping', 'import-mapping'],
-]);
+/** Resources that the server's records call by another name; the others are spelt with `_` there. */
+const resourceOfEntity = new Map([['site', 'channel']]);
 
 /** Code lists of fields that hold a code, by entity and field. */
 const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([
@@ -45,7 +42,7 @@ export function AuditChanges() {
   const entry = useRecordContext<ResourceRecord<'audit-entry'>>();
   if (!entry) return null;
   const changes = changesOf(entry.before, entry.after);
-  const resource = resourceOfEntity.get(entry.entity) ?? entry.entity;
+  const resource = resourceOfEntity.get(entry.entity) ?? entry.entity.replaceAll('_', '-');
   return (
     <Box sx={{ py: 2, pl: 6, pr: 2 }}>
       {changes.length === 0 && <Typography variant="body2">{t('admin.audit.no_changes')}</Typography>}

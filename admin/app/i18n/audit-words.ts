@@ -1,0 +1,23 @@
+import { plainEntities, plainVerbs } from '#shared/codes/audit-action.ts';
+import type { Locale } from '#shared/i18n/translate.ts';
+
+type Names = Readonly<Record<string, { name: string } | undefined>>;
+type VerbWords = Readonly<Record<(typeof plainVerbs)[number], string>>;
+
+const verbs: Readonly<Record<Locale, VerbWords>> = {
+  'pt-br': { create: 'criação', update: 'alteração', delete: 'exclusão' },
+  en: { create: 'created', update: 'changed', delete: 'deleted' },
+};
+
+/**
+ * The words of the audit for the plain nouns, which are called like their resources: of each noun, and of each of its three
+ * actions ('Mapeamento salvo: criação').
+ */
+export function plainAuditWords(resources: Names, locale: Locale) {
+  const nameOf = (entity: string) => resources[entity.replaceAll('_', '-')]?.name.split(' |||| ')[0] ?? entity;
+  const entities = Object.fromEntries(plainEntities.map((entity) => [entity, nameOf(entity)]));
+  const actions = plainEntities.flatMap((entity) =>
+    plainVerbs.map((verb) => [`${entity}_${verb}`, `${nameOf(entity)}: ${verbs[locale][verb]}`] as const),
+  );
+  return { entities, actions: Object.fromEntries(actions) };
+}
