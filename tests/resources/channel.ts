@@ -33,7 +33,7 @@ export const channel: Declaration = {
     ...(audience === 'staff' && { affiliate_id: 4, cj_id: '12345' }),
   }),
   updates: {
-    staff: [{ name: 'Outro nome', status: 4 }, { cj_id: '99' }],
+    staff: [{ name: 'Outro nome', status: 3 }, { cj_id: '99' }],
     affiliate: [{ name: 'Outro nome', url: 'https://outro.exemplo.test' }, { description: 'Outra' }],
   },
   broken: { url: 'no address' },
