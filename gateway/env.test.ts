@@ -72,7 +72,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('an empty or blank text is an unset variable', () => {
+  test('treats an empty or blank value as unset', () => {
     expect(readEnv({ GATEWAY_PORT: '', SAMPLE_DATA: '  ', DATABASE_URL: '' })).toEqual(readEnv({}));
   });
 
@@ -84,18 +84,18 @@ describe('readEnv', () => {
     expect(readEnv({ SAMPLE_DATA: value }).sampleData).toBe(expected);
   });
 
-  test('CEP_URLS=none switches the look-up off', () => {
+  test('CEP_URLS=none disables the address look-up', () => {
     expect(readEnv({ CEP_URLS: 'none' }).cepUrls).toEqual([]);
   });
 
-  test('a sender without a name goes by the brand', () => {
+  test('a sender without a name uses the brand name', () => {
     expect(readEnv({ MAIL_FROM: 'oi@example.com', BRAND_NAME: 'Rede' }).mailFrom).toEqual({
       name: 'Rede',
       address: 'oi@example.com',
     });
   });
 
-  test('names every fault at once, one line each', () => {
+  test('reports every fault at once, one line each', () => {
     expect(
       faultsOf({
         NODE_ENV: 'prod',
@@ -140,24 +140,24 @@ describe('readEnv', () => {
     expect(faultsOf({ [name]: value })).toEqual([line]);
   });
 
-  test('no fault repeats a secret', () => {
+  test('no fault message contains a secret', () => {
     const faults = faultsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
     expect(faults).toContain('DATABASE_URL');
     expect(faults).not.toContain('s3cret');
   });
 
-  test('mails that leave need a sender', () => {
+  test('sending mail requires a sender address', () => {
     expect(faultsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
       'MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.',
     ]);
   });
 
-  test('production refuses sample accounts and the embedded database, together with any other fault', () => {
+  test('production refuses sample accounts and the embedded database, and reports them with the other faults', () => {
     const faults = faultsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
     expect(faults.map((line) => line.split(' ')[0])).toEqual(['GATEWAY_PORT', 'SAMPLE_DATA', 'DATABASE_URL']);
   });
 
-  test('production runs on the embedded database once that is accepted in so many words', () => {
+  test('production accepts the embedded database when it is enabled explicitly', () => {
     expect(readEnv({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })).toMatchObject({
       environment: 'production',
       databaseUrl: undefined,

@@ -3,31 +3,33 @@ import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
 import { isNetwork } from './server/trusted-proxies.ts';
 
-/** How much sample data an empty database receives: nothing, the demonstration set, or so many conversions. */
+/** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */
 export type SampleAmount = 'none' | 'demo' | number;
 
-/** The gateway's configuration, parsed; made by {@link readEnv} alone. */
+/** The gateway's parsed configuration; created by {@link readEnv} only. */
 export interface Env {
   environment: 'development' | 'test' | 'production';
   gatewayHost: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   gatewayPort: number;
-  /** PostgreSQL; undefined means the embedded database in `dataDir`. */
+  /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolMax: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Undefined: mails become files in `dataDir`. */
+  /** Undefined writes mails to files in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
-  /** Who reads the answers to mails; undefined: nobody does, and no mail asks for one. */
+  /** Receives replies to mails. When undefined, no mail invites replies. */
   mailReplyTo: { name: string; address: string } | undefined;
   sampleData: SampleAmount;
-  /** Address look-up services in the order they are asked, `{zip}` standing for the eight digits; empty when switched off. */
+  /**
+   * URLs of the address look-up services in order of use, `{zip}` standing for the eight digits; empty when disabled.
+   */
   cepUrls: readonly string[];
-  /** Where people reach the sites, without a trailing slash; links in mails begin with it. */
+  /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
   publicUrl: string;
-  /** Addresses and networks of the proxies that may name the client's address, besides this machine's. */
+  /** Addresses and networks of the proxies whose client address is trusted, in addition to this machine. */
   trustedProxies: readonly string[];
   brandName: string;
   /** `#rrggbb` */
@@ -35,7 +37,7 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
 }
 
-/** Wrong configuration. The message has one readable line per fault and no secret. */
+/** Invalid configuration. The message has one readable line per fault and contains no secrets. */
 export class EnvError extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
@@ -47,7 +49,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
 const sampleCountMax = 5_000_000;
 
-/** Text that a check accepts; the message completes the sentence that the variable's name begins. */
+/**
+ * Returns a schema for text that passes a check. The message continues a sentence that starts with the variable's
+ * name.
+ */
 function text(message: string, isValid: (value: string) => boolean) {
   return z.string().refine(isValid, message);
 }
@@ -133,7 +138,7 @@ const variables = z
 /**
  * Reads the gateway's configuration.
  *
- * @param source the environment; an empty text counts as unset, variables of others are ignored
+ * @param source the environment; empty values count as unset, unknown variables are ignored
  * @throws {EnvError} with every fault, one line each
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -147,7 +152,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return result.data;
 }
 
-/** What each variable alone cannot show. */
+/** Finds faults that involve several variables. */
 function contradictions(given: Readonly<Record<string, string>>): string[] {
   const { NODE_ENV, DATABASE_URL, SMTP_URL, MAIL_FROM, SAMPLE_DATA = 'none', ALLOW_EMBEDDED } = given;
   const faults: string[] = [];

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The gateway as its supervisor starts it: a process of its own with a channel to its parent. */
+/** Starts the gateway as its supervisor does: a child process with an IPC channel. */
 function spawnGateway(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(ROOT, 'dist/servers/gateway.js')], {
     env: { PATH: process.env.PATH, GATEWAY_PORT: '0', CEP_URLS: 'none', ...env },
@@ -31,7 +31,7 @@ function spawnGateway(env: Record<string, string>) {
   let errors = '';
   stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // Not the child's own `close`, which never comes once its channel is cut.
+  // Not the child's `close` event: it is never emitted once the channel is disconnected.
   const ends = [once(child, 'exit'), once(stdout, 'close'), once(stderr, 'close')] as const;
   const exit = Promise.all(ends).then(([[code]]) => {
     running.delete(child);
@@ -43,7 +43,7 @@ function spawnGateway(env: Record<string, string>) {
     exit,
     output: () => output,
     errors: () => errors,
-    /** The address, once it listens. */
+    /** Resolves with the address once the gateway listens. */
     async listening(): Promise<string> {
       const told = once(child, 'message');
       const ended = exit.then((code) => {
@@ -55,7 +55,7 @@ function spawnGateway(env: Record<string, string>) {
   };
 }
 
-/** A request of which all but the last byte is sent. */
+/** Sends all but the last byte of a request. */
 async function beginRequest(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const body = JSON.stringify({ username: 'nobody@demo.test', password: 'Demo-2026' });
@@ -83,7 +83,7 @@ async function signIn(url: string): Promise<number> {
   return response.status;
 }
 
-describe('wrong configuration', () => {
+describe('invalid configuration', () => {
   test('ends the start with one line per fault', async () => {
     const gateway = spawnGateway({ GATEWAY_PORT: 'x', DATABASE_URL: 'mysql://u:s3cret@h/d', LOG_LEVEL: 'loud' });
     expect(await gateway.exit).toBe(1);
@@ -95,7 +95,7 @@ describe('wrong configuration', () => {
     expect(gateway.errors()).not.toContain('s3cret');
   });
 
-  test('a database that does not answer is told in one line', async () => {
+  test('an unreachable database is reported in one line', async () => {
     const gateway = spawnGateway({ DATABASE_URL: 'postgres://u:s3cret@127.0.0.1:1/d' });
     expect(await gateway.exit).toBe(1);
     expect(gateway.errors()).toMatch(/^The gateway did not start: DATABASE_URL: .*ECONNREFUSED.*\n$/);
@@ -103,7 +103,7 @@ describe('wrong configuration', () => {
   });
 });
 
-describe('on the embedded database', () => {
+describe('with the embedded database', () => {
   const folder = temporaryFolder('gateway');
   const env = { DATA_DIR: folder.path };
   let gateway: ReturnType<typeof spawnGateway>;
@@ -116,14 +116,14 @@ describe('on the embedded database', () => {
 
   afterAll(() => folder.remove());
 
-  test('serves its sample accounts, and closes the database when told to stop', async () => {
+  test('serves the sample accounts and closes the database on shutdown', async () => {
     expect(await signIn(url)).toBe(200);
     gateway.child.kill('SIGTERM');
     expect(await gateway.exit).toBe(0);
     expect(existsSync(join(folder.path, 'db.lock'))).toBe(false);
   });
 
-  test('finishes a request that has begun and accepts no other', async () => {
+  test('completes requests in progress on shutdown and accepts no new ones', async () => {
     const request = await beginRequest(url);
     gateway.child.kill('SIGTERM');
     await expect.poll(gateway.output).toContain('the gateway stops');
@@ -139,27 +139,27 @@ describe('on the embedded database', () => {
     expect(await gateway.exit).toBe(0);
   });
 
-  test('cuts off a request that never ends, and stops all the same', async () => {
+  test('disconnects a request that never ends and still shuts down', async () => {
     const request = await beginRequest(url);
     gateway.child.kill('SIGTERM');
     await request.closed;
-    // It would be 1 after ten seconds.
+    // The exit code would be 1 after ten seconds.
     expect(await gateway.exit).toBe(0);
   });
 
-  test('refuses a second process, naming the first', async () => {
+  test('refuses a second process and names the first', async () => {
     const second = spawnGateway(env);
     expect(await second.exit).toBe(1);
     expect(second.errors()).toContain(`process ${gateway.child.pid}`);
     expect(await signIn(url)).toBe(200);
   });
 
-  test('stops when its parent has gone', async () => {
+  test('stops when its parent process ends', async () => {
     gateway.child.disconnect();
     expect(await gateway.exit).toBe(0);
   });
 
-  test('ends with a fatal line rather than write on without its lock', async () => {
+  test('exits with a fatal log line when it loses its lock, and writes no more', async () => {
     rmSync(join(folder.path, 'db.lock'));
     expect(await gateway.exit).toBe(1);
     expect(gateway.output()).toContain('The lock of the database is lost');
@@ -167,7 +167,7 @@ describe('on the embedded database', () => {
 });
 
 describePostgres('on PostgreSQL', () => {
-  test('two that start at once on a new database both serve it', async () => {
+  test('two gateways that start at once on a new database both serve it', async () => {
     const created = await createDatabase();
     const gateways = [1, 2].map(() => spawnGateway({ DATABASE_URL: created.url }));
     const urls = await Promise.all(gateways.map((gateway) => gateway.listening()));

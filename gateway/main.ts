@@ -12,14 +12,14 @@ import { createHttpServer } from './server/http-server.ts';
 import { createLogger } from './server/log.ts';
 import { startWorkers } from './server/workers.ts';
 
-/** All of a stop. Requests get as long as one of their statements may take; the rest is for closing the database. */
+/** Shutdown deadline. Requests may take as long as one statement may; the rest is for closing the database. */
 const stopLimitMs = 10_000;
 const drainLimitMs = 5_000;
 const sweepMs = 50;
 
 const env = readEnvOrExit();
 const log = createLogger(env);
-/** Closes what has been opened; the last comes first. */
+/** Closes opened resources in reverse order. */
 const closers: (() => Promise<void>)[] = [];
 let isStopping = false;
 
@@ -27,10 +27,11 @@ process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothi
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => {
-  // Ctrl+C reaches a child as well, whose proxy still has requests for it and says when to stop.
+  // Ctrl+C also reaches a child process. A child ignores it: its proxy may still have requests for it and tells it
+  // when to stop.
   if (process.send === undefined) void stop('SIGINT');
 });
-// As the child of a proxy, it goes when that has gone, however it went.
+// As a child of the proxy, stops when the parent ends for any reason.
 process.on('disconnect', () => void stop('the end of the parent'));
 
 const starting = start();
@@ -73,18 +74,18 @@ async function listen(server: Server): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : env.gatewayPort;
 }
 
-/** Accepts nothing new and lets every request end; at the limit it cuts off those that have not. */
+/** Accepts no new requests and waits for those in progress; disconnects the rest at the deadline. */
 async function drain(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // Connections are closed as their requests end: left alone, they would wait for another one.
+  // Closes connections as their requests end; idle keep-alive connections would otherwise stay open.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   await waitAtMost(drainLimitMs, closed);
   clearInterval(sweep);
   server.closeAllConnections();
 }
 
-/** Finishes what was started, closes the database and ends the process: 0, or 1 if that takes more than ten seconds. */
+/** Finishes work in progress, closes the database and exits: code 0, or 1 after ten seconds. */
 async function stop(reason: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -100,7 +101,7 @@ async function stop(reason: string): Promise<void> {
   process.exit(0);
 }
 
-/** Nothing goes on after an error that was not foreseen: the state is unknown, and the supervisor starts a new process. */
+/** Exits after an unexpected error: the state is unknown, and the supervisor starts a new process. */
 function exitAfter(error: unknown, message: string): never {
   log.fatal({ err: error }, message);
   process.exit(1);

@@ -19,7 +19,7 @@ const parts = pgTable('gadget_parts', { id: integer().primaryKey(), gadgetId: in
 
 const { routes } = defineCatalogue({
   table: gadgets,
-  // A noun of a test has no rows in the tables of actions and resources, so it borrows a real one's.
+  // A test resource has no entry in the tables of actions and resources, so it uses an existing one.
   entity: 'import_mapping',
   resource: 'invoice',
   app: 'finance',
@@ -65,7 +65,7 @@ const audit = async (gadgetId: number) => {
 };
 
 describe('a catalogue of a table and a form', () => {
-  it('adds, shows, changes and deletes, and the audit says by whom and what', async () => {
+  it('creates, shows, changes and deletes; the audit records the actor and the action', async () => {
     const added = await call('POST', '', { name: 'Boné', affiliate_id: 1, price: 12.5 });
     expect(added.status).toBe(201);
     const gadget = { id: added.body.data.id, name: 'Boné', affiliate_id: 1, price: 12.5, notes: null, active: true };
@@ -89,7 +89,7 @@ describe('a catalogue of a table and a form', () => {
     ]);
   });
 
-  it('gives a name once', async () => {
+  it('refuses a duplicate name', async () => {
     const [one, other] = [await create('Caneca'), await create('Copo')];
     const taken = { status: 400, body: { code: 'invalid_fields', errors: { name: 'validation.taken' } } };
     expect(await call('POST', '', { name: 'Caneca', affiliate_id: 1 })).toMatchObject(taken);
@@ -102,7 +102,7 @@ describe('a catalogue of a table and a form', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  it('is searched by text, name, flag and affiliate, by name, page by page', async () => {
+  it('searches by text, name, flag and affiliate, sorts by name and paginates', async () => {
     await create('Zíper', { affiliate_id: 2 });
     await create('Zebra', { active: false });
     expect(await names('q=z')).toEqual(['Zebra', 'Zíper']);
@@ -115,14 +115,14 @@ describe('a catalogue of a table and a form', () => {
     expect((await call('GET', '?colour=red')).body.errors).toEqual({ colour: 'validation.unknown_field' });
   });
 
-  it('keeps what is in use', async () => {
+  it('refuses to delete an entry in use', async () => {
     const { id: gadgetId } = await create('Usado');
     await gateway.context.database.pool.query('insert into gadget_parts values (1, $1)', [gadgetId]);
     expect(await call('DELETE', `/${gadgetId}`)).toMatchObject({ status: 422, body: { code: 'in_use' } });
     expect((await call('GET', `/${gadgetId}`)).status).toBe(200);
   });
 
-  it('says what is wrong at its field, and takes nothing that the form has not', async () => {
+  it('reports errors by field and refuses fields that are not in the form', async () => {
     expect((await call('POST', '', { affiliate_id: 98_765, name: 'X' })).body.errors).toEqual({
       affiliate_id: 'validation.reference',
     });
@@ -132,7 +132,7 @@ describe('a catalogue of a table and a form', () => {
     });
   });
 
-  it('is each one for its own: by role, and by assigned affiliates', async () => {
+  it('restricts access by role and by assigned affiliates', async () => {
     const [mine, foreign] = [await create('Meu'), await create('Alheio', { affiliate_id: 2 })];
     const assigned = await gateway.signIn(people.assigned);
     const found = (await call('GET', '?per_page=100', undefined, assigned)).body.data;

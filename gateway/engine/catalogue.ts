@@ -17,35 +17,36 @@ type CatalogueTable = PgTable & { id: PgColumn; name: PgColumn; version: PgColum
 
 interface CatalogueDefinition<Table extends CatalogueTable> {
   table: Table;
-  /** What the audit calls it; its actions are `<entity>.create`, `.update` and `.delete`. */
+  /** Name in the audit; the actions are `<entity>.create`, `.update` and `.delete`. */
   entity: PlainEntity;
   app: Route['app'];
-  /** The list and, with an id behind it, the one. */
+  /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
   resource: ResourceName;
   object: Route['object'];
-  /** What it is in the reference: 'a payment group'. */
+  /** Name in the reference documentation: 'a payment group'. */
   noun: string;
-  /** The fields of a body, as the wire names them; an update takes any of them. */
+  /** Body fields by wire name. An update may send any subset. */
   form: Readonly<Record<string, z.ZodType>>;
-  /** Values of fields that a creation may leave out, by our names. */
+  /** Defaults for fields that a creation may omit, by internal name. */
   defaults?: Partial<InferInsertModel<Table>>;
-  /** The column with the id of the affiliate that it belongs to; null for what all share. */
+  /** Column with the owning affiliate's id; null for entries shared by all affiliates. */
   affiliateId: PgColumn | null;
-  /** Columns of other tables that refer to it: while one does, it stays. */
+  /** Columns of other tables that refer to an entry. An entry that is referred to cannot be deleted. */
   usedBy?: readonly PgColumn[];
 }
 
 /**
- * Lets one transaction at a time give names in a table, so that a name that was free stays free until it is taken.
+ * Takes a lock for the transaction so that only one transaction at a time assigns names in a table. A name that was
+ * free when checked is still free when written.
  */
 export async function lockNames(tx: Tx, table: PgTable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableConfig(table).name}))`);
 }
 
 /**
- * The whole of a plain noun that staff keep: search by text, name and affiliate, one, create, change and delete, a name that is
- * unique, an active flag where the table has one, refusal to delete what is in use, versions and audit.
+ * Defines a complete staff-managed resource: search by text, name and affiliate, read, create, update and delete, a
+ * unique name, an active flag where the table has one, refusal to delete an entry in use, versions and audit.
  */
 export function defineCatalogue<Table extends CatalogueTable>(definition: CatalogueDefinition<Table>) {
   const {
@@ -82,7 +83,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
   });
   const changes = defineChanges({ table: source, entity, search, affiliateId });
 
-  /** @throws {Fault} `invalid_fields` where another one has the name */
+  /** @throws {Fault} `invalid_fields` when another entry has the name */
   async function requireFree(tx: Tx, name: unknown, before?: Record<string, unknown>): Promise<void> {
     if (name === undefined || name === before?.['name']) return;
     await lockNames(tx, source);

@@ -17,9 +17,9 @@ type Needed = Pick<GatewayContext, 'database' | 'clock'>;
 
 interface ChangeDefinition<Table extends Versioned, View> {
   table: Table;
-  /** What the audit calls it. */
+  /** Name in the audit. */
   entity: string;
-  /** Gives what a change answers with, and says whose the rows are. */
+  /** Reads the result of a change and checks access to the rows. */
   search: Pick<Search<View, never, never>, 'find'>;
   affiliateId: PgColumn | null;
 }
@@ -28,11 +28,11 @@ type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
 
 interface Update<Table extends Versioned> {
   action: AuditAction;
-  /** The version that the editor saw; undefined to change whatever is there. */
+  /** The version that the editor loaded; undefined changes any version. */
   version: number | undefined;
-  /** The rule: the new values, from those that hold now. */
+  /** Computes the new values from the current ones. */
   decide: (before: RowOf<Table>, tx: Tx) => Values<Table> | Promise<Values<Table>>;
-  /** What else follows from a change, in its transaction. */
+  /** Side effects of the change, in the same transaction. */
   follow?: (after: RowOf<Table>, before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
 
@@ -43,22 +43,25 @@ interface Creation<Table extends Versioned> {
 
 interface Changes<Table extends Versioned, View> {
   /**
-   * Adds a row. `decide` checks the form and gives the values.
+   * Adds a row. `decide` validates the form and returns the values.
    *
-   * @throws {Fault} as of {@link requireOwner}
+   * @throws {Fault} see {@link requireOwner}
    */
   create: (context: Needed, actor: Actor, creation: Creation<Table>) => Promise<View>;
-  /** The same in a transaction that does more; gives the id. */
+  /** Like `create`, inside the given transaction. Returns the id. */
   createIn: (tx: Tx, now: Date, actor: Actor, creation: Creation<Table>) => Promise<number>;
   /**
-   * Changes a row that the actor reaches. Values that hold already change nothing, not even the version.
+   * Changes a row that the actor may access. A change to the current values writes nothing and keeps the version.
    *
    * @throws {Fault} `not_found`, `version_conflict`
    */
   update: (context: Needed, actor: Actor, id: number, update: Update<Table>) => Promise<View>;
-  /** The same in a transaction that does more. */
+  /** Like `update`, inside the given transaction. */
   updateIn: (tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>) => Promise<void>;
-  /** Deletes a row that the actor reaches unless `check` refuses, and gives it as it was. @throws {Fault} `not_found` */
+  /**
+   * Deletes a row that the actor may access unless `check` refuses. Returns the deleted row. @throws {Fault}
+   * `not_found`
+   */
   remove: (
     context: Needed,
     actor: Actor,
@@ -68,14 +71,14 @@ interface Changes<Table extends Versioned, View> {
 }
 
 /**
- * The only way in which a module writes rows with a version: lock, reach, version, rule, write and audit in one transaction.
- * What is special about a noun is in the rules that it hands over.
+ * The only way for a module to write versioned rows: lock, access check, version check, rule, write and audit in one
+ * transaction. The module passes its own rules as functions.
  */
 export function defineChanges<Table extends Versioned, View>(
   definition: ChangeDefinition<Table, View>,
 ): Changes<Table, View> {
   const { entity, search, affiliateId } = definition;
-  // Drizzle types no rows of a table that is a type parameter; what goes in and comes out is typed above.
+  // Drizzle cannot type the rows of a generic table; inputs and outputs are typed above.
   const table: Versioned = definition.table;
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row was read from this very table
   const asRow = (row: object) => row as RowOf<Table>;
@@ -121,7 +124,7 @@ export function defineChanges<Table extends Versioned, View>(
 
   async function updateIn(tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>): Promise<void> {
     const { action, version, decide, follow } = update;
-    // Not `for update`: what arrives for the row meanwhile need not wait.
+    // Not `for update`: new rows that refer to this one need not wait.
     const before = await lock(tx, actor, id, 'no key update');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     const values = await decide(before, tx);
@@ -152,7 +155,7 @@ export function defineChanges<Table extends Versioned, View>(
     updateIn,
     remove: ({ database, clock }, actor, id, { action, check }) =>
       withTransaction(database, async (tx) => {
-        // Locked against what arrives meanwhile: it would refer to a row that is gone.
+        // `for update` blocks new rows that would refer to the deleted one.
         const before = await lock(tx, actor, id, 'update');
         const view = await search.find(tx, actor, id);
         await check?.(before, tx);

@@ -1,6 +1,6 @@
 /**
- * The faults that the gateway answers: the status and the text of each stable code. The texts that the specification shows
- * are the specification's; screens translate by code.
+ * The errors that the gateway returns: status and text of each stable code. The texts shown in the specification are
+ * taken from it; screens translate by code.
  */
 export const faults = {
   malformed_request: { status: 400, text: 'Pedido malformado.' },
@@ -39,14 +39,14 @@ export type FaultCode = keyof typeof faults;
 interface FaultDetails {
   /** A catalogue key or text per field; dotted paths for nested fields. */
   errors?: Record<string, string>;
-  /** Values that the text of the code wants, such as a minimum in reais. */
+  /** Values to interpolate into the code's text, such as a minimum in reais. */
   values?: Record<string, string | number>;
-  /** Several texts, where the wire lists them. */
+  /** Several texts, where the wire format lists them. */
   messages?: readonly string[];
   retryAfterSeconds?: number;
 }
 
-/** A refusal that its caller may read. Anything else that is thrown is answered as `internal` and logged. */
+/** An error that the client may read. Any other error is logged and returned as `internal`. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly details: FaultDetails;

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { toCents } from '#shared/money.ts';
 
-/** The gateway's own building blocks of input schemas. Messages are catalogue keys; the proxy's contracts are not shared on purpose. */
+/**
+ * Building blocks for the gateway's input schemas. Messages are catalogue keys. Deliberately separate from the
+ * proxy's contracts.
+ */
 
 const idMax = 2_147_483_647;
 
 export const id = z.int('validation.integer').positive('validation.integer').max(idMax, 'validation.integer');
 
-/** An id in a path or query, where everything is text. */
+/** An id in a path or query, as text. */
 export const idText = z
   .string('validation.integer')
   .regex(/^[1-9]\d{0,9}$/, 'validation.integer')
   .transform(Number)
   .pipe(id);
 
-/** PostgreSQL has no text with a NUL in it, and its JSON none with half a surrogate pair. */
+/** PostgreSQL text cannot contain NUL, and its JSON cannot contain a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
 
 export const requiredText = (lengthMax: number) =>
@@ -25,22 +28,22 @@ export const requiredText = (lengthMax: number) =>
     .max(lengthMax, 'validation.too_long')
     .refine(isStorable, 'validation.invalid');
 
-/** Besides control characters, the signs that turn the direction of what follows them: a name could pose as another one. */
+/** Rejects control characters and bidirectional overrides, with which one name could be made to look like another. */
 const isLine = (text: string): boolean => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text without line breaks or other unseen signs: names, and whatever may end up in the head of a mail. */
+/** Single-line text without control characters: names and anything that may be put in a mail header. */
 export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isLine, 'validation.invalid');
 
 const anyText = (lengthMax: number) =>
   z.string('validation.text').trim().max(lengthMax, 'validation.too_long').refine(isStorable, 'validation.invalid');
 
-/** Text that may be left empty; null then. */
+/** Optional text; empty becomes null. */
 export const nullableText = (lengthMax: number) =>
   anyText(lengthMax)
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
-/** A line of which the service decides whether it may be empty: an empty one stays told apart from null. */
+/** Single-line text; the service decides whether it may be empty. Empty text and null stay distinct. */
 export const anyLine = (lengthMax: number) => anyText(lengthMax).refine(isLine, 'validation.invalid').nullable();
 
 export const email = z
@@ -50,22 +53,22 @@ export const email = z
   .max(254, 'validation.too_long')
   .regex(z.regexes.email, 'validation.email');
 
-/** A password that is compared. Longer than any of ours is wrong, and need not be hashed. */
+/** A password to be verified. One longer than the maximum is wrong and is not hashed. */
 export const enteredPassword = z
   .string('validation.required')
   .min(1, 'validation.required')
   .max(256, 'validation.too_long');
 
-/** One of a code list, as a JSON number. */
+/** A value of a code list, as a JSON number. */
 export const oneOf = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z.literal(codes, 'validation.choice');
 
-/** A flag in a query or a form, where everything is text. */
+/** A flag in a query or multipart form, as text. */
 export const flagText = z
   .enum(['true', 'false', '1', '0'], 'validation.choice')
   .transform((text) => text === 'true' || text === '1');
 
-/** One of a code list in a query, where everything is text. */
+/** A value of a code list in a query, as text. */
 export const oneOfText = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z
     .string('validation.choice')
@@ -73,13 +76,13 @@ export const oneOfText = <const Codes extends readonly [number, ...number[]]>(co
     .transform(Number)
     .pipe(oneOf(codes));
 
-/** The version that an editor saw; a change that carries an old one is refused with 409. */
+/** The version that the editor loaded. An outdated version is refused with 409. */
 export const version = z.int('validation.integer').nonnegative('validation.integer').optional();
 
 /** Accepted but ignored: clients PUT the whole object. */
 export const ignored = z.unknown().optional();
 
-/** Whether the database, the driver and the wire all write a year with four digits, and the one that follows it too. */
+/** Returns whether the database, the driver and the wire all write this year and the next with four digits. */
 export const isWritableYear = (year: number): boolean => year >= 1900 && year < 9999;
 
 export const businessDate = z
@@ -87,7 +90,7 @@ export const businessDate = z
   .regex(z.regexes.date, 'validation.date')
   .refine((date) => isWritableYear(Number(date.slice(0, 4))), 'validation.date');
 
-/** Reais on the wire become integer cents at once. */
+/** Converts reais on the wire to integer cents. */
 export const amountCents = z.number('validation.amount').transform((reais, issues) => {
   try {
     return toCents(reais);
@@ -111,10 +114,10 @@ const counted = (fallback: number, max: number) =>
 export const pageNumber = counted(1, pageMax);
 export const pageSize = counted(10, perPageMax);
 
-/** A page as most apps spell it. */
+/** Pagination parameters with `per_page`, as most apps spell them. */
 export const perPageUnderscoreQuery = { page: pageNumber, per_page: pageSize };
 
-/** One catalogue key per field, the first fault of each winning; `root` for the whole. */
+/** Returns one catalogue key per field, the first issue of each; `root` is the whole object. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {

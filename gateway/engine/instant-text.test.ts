@@ -11,7 +11,7 @@ test.each([
   expect(instantText(text)).toBe(instant);
 });
 
-test('every instant is written as a Date writes it', () => {
+test('formats every instant as Date does', () => {
   const millennium = {
     min: new Date('1000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),
@@ -20,7 +20,7 @@ test('every instant is written as a Date writes it', () => {
   fc.assert(
     fc.property(fc.date(millennium), (date) => {
       const iso = date.toISOString();
-      // The database leaves out the zeros at the end of a fraction.
+      // The database omits trailing zeros of a fraction.
       const fraction = iso.slice(19, 23).replace(/\.?0+$/, '');
       expect(instantText(`${iso.slice(0, 10)} ${iso.slice(11, 19)}${fraction}+00`)).toBe(iso);
     }),

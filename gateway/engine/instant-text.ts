@@ -1,8 +1,8 @@
 const databaseText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
 
 /**
- * An instant as the wire writes it (ISO 8601 in UTC, milliseconds), from the text that the database gives in UTC. A page of
- * the report has hundreds: by way of `Date` they would take longer than everything else about it.
+ * Formats an instant for the wire (ISO 8601 in UTC with milliseconds) from the database's text in UTC. A report page
+ * has hundreds of them; converting through `Date` would take longer than the rest of the page.
  */
 export function instantText(text: string): string {
   const [, date, time, fraction = ''] = databaseText.exec(text) ?? [];

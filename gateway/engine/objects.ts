@@ -1,4 +1,4 @@
-/** A copy without the fields that are undefined: what a partial change really says. */
+/** Returns a copy without undefined fields: the fields that a partial change sets. */
 export function definedFields<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
@@ -7,6 +7,6 @@ export function definedFields<Fields extends object>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
-/** Whether a change would leave every field as it is. */
+/** Returns whether the change leaves every field as it is. */
 export const changesNothing = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
   JSON.stringify({ ...row, ...values }) === JSON.stringify(row);

@@ -1,10 +1,10 @@
-/** Which rows of a list: `page` counts from 1. */
+/** A requested page of a list; `page` starts at 1. */
 export interface PageRequest {
   page: number;
   pageSize: number;
 }
 
-/** The pagination answer of the wire (specification §3). `from` is the number of the first row, null on an empty page. */
+/** Pagination envelope (specification §3). `from` is the number of the first row, null on an empty page. */
 export interface Page<Row> {
   data: Row[];
   total: number;

@@ -1,17 +1,17 @@
 import { Fault, type FaultCode } from './errors.ts';
 
-/** Limits what one person may have under way in this gateway at a time. */
+/** Limits the concurrent operations of one user in this gateway process. */
 export interface PersonLimit {
   /**
-   * Counts one more for a person.
+   * Starts one operation of a user.
    *
-   * @returns what to call when it is over
-   * @throws {Fault} the code of the limit
+   * @returns a function to call when the operation ends
+   * @throws {Fault} the limit's code
    */
   take: (userId: number | null) => () => void;
 }
 
-/** @param code what one more than `max` is refused with */
+/** @param code returned for operations beyond `max` */
 export function createPersonLimit(max: number, code: FaultCode, retryAfterSeconds: number): PersonLimit {
   const counts = new Map<number | null, number>();
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Whatever of uploads is left: files, and removed ones that this process still has open (which only Linux tells). */
+/** Returns leftovers of uploads: files, and deleted files that this process still has open (visible on Linux only). */
 function remains(): string[] {
   const open = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [];
   const targets = open.flatMap((descriptor) => {
@@ -43,14 +43,14 @@ function beginUpload(text: string) {
   return upload;
 }
 
-test('a file that breaks off on its way leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const upload = beginUpload(fileHead('file'));
   await vi.waitFor(() => expect(remains()).not.toEqual([]), { timeout: 20_000 });
   upload.destroy();
   await vi.waitFor(() => expect(remains()).toEqual([]), { timeout: 20_000 });
 });
 
-test('a file that is refused on its way leaves nothing behind', async () => {
+test('a refused upload leaves nothing behind', async () => {
   const upload = beginUpload(fileHead('other'));
   const status = await new Promise((resolve) => upload.on('response', ({ statusCode }) => resolve(statusCode)));
   expect(status).toBe(400);

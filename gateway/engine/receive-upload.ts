@@ -13,7 +13,7 @@ interface UploadOptions {
   scratch: ScratchFolder;
 }
 
-/** A form with one file in it. */
+/** A multipart form with one file. */
 export interface Upload {
   /** The text fields by name. */
   fields: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Upload {
 
 const fieldsMax = 20;
 const fileNameLengthMax = 200;
-/** What a form is longer than its file. */
+/** Allowance for the form's fields and boundaries beyond the file. */
 const overheadBytesMax = 1024 * 1024;
 
 const invalid = (field: string, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
@@ -38,32 +38,35 @@ function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptio
       limits: { fileSize: fileBytesMax, fieldSize: fieldBytesMax, files: 1, fields: fieldsMax },
     });
   } catch {
-    // A form without a boundary.
+    // The form has no boundary.
     throw new Fault('malformed_request');
   }
 }
 
 function cleanName(name: string | undefined): string {
   const clean = (name ?? '').replaceAll(/\p{Cc}/gu, '').trim();
-  // The cut may go through a character of two units, whose second half alone is no text.
+  // The cut may split a surrogate pair; its second half alone is not valid text.
   const short = clean.slice(-fileNameLengthMax).replace(/^\p{Cs}/u, '');
   return short === '' ? 'arquivo.csv' : short;
 }
 
-/** Writes the file of a form as it arrives; resolves when it is there, whole, and rejects once it is closed. */
+/**
+ * Writes the file of a form while it arrives. Resolves when the whole file is written; rejects after the file is
+ * closed.
+ */
 async function writeFile(stream: Readable & { truncated?: boolean }, path: string): Promise<void> {
   const target = createWriteStream(path, { mode: 0o600 });
   const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
   try {
     await pipeline(stream, target);
   } finally {
-    // It may still be about to open: whoever removed it now would find nothing, and it would come afterwards.
+    // The file may not be open yet: deleting it now would find nothing, and it would be created afterwards.
     await closed;
   }
   if (stream.truncated === true) throw new Fault('body_too_large');
 }
 
-/** Reads the form to its end; the first thing wrong with it ends the reading. */
+/** Reads the form to its end. The first error aborts. */
 async function readForm(form: Busboy, request: Request, path: string): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: { name: string; written: Promise<void> } | undefined;
@@ -90,7 +93,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
     request.pipe(form);
   });
   await read.catch(async (error: unknown) => {
-    // Nobody feeds the form any more: a file that has begun in it would stay open for ever.
+    // The form receives no more data; without this, a file already started in it would stay open.
     form.destroy();
     await file?.written.catch(() => undefined);
     throw error;
@@ -101,11 +104,11 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
 }
 
 /**
- * Receives a form with one file, which is written to the scratch folder as it comes in, and hands it to `use`; the file is
- * gone afterwards. The fields may stand before or after the file.
+ * Receives a multipart form with one file, streams the file to the scratch folder and passes it to `use`. Deletes the
+ * file afterwards. Fields may come before or after the file.
  *
- * @throws {Fault} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for a form that has
- *   no file, more than one, or a field twice; and what `use` throws
+ * @throws {Fault} `body_too_large`, `unsupported_media_type`, `malformed_request`, or `invalid_fields` for no file,
+ * several files or a repeated field; and whatever `use` throws
  */
 export async function withUpload<Result>(
   request: Request,
@@ -116,7 +119,7 @@ export async function withUpload<Result>(
   try {
     return await use(await readForm(openForm(request, options), request, path));
   } catch (error) {
-    // What is still to come is let pass, so that the client gets to read the answer.
+    // Discards the rest of the body so that the client can read the response.
     request.unpipe();
     request.resume();
     throw error;

@@ -16,11 +16,11 @@ type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
 interface SearchRoute<Row, Filters extends Conditions, Sort extends string> extends Common {
   of: Search<Row, Filters, Sort>;
-  /** The filters that the wire has, by its names. */
+  /** Filters by wire name. */
   filter?: {
     readonly [Name in keyof Filters & string as WireName<Name>]?: z.ZodType<ValueOf<Filters[Name]> | undefined>;
   };
-  /** Whether the wire may choose the order. */
+  /** Whether the client may choose the sort order. */
   isSortable?: boolean;
   wire?: (row: Row, asked: Asked) => unknown;
 }
@@ -31,7 +31,7 @@ const order = z
   .pipe(z.enum(['asc', 'desc'], 'validation.choice'))
   .optional();
 
-/** A page of a search, in the app's spelling of pages. */
+/** Defines a route that returns one page of a search, with the app's pagination parameters. */
 export function searchRoute<Row extends object, Filters extends Conditions, Sort extends string>(
   definition: SearchRoute<Row, Filters, Sort>,
 ): Route {
@@ -79,7 +79,7 @@ interface OneRoute<Row> extends Common {
   wire?: (row: Row, asked: Asked) => unknown;
 }
 
-/** One object by the id in the path. */
+/** Defines a route that returns one object by the id in the path. */
 export function oneRoute<Row extends object>({ of, wire = toWire, ...common }: OneRoute<Row>): Route {
   return route({
     method: 'GET',
@@ -98,7 +98,10 @@ interface ChangeRoute<Body extends z.ZodType, Row> extends Common {
   wire?: (row: Row, asked: Asked) => unknown;
 }
 
-/** A call that changes something and answers with what has become of it. The id is the path's; zero where it has none. */
+/**
+ * Defines a route that changes an object and returns its new state. `id` is taken from the path; 0 when the path has
+ * none.
+ */
 export function changeRoute<Row extends object, Body extends z.ZodType = z.ZodUnknown>(
   definition: ChangeRoute<Body, Row>,
 ): Route {
@@ -120,29 +123,29 @@ export function changeRoute<Row extends object, Body extends z.ZodType = z.ZodUn
 
 interface OwnInput<Query, Body> extends RouteInput<{ id?: number | undefined }, Query, Body> {
   /**
-   * Whom the call is about: an affiliate need not say its own id, staff have to say one, in path, query or body. Whether the
-   * actor may know of it is for the services to decide.
+   * Returns the affiliate concerned: an affiliate user may omit its own id; staff must give one in path, query or
+   * body. The services check whether the actor may access it.
    */
   affiliateId: () => number;
 }
 
 interface OwnOrAny<Query extends z.ZodType, Body extends z.ZodType> extends Omit<Common, 'path'> {
   method: Route['method'];
-  /** An affiliate's own spelling, and staff's for anybody's; one route for both where they are the same. */
+  /** Path for the affiliate's own objects and path for staff; one route serves both when they are equal. */
   own: string;
   any: string;
   object?: Route['object'];
   rate?: Route['rate'];
   query?: Query;
   body?: Body;
-  /** False where `serve` gives the whole body. */
+  /** False when `serve` returns the complete body. */
   isWrapped?: boolean;
   serve: (input: OwnInput<z.output<Query>, z.output<Body>>) => Promise<unknown>;
 }
 
 const named = z.looseObject({ affiliate_id: z.number().optional(), affiliateId: z.number().optional() }).catch({});
 
-/** The two spellings of a call: staff's about anybody's, and the affiliates' about their own. */
+/** Defines both paths of a call: the staff one for any affiliate and the affiliate one for its own data. */
 export function ownOrAny<Query extends z.ZodType = z.ZodUnknown, Body extends z.ZodType = z.ZodUnknown>(
   definition: OwnOrAny<Query, Body>,
 ): Route[] {

@@ -15,20 +15,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What a gateway leaves that was killed while a file came in. */
+/** Creates the leftovers of a gateway that was killed during an upload. */
 function leaveAbandoned(): string {
   const folder = join(root, randomUUID());
   mkdirSync(folder, { recursive: true });
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const holder = { pid, host: hostname(), startedAt: null, since: new Date().toISOString() };
   writeFileSync(`${folder}.lock`, JSON.stringify(holder));
-  // Its last heartbeat.
+  // Outdates its last heartbeat.
   utimesSync(`${folder}.lock`, 0, 0);
   writeFileSync(join(folder, 'upload-1'), 'order;amount');
   return folder;
 }
 
-test('what killed gateways have left is removed at the next start, and what a living one has is not', () => {
+test('removes the leftovers of killed gateways at the next start and keeps those of running ones', () => {
   const living = openScratchFolder(dataDir);
   const upload = living.newPath('upload');
   writeFileSync(upload, 'order;amount');
@@ -47,14 +47,14 @@ test('what killed gateways have left is removed at the next start, and what a li
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('nobody else may look into it', () => {
+test('is not readable by other users', () => {
   const scratch = openScratchFolder(dataDir);
   const modes = [root, dirname(scratch.newPath('upload'))].map((folder) => statSync(folder).mode & 0o777);
   expect(modes).toEqual([0o700, 0o700]);
   scratch.close();
 });
 
-test('somebody who empties it by hand does not end the gateway, and the next file finds its place', () => {
+test('survives manual deletion of its contents; the next file is written as usual', () => {
   vi.useFakeTimers();
   const scratch = openScratchFolder(dataDir);
   rmSync(root, { recursive: true });

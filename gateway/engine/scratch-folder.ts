@@ -3,28 +3,28 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireDirectoryLock, DirectoryLockedError } from '../db/lock.ts';
 
-/** A folder for files that belong to a request and go with it. They hold data of people. */
+/** A folder for files that exist only during a request. They contain personal data. */
 export interface ScratchFolder {
-  /** A path in it that nothing has. @param purpose begins the name */
+  /** Returns an unused path in the folder. @param purpose prefix of the file name */
   newPath: (purpose: string) => string;
-  /** Removes what gateways have left that are gone. */
+  /** Deletes the folders of gateways that no longer run. */
   removeAbandoned: () => void;
-  /** Removes the folder with all that is in it. */
+  /** Deletes the folder and its contents. */
   close: () => void;
 }
 
 const lockOf = (folder: string) => `${folder}.lock`;
 
 /**
- * Opens a folder of this gateway's own in `DATA_DIR/tmp`, and removes those whose gateways are gone: what was under way when
- * they were killed is still there. Other gateways may be running on the same `DATA_DIR`; theirs are left alone.
+ * Opens this gateway's folder in `DATA_DIR/tmp` and deletes the folders of gateways that no longer run: a killed
+ * gateway leaves its unfinished files behind. Folders of other running gateways on the same `DATA_DIR` are kept.
  */
 export function openScratchFolder(dataDir: string): ScratchFolder {
   const root = join(dataDir, 'tmp');
   mkdirSync(root, { recursive: true, mode: 0o700 });
   removeAbandoned(root);
   const folder = join(root, randomUUID());
-  // Somebody has emptied the folder by hand: what was under way fails, the next request makes it anew.
+  // The folder was deleted by hand: requests in progress fail, the next request recreates it.
   const lock = acquireDirectoryLock(lockOf(folder), () => undefined);
   return {
     newPath(purpose) {

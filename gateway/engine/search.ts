@@ -11,13 +11,13 @@ import { offsetOf, type PageRequest } from './page.ts';
 
 export type SortOrder = 'asc' | 'desc';
 
-/** Rows of one page, and how many there are on all pages. */
+/** The rows of one page and the total number of rows. */
 export interface Found<Row> {
   rows: Row[];
   total: number;
 }
 
-/** The names of the filters that have a value. */
+/** Returns the names of the filters that are set. */
 export function setFilters<Filter extends string>(filter: { readonly [Name in Filter]?: unknown }): Filter[] {
   const names = Object.keys(filter);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
@@ -29,7 +29,7 @@ interface PageQueries<Row> {
   total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> };
 }
 
-/** Runs both queries of a page: its rows, and the exact count. */
+/** Runs both queries of a page: the rows and the exact count. */
 export async function runSearch<Row>(
   { rows, total }: PageQueries<Row>,
   values: Record<string, unknown>,
@@ -42,7 +42,7 @@ export async function runSearch<Row>(
   return { rows: found, total: counted?.total ?? 0 };
 }
 
-/** One filter: its condition, and what of the given value goes into the condition's placeholder. */
+/** A filter: its condition, and the conversion of the filter value to the placeholder's value. */
 export interface Condition<Value> {
   where: (value: Placeholder) => SQL | undefined;
   toDatabase: (value: Value) => unknown;
@@ -55,19 +55,19 @@ export const equal = <C extends Column>(column: C): Condition<C['_']['data']> =>
   toDatabase: plain,
 });
 
-/** On or after a business date. */
+/** Matches instants on or after a business date. */
 export const fromDay = (column: Column): Condition<string> => ({
   where: (value) => sql`${column} >= ${value}`,
   toDatabase: businessDayStart,
 });
 
-/** On or before a business date, to the end of it. */
+/** Matches instants up to the end of a business date. */
 export const toDay = (column: Column): Condition<string> => ({
   where: (value) => sql`${column} < ${value}`,
   toDatabase: businessDayEnd,
 });
 
-/** What a select of Drizzle in dynamic mode can do, as far as a search needs it. */
+/** The part of Drizzle's dynamic select that a search uses. */
 interface Select<Row> extends PromiseLike<Row[]> {
   where: (condition: SQL | undefined) => Select<Row>;
   orderBy: (...by: SQL[]) => Select<Row>;
@@ -79,20 +79,20 @@ interface Select<Row> extends PromiseLike<Row[]> {
 
 export type Conditions = Readonly<Record<string, Condition<never>>>;
 
-/** The values of some filters; `q` where there is a text to look in. */
+/** The filter values; includes `q` when the search has text columns. */
 export type FilterOf<Filters extends Conditions> = {
   readonly [Name in keyof Filters]?: Parameters<Filters[Name]['toDatabase']>[0] | undefined;
 } & { readonly q?: string | undefined };
 
 interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> {
-  /** What its prepared statements are called. */
+  /** Prefix of the prepared statements' names. */
   name: string;
-  /** The joined rows; the builder ends in `.$dynamic()`. */
+  /** Builds the joined select; must end in `.$dynamic()`. */
   select: (db: Executor) => Select<Row>;
   id: Column;
-  /** The column with the id of the affiliate that a row belongs to; null for what belongs to none. */
+  /** Column with the owning affiliate's id; null for rows that belong to no affiliate. */
   affiliateId: Column | null;
-  /** Where `q` is looked for, beside the id; none: there is no `q`. */
+  /** Columns searched by `q`, in addition to the id. Without them the search has no `q`. */
   texts?: readonly (Column | SQL)[];
   filters: Filters;
   sorts: Readonly<Record<Sort, Column | SQL>>;
@@ -105,27 +105,27 @@ export interface SortRequest<Sort extends string> {
 }
 
 export interface Search<Row, Filters extends Conditions, Sort extends string> {
-  /** What it can filter and sort by, and whether it has a `q`. */
+  /** The supported filters and sort keys, and whether there is a `q`. */
   filterNames: readonly (keyof Filters & string)[];
   sortNames: readonly Sort[];
   hasText: boolean;
-  /** A page of what the actor reaches and every filter fits. */
+  /** Returns a page of the rows that the actor may access and that match every filter. */
   search: (
     context: { database: Database },
     actor: Actor,
     filter: FilterOf<Filters>,
     page: PageRequest & SortRequest<Sort>,
   ) => Promise<Found<Row>>;
-  /** The same without pages, for lists that stay short. */
+  /** Like `search` without pagination, for short lists. */
   list: (
     context: { database: Database },
     actor: Actor,
     filter: FilterOf<Filters>,
     sort?: SortRequest<Sort>,
   ) => Promise<Row[]>;
-  /** One row. @throws {Fault} `not_found` for an absent one, and for one that the actor does not reach */
+  /** Returns one row. @throws {Fault} `not_found` for a missing row and for one that the actor may not access */
   get: (context: { database: Database }, actor: Actor, id: number) => Promise<Row>;
-  /** The same inside a transaction. */
+  /** Like `get`, on the given executor (a transaction). */
   find: (executor: Executor, actor: Actor, id: number) => Promise<Row>;
 }
 
@@ -138,7 +138,7 @@ interface Shape {
 
 const theId = sql.placeholder('id');
 
-/** What differs between scopes, filters and orders is part of a shape, and each shape is prepared once. */
+/** Defines a search. Each combination of scope, filters and sort order is a shape; each shape is prepared once. */
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
@@ -153,7 +153,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`);
   };
   const whereOf = ({ scope, filters: names }: Shape) => and(reachable(scope), ...names.map(conditionOf));
-  // An order that leaves no two rows undecided: the id comes last, in the same direction, as the indexes have it.
+  // Returns a total order: the id comes last, in the same direction, as in the indexes.
   const orderOf = ({ sort, order }: Shape): SQL[] => {
     const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
     return by === id ? [direction(id)] : [direction(by), direction(id)];

@@ -8,7 +8,7 @@ import { sendStream } from './send-stream.ts';
 
 let server: Server;
 let source: () => Readable;
-/** How the last stream ended. */
+/** The outcome of the last stream. */
 let ended: Promise<unknown>;
 const windowMs = 1_000;
 
@@ -36,7 +36,7 @@ async function ask(): Promise<IncomingMessage> {
   return answer;
 }
 
-test('a reader that stops reading is cut off', async () => {
+test('a reader that stops reading is disconnected', async () => {
   source = () =>
     Readable.from(
       (function* endless() {
@@ -48,7 +48,7 @@ test('a reader that stops reading is cut off', async () => {
   await once(answer, 'readable');
   const outcome = vi.fn();
   void ended.then(outcome);
-  // What stands in between fills up first.
+  // Buffers between the two sides fill up first.
   await vi.waitFor(() => {
     vi.advanceTimersByTime(windowMs);
     expect(outcome).toHaveBeenCalledWith('Premature close');
@@ -57,7 +57,7 @@ test('a reader that stops reading is cut off', async () => {
   expect(await broken).toMatchObject([{ message: 'aborted' }]);
 });
 
-test('a slow source is waited for', async () => {
+test('a slow source is not disconnected', async () => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   source = () =>

@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** A bad telephone line is faster. */
+/** Slower than any usable connection. */
 const bytesPerSecondMin = 16 * 1024;
-/** Long enough that the size of a single piece does not matter. */
+/** Long enough for the size of a single chunk not to matter. */
 const windowMs = 60_000;
 
 /**
- * Sends a stream as the body of an answer, at the speed of its reader. A reader that is too slow is cut off, because it
- * holds a connection of the database or a file on the disk as long as it reads. A slow source is waited for.
+ * Streams a response body at the reader's speed. Disconnects a reader that is too slow, because it occupies a
+ * database connection or a file for as long as it reads. Waits for a slow source.
  *
- * @param limits for tests
- * @throws what ends either side early; both are destroyed then
+ * @param limits overridden in tests
+ * @throws the error that ends either side early; both sides are destroyed
  */
 export async function sendStream(
   response: Response,
@@ -25,7 +25,7 @@ export async function sendStream(
     const before = taken;
     taken = takenSoFar();
     const isSlow = taken - before < (limits.bytesPerSecondMin * limits.windowMs) / 1000;
-    // Where everything has been taken, it is the source that is waited for.
+    // When all data has been taken, the source is the slow side.
     if (isSlow && response.writableNeedDrain) response.destroy();
   }, limits.windowMs);
   try {

@@ -2,7 +2,7 @@ import { toReais } from '#shared/money.ts';
 import type { Route } from '../server/registry.ts';
 import { type Fault, faults } from './errors.ts';
 
-/** Names that the wire spells in a way of its own, by ours. */
+/** Irregular wire names, by internal name. */
 const oddSpellings = {
   channelTypeId: 'site_type_id',
   channelType: 'site_type',
@@ -12,16 +12,19 @@ const odd: Readonly<Record<string, string | undefined>> = oddSpellings;
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** How the wire spells a name of ours: in snake case, cents without their unit. */
+/** Returns the wire name of an internal name: snake case, without the `Cents` suffix. */
 export const wireNameOf = (name: string): string => odd[name] ?? snakeCase(name.replace(/Cents$/, ''));
 
-/** A field under the wire's name, cents as reais. */
+/** Returns a field with its wire name, cents converted to reais. */
 const wireField = ([name, value]: [string, unknown]): [string, unknown] => [
   wireNameOf(name),
   name.endsWith('Cents') && typeof value === 'number' ? toReais(value) : value,
 ];
 
-/** A record as the wire has it: its names, money in reais, instants as ISO 8601 by JSON. Where the wire differs, the noun says so. */
+/**
+ * Converts a record to its wire form: wire names, money in reais, instants as ISO 8601 (by JSON). Each module states
+ * its exceptions.
+ */
 export const toWire = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).map(wireField));
 
@@ -29,7 +32,7 @@ type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : Name;
 
-/** How the wire spells a name of ours. */
+/** The wire name of an internal name. */
 export type WireName<Name extends string> = Name extends keyof typeof oddSpellings
   ? (typeof oddSpellings)[Name]
   : Snake<Name extends `${infer Base}Cents` ? Base : Name>;
@@ -39,7 +42,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   : Name;
 type Names<Fields> = { readonly [Name in keyof Fields]?: string };
 
-/** The fields of a body or query under our names. */
+/** The fields of a body or query by internal name. */
 export type FromWire<Fields, Given extends Names<Fields> = object> = {
   [Name in keyof Fields & string as Name extends keyof Given ? Given[Name] & string : Camel<Name>]: Fields[Name];
 };
@@ -47,9 +50,10 @@ export type FromWire<Fields, Given extends Names<Fields> = object> = {
 const camelCase = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The fields of a parsed body or query under our names.
+ * Converts a parsed body or query to internal names.
  *
- * @param names ours, where they are not the wire's in camel case, as of amounts that the schema has made cents of
+ * @param names internal names that are not the camel-case wire name, such as amounts that the schema has converted to
+ * cents
  */
 export function fromWire<Fields extends object, const Given extends Names<Fields> = object>(
   fields: Fields,
@@ -63,13 +67,16 @@ export function fromWire<Fields extends object, const Given extends Names<Fields
 
 type AppName = Route['app'];
 
-/** The finance app alone wraps what is not a page. */
+/** Wraps bodies that are not pages in `data`, for the finance app only. */
 export const envelope = (app: AppName, body: unknown): unknown => (app === 'finance' ? { data: body } : body);
 
-/** How an app spells the size of a page: `perPage` in the affiliate app, `per_page` elsewhere (specification §7). */
+/**
+ * Returns an app's parameter for the page size: `perPage` in the affiliate app, `per_page` elsewhere (specification
+ * §7).
+ */
 export const pageSizeName = (app: AppName): 'perPage' | 'per_page' => (app === 'affiliate' ? 'perPage' : 'per_page');
 
-/** How each app words its errors (specification §7 and §8): four shapes for the same thing. */
+/** The error body of each app (specification §7 and §8). */
 const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<string, unknown>> = {
   direct: (text, fault) =>
     fault.details.messages ? { affiliate_register: fault.details.messages } : { message: text },
@@ -80,7 +87,7 @@ const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<str
   finance: (_text, fault) => ({ data: { msg: fault.details.messages ?? [fault.code] } }),
 };
 
-/** The body of an error answer: the app's own shape, and `code`, `errors` and `values` for those who understand them. */
+/** Returns the body of an error response: the app's own shape plus `code`, `errors` and `values`. */
 export function errorBody(app: AppName, fault: Fault): Record<string, unknown> {
   const { errors, values } = fault.details;
   return {
