@@ -1,11 +1,14 @@
 import type { RoleName, Scope } from '#shared/codes/role.ts';
 import type { Language } from '../mail/language.ts';
 
-/** Who calls a service. Every service function takes one: it decides what they may see and is written into the audit. */
+/**
+ * The user or system that calls a service. Every service function takes one: it determines access and is recorded in
+ * the audit.
+ */
 export interface Actor {
-  /** What the actor may do: a row of the role table. */
+  /** The actor's permissions: a row of the role table. */
   role: RoleName;
-  /** Whose things the actor reaches. */
+  /** The rows that the actor may access. */
   scope: Scope;
   userId: number | null;
   name: string | null;
@@ -14,12 +17,12 @@ export interface Actor {
   affiliateId: number | null;
   sessionHash: string | null;
   address: string | null;
-  /** The language of the site that the caller uses. */
+  /** The language of the web app that the actor uses. */
   language: Language;
   requestId: string;
 }
 
-/** The gateway itself, for work that no person asked for. */
+/** The gateway itself, for background work. */
 export const systemActor = (requestId: string): Actor => ({
   role: 'administrator',
   scope: 'all',

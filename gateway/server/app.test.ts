@@ -15,8 +15,8 @@ const request = (address: string, init: { method?: string; body?: string; header
   fetch(gateway.url + address, { ...init, headers: { authorization: `Bearer ${staff.token}`, ...init.headers } });
 const json = { 'content-type': 'application/json' };
 
-describe('the way in', () => {
-  it('takes the inner query inside the path or beside it', async () => {
+describe('entry points', () => {
+  it('accepts the inner query inside the path or beside it', async () => {
     const search = '/api/get/site/search';
     const [inside, beside, escaped] = await Promise.all(
       [
@@ -50,18 +50,18 @@ describe('the way in', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('tells a wrong method', async () => {
+  it('reports a wrong method', async () => {
     const response = await request('/redirect?app=affiliate&path=/api/banks', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect((await request('/v2/login')).status).toBe(405);
   });
 });
 
-describe('a body that cannot be read', () => {
+describe('an unreadable body', () => {
   const put = (app: string, path: string, body: string, headers: Record<string, string> = json) =>
     request(`/redirect?app=${app}&path=${path}`, { method: 'PUT', body, headers });
 
-  it('is refused in the shape of its app', async () => {
+  it('is refused in the error shape of its app', async () => {
     const broken = await put('affiliate', '/api/site/1', '{"name":');
     expect(broken.status).toBe(400);
     expect(await broken.json()).toEqual({
@@ -75,7 +75,7 @@ describe('a body that cannot be read', () => {
     expect(await login.json()).toEqual({ message: 'Pedido malformado.', code: 'malformed_request' });
   });
 
-  it('may be too large, in no charset of ours, or no object', async () => {
+  it('is refused when too large, in an unsupported charset or not an object', async () => {
     const large = await put('affiliate', '/api/site/1', JSON.stringify({ name: 'x'.repeat(110_000) }));
     expect([large.status, (await large.json()).code]).toEqual([413, 'body_too_large']);
     const charset = await put('affiliate', '/api/site/1', '{}', { 'content-type': 'application/json; charset=x-none' });
@@ -84,7 +84,7 @@ describe('a body that cannot be read', () => {
     expect([array.status, (await array.json()).code]).toEqual([400, 'invalid_fields']);
   });
 
-  it('pollutes nothing', async () => {
+  it('does not pollute prototypes', async () => {
     const hostile = await put('affiliate', '/api/site/1', '{"__proto__":{"status":4},"constructor":{"x":1}}');
     expect(hostile.status).toBe(400);
     expect(({} as { status?: number }).status).toBeUndefined();
@@ -92,8 +92,8 @@ describe('a body that cannot be read', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the id of its request, and is kept by no cache', async () => {
+describe('every response', () => {
+  it('carries its request id and is not cacheable', async () => {
     const given = await request('/v2/auth', { headers: { 'x-request-id': 'abc-12345' } });
     expect(given.headers.get('x-request-id')).toBe('abc-12345');
     expect(given.headers.get('cache-control')).toBe('no-store');
@@ -102,12 +102,12 @@ describe('every answer', () => {
     expect(hostile.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('tells that the process lives and its database answers', async () => {
+  it('reports that the process is alive and the database answers', async () => {
     expect(await (await request('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await request('/readyz')).json()).toEqual({ status: 'ok', engine: 'pglite' });
   });
 
-  it('says 503, and nothing of what is behind, while the database is away', async () => {
+  it('returns 503 without internal details while the database is down', async () => {
     const other = await createTestGateway();
     await other.context.database.close();
     const answer = await other.visitor.call('direct', 'POST', '/v2/login', { body: { username: 'a', password: 'b' } });

@@ -19,7 +19,7 @@ import { admits, createRegistry, type Registry, type Route } from './registry.ts
 
 const bodyLimit = '100kb';
 
-/** The path of an address and its query. No `URL` is made of it, which takes `//` for the beginning of a host. */
+/** Splits an address into path and query. Does not use `URL`, which reads a leading `//` as a host. */
 function splitAddress(address: string): { path: string; query: URLSearchParams } {
   const mark = address.indexOf('?');
   return mark < 0
@@ -27,7 +27,7 @@ function splitAddress(address: string): { path: string; query: URLSearchParams }
     : { path: address.slice(0, mark), query: new URLSearchParams(address.slice(mark + 1)) };
 }
 
-/** Reads a JSON body; one that is not there in time is refused, and with `Connection: close` its connection ends. */
+/** Reads a JSON body. A body that does not arrive in time is refused, and `Connection: close` ends its connection. */
 function readJsonBody(limitMs: number): RequestHandler {
   const parse: RequestHandler = express.json({ limit: bodyLimit });
   return (request, response, next) => {
@@ -44,7 +44,7 @@ function readJsonBody(limitMs: number): RequestHandler {
   };
 }
 
-/** The query as an object; a key that comes twice is a fault, not a choice between two readings. */
+/** Returns the query as an object; a repeated key is an error. */
 function readQuery(query: URLSearchParams): Record<string, string> {
   const values = new Map<string, string>();
   for (const [key, value] of query) {
@@ -60,7 +60,7 @@ function parse(schema: z.ZodType, value: unknown, refuse: Route['refuse']): unkn
   return result.data;
 }
 
-/** A path part that is no identifier names nothing: 404, as for an absent one. */
+/** Parses the path parameters. An invalid identifier gets 404, like a missing object. */
 function parseParams(route: Route, params: Record<string, string>): unknown {
   const result = route.params.safeParse(params);
   if (!result.success) throw new Fault('not_found');
@@ -73,7 +73,10 @@ function sendFault(response: Response, app: Route['app'], fault: Fault): void {
   response.status(faults[fault.code].status).json(errorBody(app, fault));
 }
 
-/** Translates whatever was thrown: our own faults as they are, body parser's by their kind, anything else logged and said to be internal. */
+/**
+ * Translates a thrown value: faults are kept, body-parser errors are mapped by type, anything else is logged and
+ * becomes `internal`.
+ */
 function asFault(error: unknown, context: GatewayContext): Fault {
   if (error instanceof Fault) return error;
   if (isUnavailable(error)) return new Fault('database_unavailable', { retryAfterSeconds: 5 });
@@ -86,10 +89,11 @@ function asFault(error: unknown, context: GatewayContext): Fault {
 }
 
 /**
- * The gateway's Express application: the direct calls at their own address, every other one behind `redirect` and `v2/redirect`.
- * Each call is found in the registry, its caller known and admitted, its input parsed, and only then handled.
+ * Creates the gateway's Express application: direct calls at their own address, all others behind `redirect` and
+ * `v2/redirect`. Finds each call in the registry, authenticates and authorizes the actor, parses the input and then
+ * calls the handler.
  *
- * @param bodyLimitMs how long a JSON body may take to arrive
+ * @param bodyLimitMs time allowed for a JSON body to arrive
  */
 export function createApp(
   context: GatewayContext,
@@ -136,7 +140,7 @@ export function createApp(
   app.use((request, response, next) => {
     const given = request.get('x-request-id');
     const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    // Whoever reads the header from here on reads the id that holds.
+    // Makes the effective id visible to all later readers of the header.
     request.headers['x-request-id'] = requestId;
     response.setHeader('X-Request-Id', requestId);
     response.setHeader('Cache-Control', 'no-store');
@@ -162,7 +166,7 @@ export function createApp(
     await serve(request, response, 'direct', path, query);
   });
 
-  // A body that cannot be read is refused before the call in it is known, but in the shape of its app all the same.
+  // An unreadable body is refused before its call is known, but in the error shape of its app.
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const { query } = splitAddress(request.url);
     sendFault(response, readInnerCall(query)?.app ?? 'direct', asFault(error, context));

@@ -39,7 +39,7 @@ const orders = () => {
   return form;
 };
 const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
-/** The secret of the link that a new registration is sent. */
+/** Returns the hash of the activation link's secret for a new registration. */
 async function activationHash() {
   await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body: register() });
   const [mail] = await query('select text from outbox_mails order by id desc limit 1');
@@ -68,7 +68,7 @@ const ofVisitor = { as: () => gateway.visitor };
 const text = () => ({ description: `Texto ${(serial += 1)}` });
 const city = () => ({ city: `Cidade ${(serial += 1)}` });
 
-/** Something that each call really changes. A call that changes something and is not here has forgotten its line. */
+/** One effective change per call. A mutating call without an entry fails the test. */
 const effects: Record<string, Effect> = {
   'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
   'GET direct /logout': { as: () => gateway.signIn(people.foreign) },

@@ -7,16 +7,16 @@ import type { Env } from '../env.ts';
 import type { ImportQueue } from '../modules/conversion-import/import-queue.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
-/** What every handler and service works with. Time and randomness are injected, so that tests decide them. */
+/** Dependencies of every handler and service. Time and randomness are injected so that tests control them. */
 export interface GatewayContext {
   database: Database;
   env: Env;
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   log: Logger;
-  /** The one way to other hosts. */
+  /** The only client for requests to other hosts. */
   outbound: Outbound;
-  /** For files that go with their request. */
+  /** For files that exist only during a request. */
   scratch: ScratchFolder;
   importQueue: ImportQueue;
   exportLimit: PersonLimit;

@@ -9,7 +9,7 @@ import { createImportQueue } from '../modules/conversion-import/import-queue.ts'
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
 
-/** Fewer than the database has connections for exports, so that nobody holds all of them. */
+/** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
 const exportRetryAfterSeconds = 30;
 
@@ -20,7 +20,7 @@ interface ContextParts {
   log: Logger;
 }
 
-/** The context of a gateway on an open database. Its scratch folder has to be closed. */
+/** Creates the gateway's context on an open database. The caller must close its scratch folder. */
 export function createContext(parts: ContextParts): GatewayContext {
   return {
     ...parts,

@@ -15,20 +15,20 @@ afterAll(() => gateway.close());
 const get = (target: string) =>
   rawRequest(gateway.url, `GET ${target} HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it.each(malformedTargets)('is answered in JSON: %.30s', async (target) => {
     const { status, body } = await get(target);
     expect([400, 404, 431]).toContain(status);
     expect(body).toEqual({ message: expect.any(String), code: expect.any(String) });
   });
 
-  it('with a host in it leads where its path does', async () => {
+  it('with a host in it is routed by its path', async () => {
     expect(await get('http://gateway/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get('http://gateway//')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
-it('a broken request is answered in JSON, and nothing is said into an answer that has begun', async () => {
+it('a malformed request gets a JSON response, and nothing is written into a response already started', async () => {
   const broken = await rawRequest(gateway.url, 'GET /healthz HTTP/1.1\r\nHost\r\n\r\n');
   expect(broken).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   const first = 'GET /healthz HTTP/1.1\r\nHost: gateway\r\n\r\n';
@@ -36,7 +36,7 @@ it('a broken request is answered in JSON, and nothing is said into an answer tha
   expect(twoAnswers.headers).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-describe('who takes too long is cut off', () => {
+describe('slow clients are disconnected', () => {
   const listen = async () => {
     const app = createApp(gateway.context, undefined, 200);
     const server = createHttpServer(app, { headersTimeout: 200, connectionsCheckingInterval: 20 });
@@ -47,7 +47,7 @@ describe('who takes too long is cut off', () => {
     return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
   };
 
-  it('over its headers, and over a JSON body', async () => {
+  it('while sending headers and while sending a JSON body', async () => {
     const { url, close } = await listen();
     const [headers, body] = await Promise.all([
       rawRequest(url, 'GET /healthz HTTP/1.1\r\n', 'X-Slow'),

@@ -4,31 +4,34 @@ import type { Duplex } from 'node:stream';
 import { errorBody } from '../engine/wire.ts';
 import { Fault, type FaultCode, faults } from '../engine/errors.ts';
 
-/** Time limits of a request; all in milliseconds. */
+/** Time limits of a request, in milliseconds. */
 interface ServerLimits {
   headersTimeout: number;
   requestTimeout: number;
   keepAliveTimeout: number;
-  /** How often the limits are looked at. Node's half a minute would make 10 seconds up to 40. */
+  /** Interval for checking the limits. Node's default of 30 s would turn 10 seconds into up to 40. */
   connectionsCheckingInterval: number;
 }
 
 const defaultLimits: ServerLimits = {
   headersTimeout: 10_000,
-  /** A large file comes through the proxy at the speed of whoever sends it. */
+  /** A large file arrives through the proxy at the client's speed. */
   requestTimeout: 120_000,
-  /** Longer than any client keeps an idle connection, so that none sends a request into one that is just being closed. */
+  /**
+   * Longer than any client keeps an idle connection, so that no client sends a request on a connection that is being
+   * closed.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };
 
-/** What Node says of a request that it could not read; anything else is a malformed one. */
+/** Maps Node's parse errors; any other error is a malformed request. */
 const codes = new Map<string, FaultCode>([
   ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request_timeout'],
 ]);
 
-/** Answers a request that Node could not read, so that nobody else can, and closes the connection. */
+/** Responds to a request that Node could not parse and closes the connection. */
 function refuseUnread(socket: Duplex, code: FaultCode): void {
   const { status } = faults[code];
   const body = JSON.stringify(errorBody('direct', new Fault(code)));
@@ -42,7 +45,10 @@ function refuseUnread(socket: Duplex, code: FaultCode): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The path and query of a request's target, which may come with a scheme and host (RFC 9112 §3.2.2); undefined for one that is none. */
+/**
+ * Returns the path and query of a request target, which may include scheme and host (RFC 9112 §3.2.2); undefined when
+ * invalid.
+ */
 function originForm(target: string): string | undefined {
   if (target.startsWith('/')) return target;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return undefined;
@@ -51,8 +57,8 @@ function originForm(target: string): string | undefined {
 }
 
 /**
- * The HTTP server of the gateway: cuts off who takes too long over a request, and answers in JSON what Node and Express
- * would answer in their own ways, before any call is known.
+ * Creates the gateway's HTTP server. Disconnects clients that are too slow, and responds in JSON where Node and
+ * Express would use their own formats, before any call is known.
  */
 export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();

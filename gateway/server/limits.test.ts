@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 
 const halfCharacter = 'a\ud83d';
 
-describe('what the database cannot hold is refused at its field', () => {
+describe('values that the database cannot store are refused by field', () => {
   test.each([
     ['9999-12-31', 400],
     ['0000-01-01', 400],
@@ -95,7 +95,7 @@ describe('what the database cannot hold is refused at its field', () => {
   });
 });
 
-test('the name of a file is cut between characters, not through one', async () => {
+test('a file name is truncated between characters', async () => {
   const name = `${'😀'.repeat(120)}x.csv`;
   const { status } = await uploadOrders(staff, orderFile([{ order: 'named' }]), { name });
   expect(status).toBe(200);

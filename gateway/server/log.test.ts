@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
-/** What one call writes: the raw line, and the same parsed. */
+/** Returns what one call writes: the raw line and the parsed one. */
 function lineOf(write: (log: ReturnType<typeof createLogger>) => void) {
   const lines: string[] = [];
   write(createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }));
@@ -13,7 +13,7 @@ function lineOf(write: (log: ReturnType<typeof createLogger>) => void) {
   return { raw, parsed };
 }
 
-test('a line says when, from whom and what', () => {
+test('a line contains the time, the source and the message', () => {
   const { parsed } = lineOf((log) => log.info({ port: 3001 }, 'listening'));
   expect(parsed).toMatchObject({ level: 30, name: 'gateway', pid: process.pid, port: 3001, msg: 'listening' });
   expect(parsed).toHaveProperty('time', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/));
@@ -34,7 +34,7 @@ test.each([
   expect(raw).toContain('[redacted]');
 });
 
-test('a child logger hides secrets too', () => {
+test('a child logger redacts secrets too', () => {
   expect(lineOf((log) => log.child({ token: 'canary' }).info('event')).raw).not.toContain('canary');
 });
 
@@ -52,11 +52,11 @@ test.each([
   expect(lineOf((log) => log.info({ text }, text)).raw).not.toContain(secret);
 });
 
-test('a document that is a number is hidden too', () => {
+test('a numeric document is redacted too', () => {
   expect(lineOf((log) => log.info({ value: 52998224725, list: [52998224725] })).raw).not.toContain('52998224725');
 });
 
-test('amounts, identifiers and instants stay legible', () => {
+test('amounts, identifiers and instants stay readable', () => {
   const entry = {
     cents: 67783396,
     id: 1234567890,
@@ -66,7 +66,7 @@ test('amounts, identifiers and instants stay legible', () => {
   expect(lineOf((log) => log.info(entry)).parsed).toMatchObject(entry);
 });
 
-test('a failed statement is told without its values', () => {
+test('a failed statement is logged without its values', () => {
   const cause = Object.assign(new pg.DatabaseError('duplicate key value', 1, 'error'), {
     code: '23505',
     constraint: 'users_email_unique',
@@ -84,7 +84,7 @@ test('a failed statement is told without its values', () => {
   });
 });
 
-test('an object that contains itself does not stop the log', () => {
+test('a circular object does not break the log', () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;
   expect(lineOf((log) => log.info(loop, 'event')).parsed).toMatchObject({ msg: 'event' });

@@ -6,10 +6,10 @@ import type { Env } from '../env.ts';
 const censored = '[redacted]';
 const causesMax = 5;
 
-/** Keys whose values are never written, at any depth; compared in lower case without `-` and `_`. */
+/** Keys whose values are never logged, at any depth; compared in lower case without `-` and `_`. */
 const secretKey = /password|secret|token|authorization|cookie|^(hash|cpf|cnpj|document(number)?|pixkey)$/;
 
-/** What is taken out of any text, whatever its key: documents, passwords in addresses, links that open something. */
+/** Redacted in any text, whatever its key: documents, passwords in URLs, links that grant access. */
 const secretTexts: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g, censored],
   [/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}\b/g, censored],
@@ -21,10 +21,10 @@ const secretTexts: readonly (readonly [pattern: RegExp, replacement: string])[] 
 ];
 
 /**
- * The gateway's log: JSON lines with passwords, tokens, cookies and document numbers taken out, and errors without the
- * values of the statement that failed.
+ * Creates the gateway's logger: JSON lines with passwords, tokens, cookies and document numbers redacted, and errors
+ * without the values of the failed statement.
  *
- * @param destination where the lines go; standard output by default
+ * @param destination output of the lines; standard output by default
  */
 export function createLogger(env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -37,7 +37,10 @@ export function createLogger(env: Pick<Env, 'logLevel'>, destination?: Destinati
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Works on the finished line, because only there is everything a logger, its children and its serializers wrote. */
+/**
+ * Redacts the finished line, because only it contains everything that a logger, its children and its serializers
+ * wrote.
+ */
 function redactLine(line: string): string {
   return `${JSON.stringify(redact(JSON.parse(line)))}\n`;
 }
@@ -56,13 +59,13 @@ function redact(value: unknown): unknown {
   );
 }
 
-/** Name, message, stack and causes; of the database's fields only those that hold no value of a row. */
+/** Serializes name, message, stack and causes; of the database's fields only those without row values. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   return {
     type: error.name,
-    // Drizzle's own message repeats every parameter.
+    // Drizzle's own message contains every parameter.
     message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
     ...('code' in error && { code: error.code }),
     ...(error instanceof DatabaseError && {

@@ -14,7 +14,7 @@ import {
 
 const clock = movableClock();
 
-/** What many people do at the same moment, through two gateways on one database. */
+/** Concurrent requests of many users, through two gateways on one database. */
 describePostgres('at the same moment', () => {
   let database: TestDatabase;
   let gateways: TestGateway[];
@@ -36,7 +36,7 @@ describePostgres('at the same moment', () => {
     (await any(0).context.database.pool.query(text, values)).rows;
   const statuses = (answers: TestAnswer[]) => answers.map(({ status }) => status).sort();
 
-  it('ten of fifty guesses are evaluated, and the owner signs in a quarter of an hour later', async () => {
+  it('of fifty password guesses ten are evaluated, and the owner signs in fifteen minutes later', async () => {
     const guesses = await together(50, ({ visitor }) =>
       visitor.call('direct', 'POST', '/v2/login', { body: { username: people.main, password: 'Errada-2026' } }),
     );
@@ -46,7 +46,7 @@ describePostgres('at the same moment', () => {
     expect((await any(1).signIn(people.main)).token).toEqual(expect.any(String));
   });
 
-  it('one of fifty uses of an activation link succeeds', async () => {
+  it('of fifty uses of an activation link one succeeds', async () => {
     const body = { name: 'Rita Souza', email: 'rita@example.com', password: 'Trovoada-77' };
     expect((await any(0).visitor.call('direct', 'POST', '/v2/register/affiliate', { body })).status).toBe(201);
     const [mail] = await query(`select text from outbox_mails where "to" = $1`, [body.email]);
@@ -56,7 +56,7 @@ describePostgres('at the same moment', () => {
     expect(await query(`select count(*) from audit_entries where action = 'user.activate'`)).toEqual([{ count: 1 }]);
   });
 
-  it('five registrations of one e-mail make one account', async () => {
+  it('five registrations of one e-mail create one account', async () => {
     const body = { name: 'Cinco Vezes', email: 'cinco@example.com', password: 'Trovoada-77' };
     const answers = await together(5, ({ visitor }, index) =>
       visitor.call('direct', 'POST', '/v2/register/affiliate', {
@@ -74,7 +74,7 @@ describePostgres('at the same moment', () => {
     }
   });
 
-  it('one of twenty edits of one version holds, and the others change nothing', async () => {
+  it('of twenty edits of one version one succeeds, and the others change nothing', async () => {
     for (const [read, write] of [
       ['/api/get/affiliate/1', '/api/edit/affiliate/1'],
       ['/api/get/site/1', '/api/site/1'],
@@ -92,7 +92,7 @@ describePostgres('at the same moment', () => {
     }
   });
 
-  it('a channel is either deleted or has its order, never an order without a channel', async () => {
+  it('a channel is either deleted or has its conversion, never a conversion without a channel', async () => {
     for (let round = 0; round < 10; round += 1) {
       const main = await any(0).signIn(people.main);
       const form = { name: 'N', description: 'd', url: 'https://n.example.com', site_type_id: 1, category: 'Moda' };
@@ -132,9 +132,9 @@ describePostgres('at the same moment', () => {
     expect(await query(`select count(*) from outbox_mails where status = 'waiting'`)).toEqual([{ count: 0 }]);
   });
 
-  it('a log-out at one gateway holds at the other, for fifty sessions', async () => {
+  it('a log-out at one gateway is effective at the other, for fifty sessions', async () => {
     const sessions: TestCaller[] = [];
-    // One after another: sign-ins under way count against the account's ten, too.
+    // Sequential: sign-ins in progress count towards the account's limit of ten.
     for (let index = 0; index < 50; index += 1) {
       sessions.push(await any(index).signIn(index % 2 === 0 ? people.main : people.secondary));
     }

@@ -5,13 +5,13 @@ import { readInnerCall } from './redirect.ts';
 const read = (query: string) => readInnerCall(new URLSearchParams(query));
 
 describe('the inner call of a redirect', () => {
-  it('reads the app in any case', () => {
+  it('reads the app case-insensitively', () => {
     for (const app of ['affiliate', 'AFFILIATE', 'Affiliate']) {
       expect(read(`app=${app}&path=/api/banks`)).toMatchObject({ app: 'affiliate', path: '/api/banks' });
     }
   });
 
-  it('takes the query inside the path or beside it, and both together', () => {
+  it('accepts the query inside the path, beside it, or both', () => {
     const inside = read(`app=affiliate&path=${encodeURIComponent('/api/get/site/search?page=2&perPage=10')}`);
     const beside = read('app=affiliate&path=/api/get/site/search&page=2&perPage=10');
     const both = read('app=affiliate&path=/api/get/site/search?page=2&perPage=10');
@@ -39,7 +39,7 @@ describe('the inner call of a redirect', () => {
     expect(read(`app=affiliate&path=${encodeURIComponent(path)}`)).toBeUndefined();
   });
 
-  it('refuses an unknown app, none, and a repeated app or path', () => {
+  it('refuses an unknown or missing app, and a repeated app or path', () => {
     for (const query of [
       'app=payroll&path=/api/banks',
       'path=/api/banks',
@@ -51,7 +51,7 @@ describe('the inner call of a redirect', () => {
     }
   });
 
-  it('never lets anything but a canonical path through', () => {
+  it('accepts canonical paths only', () => {
     fc.assert(
       fc.property(fc.string(), (path) => {
         const call = readInnerCall(new URLSearchParams({ app: 'affiliate', path }));

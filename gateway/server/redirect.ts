@@ -1,6 +1,6 @@
 import { type AppName, appNames } from './registry.ts';
 
-/** The call inside a `redirect`: which app, which path, which query. */
+/** The inner call of a `redirect`: app, path and query. */
 export interface InnerCall {
   app: AppName;
   path: string;
@@ -10,9 +10,9 @@ export interface InnerCall {
 const canonicalPath = /^(?:\/[A-Za-z0-9_-]+)+$/;
 
 /**
- * Reads the inner call out of the query of `redirect` and `v2/redirect` (specification §7): `app` in any case, `path` with its query
- * inside or beside it. Returns undefined for an unknown app, a repeated `app` or `path`, and any path that is not canonical:
- * no host, no dot segments, no escapes. Nothing is ever fetched from it.
+ * Parses the inner call from the query of `redirect` and `v2/redirect` (specification §7): `app` in any case, `path`
+ * with its query inside or beside it. Returns undefined for an unknown app, a repeated `app` or `path`, and any path
+ * that is not canonical: no host, no dot segments, no escapes. The path is only looked up, never fetched.
  */
 export function readInnerCall(outer: URLSearchParams): InnerCall | undefined {
   const [names, paths] = [outer.getAll('app'), outer.getAll('path')];

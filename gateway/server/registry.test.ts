@@ -14,7 +14,7 @@ const banks = route({
 });
 
 describe('the registry', () => {
-  it('finds a call by app, method and path, and reads the parts of the path', () => {
+  it('finds a call by app, method and path and parses the path parameters', () => {
     const one = route({ ...banks, path: '/api/banks/:code', summary: 'One bank.' });
     const registry = createRegistry([banks, one]);
     expect(registry.find('affiliate', 'GET', '/api/banks/260')).toEqual({ route: one, params: { code: '260' } });
@@ -22,19 +22,19 @@ describe('the registry', () => {
     expect(registry.find('affiliate', 'GET', '/api/banks/260/x')).toBeUndefined();
   });
 
-  it('tells a wrong method from an absent path', () => {
+  it('distinguishes a wrong method from an unknown path', () => {
     expect(createRegistry([banks]).find('affiliate', 'DELETE', '/api/banks')).toBe('method');
   });
 
-  it('refuses to start with a call declared twice, open to nobody, or silent about its object', () => {
+  it('refuses to start with a duplicate call, one that no role may make, or one that does not declare its object', () => {
     expect(() => createRegistry([banks, banks])).toThrow(/twice/);
     expect(() => createRegistry([{ ...banks, needs: 'activation:create', side: 'affiliate' }])).toThrow(/nobody/);
     expect(() => createRegistry([{ ...banks, path: '/api/site/:id' }])).toThrow(/object/);
   });
 });
 
-describe('who may make a call', () => {
-  it('is said by the role table, for its own side alone', () => {
+describe('permission for a call', () => {
+  it('is granted by the role table, for the declared side only', () => {
     const staffOnly = { needs: 'channel:update', side: 'staff' } as const;
     expect(admits(staffOnly, { role: 'campaigns', scope: 'all' })).toBe(true);
     expect(admits(staffOnly, { role: 'main', scope: 'own' })).toBe(false);
@@ -45,7 +45,7 @@ describe('who may make a call', () => {
     expect(admits({ needs: 'nothing', side: 'both' }, { role: 'visitor', scope: 'none' })).toBe(true);
   });
 
-  it('is checked by the compiler: a grant of no resource, a role of no row and a scope without its column do not build', () => {
+  it('is type-checked: a grant of no resource, a role without a row and a scope without a column do not compile', () => {
     // @ts-expect-error -- there is no resource of this name
     expect(admits({ needs: 'invoce:list', side: 'staff' }, { role: 'manager', scope: 'all' })).toBe(false);
     // @ts-expect-error -- the table has no role of this name

@@ -5,16 +5,19 @@ import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import { Fault } from '../engine/errors.ts';
 
-/** The internal apps that `redirect` leads to; `direct` calls have an address of their own. */
+/** The internal apps behind `redirect`; `direct` calls have their own address. */
 export const appNames = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
 export type AppName = (typeof appNames)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What the path's `:id` (or `:affiliateId`) names, so that the access matrix can try one's own, a foreign and an absent one. */
+/**
+ * The type of object that the path's `:id` (or `:affiliateId`) refers to. The access matrix uses it to test an own, a
+ * foreign and a missing one.
+ */
 export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'mapping';
 
-/** What the request limits count together. */
+/** Calls of one class share a rate limit. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream';
 
 export interface RouteInput<Params, Query, Body> {
@@ -23,7 +26,7 @@ export interface RouteInput<Params, Query, Body> {
   body: Body;
   actor: Actor;
   context: GatewayContext;
-  /** For streams and headers; everything else is parsed already. */
+  /** For streams and headers; everything else is already parsed. */
   request: Request;
   response: Response;
 }
@@ -31,36 +34,36 @@ export interface RouteInput<Params, Query, Body> {
 /** A status and a JSON body; `streamed` when the handler has written the response itself. */
 export type Answer = { status: number; body: unknown } | 'streamed';
 
-/** What a call takes: a grant of the role table, any session (`session`), or nothing at all (`nothing`). */
+/** What a call requires: a grant of the role table, any session (`session`), or nothing (`nothing`). */
 export type Need = ResourceGrant | 'session' | 'nothing';
 
-/** Who a call is spelt for: staff, about anybody's; affiliates, about their own; or both. */
+/** Who a call is for: staff (any affiliate's data), affiliates (their own data), or both. */
 export type Side = 'staff' | 'affiliate' | 'both';
 
 export interface Route {
   method: Method;
   app: AppName | 'direct';
-  /** Template with `:name` parts, as on the wire. */
+  /** Path template with `:name` parameters, as on the wire. */
   path: string;
   needs: Need;
   side: Side;
-  /** The object in the path; an affiliate reaches its own only, and a foreign one answers like an absent one. */
+  /** The object in the path. An affiliate may access its own only; a foreign object is answered like a missing one. */
   object: ObjectKind | null;
-  /** Whether it changes anything. */
+  /** Whether the call changes data. */
   mutates: boolean;
   rate: RateClass;
   params: z.ZodType;
   query: z.ZodType;
   body: z.ZodType;
-  /** One sentence for the reference. */
+  /** One sentence for the reference documentation. */
   summary: string;
-  /** How this call words bad input, where the wire has a shape of its own for it. */
+  /** Builds the error for invalid input, where the wire has a special format for this call. */
   refuse: (errors: Record<string, string>) => Fault;
   handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<Answer>;
 }
 
 const nothing = z.strictObject({});
-/** A body is ignored where a call takes none: clients send empty strings, `{}` or nothing. */
+/** Accepted but ignored where a call takes no body: clients send empty strings, `{}` or nothing. */
 const anything = z.unknown();
 
 interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
@@ -81,8 +84,8 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
 }
 
 /**
- * Declares one call of the wire: where it is, who may make it, what it takes, and what answers it.
- * Left out: it is staff's (`side`), `query` and `body` accept nothing, `mutates` follows the method, `rate` is `read` or `write` by that.
+ * Declares one call: its address, permission, input and handler. Defaults: `side` is staff, `query` and `body` accept
+ * nothing, `mutates` follows the method, `rate` is `read` or `write` accordingly.
  */
 export function route<
   Params extends z.ZodType = typeof nothing,
@@ -114,12 +117,12 @@ export const created = (body: unknown): Answer => ({ status: 201, body });
 
 type Standing = Pick<Actor, 'role' | 'scope'>;
 
-/** Everything that an actor can be: each role with each of its scopes. */
+/** Every combination of role and scope. */
 export const standings: readonly Standing[] = role.names.flatMap((name) =>
   roleEntry(name).scopes.map((scope) => ({ role: name, scope })),
 );
 
-/** Whether an actor may make a call at all; what of it they reach, {@link reach} decides. */
+/** Returns whether an actor may make a call at all; {@link reach} restricts the rows. */
 export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: Standing): boolean {
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
@@ -134,10 +137,13 @@ interface Found {
   params: Record<string, string>;
 }
 
-/** A look-up table over the routes: by app, method and canonical path. */
+/** A look-up table of the routes by app, method and canonical path. */
 export interface Registry {
   routes: readonly Route[];
-  /** The route and its path parts; `method` when the path exists for other methods only; undefined when there is none. */
+  /**
+   * Returns the route and its path parameters, `method` when the path exists for other methods only, undefined when
+   * unknown.
+   */
   find: (app: Route['app'], method: string, path: string) => Found | 'method' | undefined;
 }
 
@@ -145,8 +151,8 @@ const matcher = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:(\w+)/g, '(?<$1>[A-Za-z0-9_-]{1,128})')}$`);
 
 /**
- * Builds the registry and refuses to start on a fault in it: the same call twice, a route that nobody may make,
- * an object in the path without a role that owns or manages it.
+ * Builds the registry. Refuses to start with a duplicate call, a route that no role may make, or an object in the
+ * path without a role that owns or manages it.
  */
 export function createRegistry(routes: readonly Route[]): Registry {
   const seen = new Set<string>();

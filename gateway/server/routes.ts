@@ -16,7 +16,7 @@ import { registrationRoutes } from '../modules/registration/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
 import type { Route } from './registry.ts';
 
-/** Every call of the wire. */
+/** All calls of the gateway. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...registrationRoutes,

@@ -13,15 +13,18 @@ test.each([
   ['fd00::9', true],
   ['2001:db8::1', false],
   ['', false],
-])('whether a proxy at %j is believed: %s', (peer, expected) => {
+])('whether a proxy at %j is trusted: %s', (peer, expected) => {
   const env = readEnv({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16, fd00::/8' });
   expect(isTrustedProxy(env, peer)).toBe(expected);
 });
 
-test('without a setting only this machine is believed', () => {
+test('without configuration only this machine is trusted', () => {
   expect(['127.0.0.1', '10.0.0.5'].map((peer) => isTrustedProxy(readEnv({}), peer))).toEqual([true, false]);
 });
 
-test.each(['10.0.0', '10.0.0.0/33', 'proxy.example', 'fd00::/129', '10.0.0.1/'])('%j is told as no network', (text) => {
-  expect(() => readEnv({ TRUSTED_PROXIES: text })).toThrow(EnvError);
-});
+test.each(['10.0.0', '10.0.0.0/33', 'proxy.example', 'fd00::/129', '10.0.0.1/'])(
+  '%j is reported as an invalid network',
+  (text) => {
+    expect(() => readEnv({ TRUSTED_PROXIES: text })).toThrow(EnvError);
+  },
+);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The part of the configuration that says which proxies are believed, as addresses and networks. */
+/** The configuration of trusted proxies: addresses and networks. */
 interface Trust {
   trustedProxies: readonly string[];
 }
@@ -9,7 +9,7 @@ const loopback = ['127.0.0.0/8', '::1'];
 
 const bitsMax = { 4: 32, 6: 128 } as const;
 
-/** An address or a network (`10.0.0.5`, `10.1.0.0/16`, `fd00::/8`) taken apart; undefined for any other text. */
+/** Parses an address or a network (`10.0.0.5`, `10.1.0.0/16`, `fd00::/8`); undefined for any other text. */
 function parseNetwork(text: string) {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -33,6 +33,6 @@ function networksOf(trust: Trust): BlockList {
   return networks;
 }
 
-/** Whether a peer is a proxy whose word on the client's address is believed: one on this machine, or a configured one. */
+/** Returns whether a peer may set the client's address: a proxy on this machine or a configured one. */
 export const isTrustedProxy = (trust: Trust, peer: string): boolean =>
   networksOf(trust).check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');

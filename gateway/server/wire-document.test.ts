@@ -7,6 +7,6 @@ import { routes } from './routes.ts';
 
 const path = join(projectRoot(), 'docs/gateway-wire.md');
 
-test('the document of the wire lists the calls as the registry has them; `npx vitest run gateway/server/wire-document.test.ts -u` writes it', async () => {
+test('the wire document matches the registry; `npx vitest run gateway/server/wire-document.test.ts -u` updates it', async () => {
   await expect(withCallTables(readFileSync(path, 'utf8'), routes)).toMatchFileSnapshot(path);
 });

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Work that goes on beside the requests. */
+/** A background job. */
 export interface Worker {
-  /** Begins nothing new and resolves once what has begun is done. */
+  /** Starts nothing new and resolves when the work in progress is done. */
   stop: () => Promise<void>;
 }
 
@@ -10,11 +10,14 @@ interface LoopOptions {
   name: string;
   intervalMs: number;
   log: Logger;
-  /** Does one piece of work; true when there may be more at once. */
+  /** Processes one piece of work; returns true when there may be more. */
   work: () => Promise<boolean>;
 }
 
-/** Repeats work: again at once while there is more, else after the interval or a `wake()`. A failure is logged and waits too. */
+/**
+ * Repeats a job: immediately while there is more work, otherwise after the interval or a `wake()`. Logs a failure and
+ * waits before the next run.
+ */
 export function startLoop({ name, intervalMs, log, work }: LoopOptions): Worker & { wake: () => void } {
   let isStopped = false;
   let isWoken = false;
@@ -42,7 +45,7 @@ export function startLoop({ name, intervalMs, log, work }: LoopOptions): Worker 
     }
   };
   const run = async (): Promise<void> => {
-    // Read through functions: both change while it waits.
+    // Functions, because both values change during the wait.
     const isOver = () => isStopped;
     const isIdle = () => !isWoken && !isStopped;
     while (!isOver()) {

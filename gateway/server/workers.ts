@@ -9,7 +9,7 @@ import { startLoop, type Worker } from './worker-loop.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** Starts everything that goes on beside the requests. Several gateways on one database may each run it. */
+/** Starts all background jobs. Several gateways on one database may each run them. */
 export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutboxWorker(context),
