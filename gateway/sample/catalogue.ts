@@ -4,9 +4,9 @@ import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { Tx } from '../db/client.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { campaigns } from '../modules/campaign/table.ts';
-import { siteCategories, siteTypes } from '../modules/channel/table.ts';
+import { channelCategories, channelTypes } from '../modules/channel/table.ts';
 
-export const siteTypeNames = [
+export const channelTypeNames = [
   'Blog',
   'Cupons e descontos',
   'Cashback',
@@ -17,7 +17,7 @@ export const siteTypeNames = [
   'Aplicativo',
 ] as const;
 
-export const siteCategoryNames = [
+export const channelCategoryNames = [
   'Moda',
   'Beleza',
   'Tecnologia',
@@ -56,10 +56,10 @@ const campaignRows = [
   ['Lisboa Viagens — Pacotes', 7, 400, 45, 'refused'],
 ] as const;
 
-/** Writes what orders refer to: site types and categories, advertisers, campaigns. Their ids count from 1, as listed. */
+/** Writes what conversions refer to: channel types and categories, advertisers, campaigns. Their ids count from 1, as listed. */
 export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
-  await tx.insert(siteTypes).values(siteTypeNames.map((siteType, index) => ({ id: index + 1, siteType })));
-  await tx.insert(siteCategories).values(siteCategoryNames.map((name, index) => ({ id: index + 1, name })));
+  await tx.insert(channelTypes).values(channelTypeNames.map((channelType, index) => ({ id: index + 1, channelType })));
+  await tx.insert(channelCategories).values(channelCategoryNames.map((name, index) => ({ id: index + 1, name })));
   await tx.insert(advertisers).values(
     advertiserRows.map(([businessName, trademark, cnpj, level, status, country], index) => ({
       id: index + 1,

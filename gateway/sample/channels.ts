@@ -1,7 +1,7 @@
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import { sites } from '../modules/channel/table.ts';
+import { channels } from '../modules/channel/table.ts';
 import type { Tx } from '../db/client.ts';
-import { siteCategoryNames, siteTypeNames } from './catalogue.ts';
+import { channelCategoryNames, channelTypeNames } from './catalogue.ts';
 import { insertInParts } from './insert-in-parts.ts';
 
 const themes = ['Achados', 'Ofertas', 'Guia', 'Diário', 'Vitrine', 'Clube', 'Canal', 'Radar', 'Mapa', 'Espaço'];
@@ -26,26 +26,26 @@ const statuses: Readonly<Record<number, number>> = {
 };
 
 /** Affiliates 1 to 10 own two channels each, 1 and 2, 3 and 4 and so on; every later affiliate one. */
-export const ownerOf = (siteId: number): number => (siteId <= 20 ? Math.ceil(siteId / 2) : siteId - 10);
+export const ownerOf = (channelId: number): number => (channelId <= 20 ? Math.ceil(channelId / 2) : channelId - 10);
 
-/** The ids of the channels that bring orders. */
-export function activeSiteIds(affiliateCount: number): number[] {
+/** The ids of the channels that bring conversions. */
+export function activeChannelIds(affiliateCount: number): number[] {
   return Array.from({ length: affiliateCount + 10 }, (_, index) => index + 1).filter(
     (id) => statuses[id] === undefined,
   );
 }
 
-function siteRow(id: number, createdAt: Date): typeof sites.$inferInsert {
+function channelRow(id: number, createdAt: Date): typeof channels.$inferInsert {
   const name = `${themes[id % themes.length] ?? ''} ${subjects[(id * 3) % subjects.length] ?? ''}`;
-  const categories = [id % siteCategoryNames.length, (id * 3 + 1) % siteCategoryNames.length];
+  const categories = [id % channelCategoryNames.length, (id * 3 + 1) % channelCategoryNames.length];
   return {
     id,
     affiliateId: ownerOf(id),
     cjId: id % 3 === 0 ? String(7_000_000 + id * 131) : null,
     name: id <= 20 ? name : `${name} ${id}`,
     url: `https://canal${id}.exemplo.test`,
-    category: [...new Set(categories)].map((index) => siteCategoryNames[index]).join(','),
-    siteTypeId: 1 + (id % siteTypeNames.length),
+    category: [...new Set(categories)].map((index) => channelCategoryNames[index]).join(','),
+    channelTypeId: 1 + (id % channelTypeNames.length),
     description: 'Conteúdo próprio com indicações de produtos e ofertas, atualizado toda semana.',
     status: statuses[id] ?? channelStatus.code('active'),
     createdAt,
@@ -58,7 +58,7 @@ export async function addChannels(
   { affiliateCount, createdAt }: { affiliateCount: number; createdAt: Date },
 ): Promise<void> {
   const rows = Array.from({ length: affiliateCount + 10 }, (_, index) =>
-    siteRow(index + 1, new Date(createdAt.getTime() + index * 3_600_000)),
+    channelRow(index + 1, new Date(createdAt.getTime() + index * 3_600_000)),
   );
-  await insertInParts(rows, (part) => tx.insert(sites).values(part));
+  await insertInParts(rows, (part) => tx.insert(channels).values(part));
 }

@@ -22,9 +22,9 @@ import { conversions } from '../modules/conversion/table.ts';
 import { findDifferences } from '../modules/ledger/reconcile.ts';
 import { paymentInfos } from '../modules/payment-info/table.ts';
 import { payments } from '../modules/payment/table.ts';
-import { sites } from '../modules/channel/table.ts';
+import { channels } from '../modules/channel/table.ts';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
-import { importOrders } from '../testing/orders.ts';
+import { importConversions } from '../testing/import-conversions.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 import { loadSampleData } from './load-sample-data.ts';
 
@@ -57,7 +57,7 @@ describe('the demonstration data', () => {
 
   test('show every status and level there is', async () => {
     expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.codes));
-    expect(await valuesOf(sites.status, sites)).toEqual(new Set(channelStatus.codes));
+    expect(await valuesOf(channels.status, channels)).toEqual(new Set(channelStatus.codes));
     expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.codes));
     expect(await valuesOf(advertisers.status, advertisers)).toEqual(new Set(advertiserStatus.codes));
     expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.codes, null]));
@@ -70,8 +70,8 @@ describe('the demonstration data', () => {
   test('give affiliates 1 to 10 the active channels 1 to 20, and approve campaigns 1 to 8', async () => {
     const owned = await db()
       .select()
-      .from(sites)
-      .where(sql`${sites.id} <= 20`);
+      .from(channels)
+      .where(sql`${channels.id} <= 20`);
     expect(owned.map(({ affiliateId }) => affiliateId).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => Math.floor(index / 2) + 1),
     );
@@ -147,7 +147,7 @@ describe('the demonstration data', () => {
 
   test('leave the numbering ready for what comes next', async () => {
     const staff = await gateway.signIn('gerente@demo.test');
-    await importOrders(staff, [{ order: 'after-the-samples' }]);
+    await importConversions(staff, [{ order: 'after-the-samples' }]);
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 

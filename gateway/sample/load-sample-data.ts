@@ -12,7 +12,7 @@ import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
-import { addOrders } from './orders.ts';
+import { addConversions } from './conversions.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
 
@@ -31,7 +31,7 @@ interface SampleInput {
   log: (message: string) => void;
 }
 
-/** The import that is said to have brought the orders. */
+/** The import that is said to have brought the conversions. */
 async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
   await tx.insert(conversionImports).values({
     id: importId,
@@ -47,7 +47,7 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
   });
 }
 
-/** Its amount is known once the orders are there. */
+/** Its amount is known once the conversions are there. */
 async function completeImport(tx: Tx): Promise<void> {
   await tx
     .update(conversionImports)
@@ -105,7 +105,7 @@ export async function loadSampleData({ database, clock, amount, log }: SampleInp
       await addImport(tx, count, now);
       await addImportMappings(tx);
       await withoutIndexes(tx, async () => {
-        await addOrders(tx, { count, affiliateCount, largestShare, now, importId, log });
+        await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
       });
       await completeImport(tx);

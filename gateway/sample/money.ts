@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 
-/** What every order earned; a returned one keeps it only where it was asked for already, and is taken off by a refund. */
+/** What every conversion earned; a returned one keeps it only where it was asked for already, and is taken off by a refund. */
 async function addCommissions(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
       reference_month, available_on, created_at)
     select id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
       date_trunc('month', booked_at at time zone 'America/Sao_Paulo')::date, line.available_on, validated_at
-    from sample_orders cross join lateral (
+    from sample_conversions cross join lateral (
       select 'earning' as kind, commission_cents as value_cents, available_on,
         case when outcome = 'returned' and period < 0 then 0
           else (array[1, 2, 3, 4, 12])[least(period, 2) + 3] end as state
@@ -33,7 +33,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
     from (
       select affiliate_id, period, sum(commission_cents)::bigint as amount_cents,
         ${today}::date - (case period when 0 then 12 when 1 then 20 when 2 then 30 else 40 + (period - 3) * 30 end) as requested_on
-      from sample_orders where outcome in ('approved', 'returned') and period >= 0
+      from sample_conversions where outcome in ('approved', 'returned') and period >= 0
       group by affiliate_id, period
     ) as claimed`);
   await tx.execute(sql`
@@ -44,9 +44,9 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into payment_items (commission_id, payment_id, value_cents)
     select commissions.id, sample_payments.id, commissions.value_cents
-    from commissions join sample_orders on sample_orders.id = conversion_id
+    from commissions join sample_conversions on sample_conversions.id = conversion_id
       join sample_payments on sample_payments.affiliate_id = commissions.affiliate_id
-        and sample_payments.period = sample_orders.period
+        and sample_payments.period = sample_conversions.period
     where kind = 'earning'`);
   // Two that came to nothing: what they had claimed went back, so they have no items.
   await tx.execute(sql`
@@ -62,7 +62,7 @@ async function addLedger(tx: Tx, importId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
     select affiliate_id, from_account, to_account, sum(commission_cents)::bigint, cause, cause_id, ${now}::timestamptz
-    from sample_orders cross join lateral (
+    from sample_conversions cross join lateral (
       select 'platform' as from_account, 'future' as to_account, 'import' as cause, ${importId}::bigint as cause_id
       union all
       select 'future', 'available', 'release', null where period >= -1
@@ -103,7 +103,7 @@ async function addInvoices(tx: Tx, today: string): Promise<void> {
     order by reference_month, affiliate_id`);
 }
 
-/** Writes the commissions, payments, ledger entries and invoices of the orders in `sample_orders`; they reconcile. */
+/** Writes the commissions, payments, ledger entries and invoices of the conversions in `sample_conversions`; they reconcile. */
 export async function addMoney(tx: Tx, { now, importId }: { now: Date; importId: number }): Promise<void> {
   const today = businessDate(now);
   await addCommissions(tx, today);

@@ -123,7 +123,7 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     country: 'BR',
     token: createHash('sha256').update(`afiliado ${id}`).digest('hex').slice(0, 32),
     minimumPaymentCents: 50_000,
-    // Those of the other statuses are newcomers; all others have been here for longer than their oldest order.
+    // Those of the other statuses are newcomers; all others have been here for longer than their oldest conversion.
     createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 380 + ((id * 37) % 120)),
     ...exceptions[id],
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '../testing/fixtures.ts';
-import { orderFile, orderMapping } from '../testing/orders.ts';
+import { conversionFile, conversionMapping } from '../testing/import-conversions.ts';
 import { makePayable } from '../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 import type { Route } from './registry.ts';
@@ -29,13 +29,13 @@ const channel = () => ({
 });
 const newChannel = async () => (await staff.call('affiliate', 'POST', '/api/site', { body: channel() })).body.id;
 const newMapping = async () => {
-  const body = { name: `Loja ${(serial += 1)}`, mapping: orderMapping };
+  const body = { name: `Loja ${(serial += 1)}`, mapping: conversionMapping };
   return (await staff.call('report', 'POST', '/api/conversion/import_mappings', { body })).body.id;
 };
-const orders = () => {
+const conversions = () => {
   const form = new FormData();
-  form.set('mapping', JSON.stringify(orderMapping));
-  form.set('file', new Blob([orderFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
+  form.set('mapping', JSON.stringify(conversionMapping));
+  form.set('file', new Blob([conversionFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
   return form;
 };
 const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
@@ -98,9 +98,9 @@ const effects: Record<string, Effect> = {
   'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
   'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
   'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
-  'POST report /api/conversion/import': { body: orders },
+  'POST report /api/conversion/import': { body: conversions },
   'POST report /api/conversion/import_mappings': {
-    body: () => ({ name: `Loja ${(serial += 1)}`, mapping: orderMapping }),
+    body: () => ({ name: `Loja ${(serial += 1)}`, mapping: conversionMapping }),
   },
   'PUT report /api/conversion/import_mappings/:id': {
     path: async () => `/api/conversion/import_mappings/${await newMapping()}`,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../testing/fixtures.ts';
-import { type OrderLine, orderFile, orderMapping, uploadOrders } from '../testing/orders.ts';
+import {
+  type ConversionLine,
+  conversionFile,
+  conversionMapping,
+  uploadConversions,
+} from '../testing/import-conversions.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -68,21 +73,21 @@ describe('values that the database cannot store are refused by field', () => {
     ['constant', { constant: halfCharacter }],
     ['separator', { join: ['order', 'site'], separator: '\0' }],
   ])('the %s of %j in a mapping', async (field, source) => {
-    const mapping = { ...orderMapping, coupon_type: source };
+    const mapping = { ...conversionMapping, coupon_type: source };
     const fields = { save_mapping_as: 'Meia' };
-    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'mapped' }]), { mapping, fields });
+    const { status, body } = await uploadConversions(staff, conversionFile([{ order: 'mapped' }]), { mapping, fields });
     expect([status, body.errors]).toEqual([400, { [`mapping.coupon_type.${field}`]: 'validation.invalid' }]);
   });
 
   test('an instant or an amount in a file that no report could show', async () => {
-    const lines: OrderLine[] = [
+    const lines: ConversionLine[] = [
       { order: 'late', booked: '9999-12-31 23:00' },
       { order: 'early', booked: '01/02/0023' },
       { order: 'none', validated: '0000-01-01' },
       { order: 'large', amount: '"100.000.000,01"' },
       { order: 'largest', amount: '"100.000.000,00"', booked: '31/12/9998' },
     ];
-    const { status, body } = await uploadOrders(staff, orderFile(lines), { fields: { skip_bad_lines: '1' } });
+    const { status, body } = await uploadConversions(staff, conversionFile(lines), { fields: { skip_bad_lines: '1' } });
     expect([status, body.added, body.amount]).toEqual([200, 1, 100_000_000]);
     expect(body.errors.map(({ line, code }: { line: number; code: string }) => [line, code])).toEqual([
       [2, 'date'],
@@ -97,7 +102,7 @@ describe('values that the database cannot store are refused by field', () => {
 
 test('a file name is truncated between characters', async () => {
   const name = `${'😀'.repeat(120)}x.csv`;
-  const { status } = await uploadOrders(staff, orderFile([{ order: 'named' }]), { name });
+  const { status } = await uploadConversions(staff, conversionFile([{ order: 'named' }]), { name });
   expect(status).toBe(200);
   const imports = await staff.call('report', 'GET', '/api/conversion/imports?per_page=1');
   expect(imports.body.data[0].file_name).toBe(`${'😀'.repeat(97)}x.csv`);

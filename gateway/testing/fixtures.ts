@@ -8,7 +8,7 @@ import { type Tx, withTransaction } from '../db/client.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
 import { campaigns } from '../modules/campaign/table.ts';
-import { siteCategories, sites, siteTypes } from '../modules/channel/table.ts';
+import { channelCategories, channels, channelTypes } from '../modules/channel/table.ts';
 import { hashPassword } from '../modules/user/passwords.ts';
 import { users } from '../modules/user/table.ts';
 
@@ -32,13 +32,13 @@ export const people = {
   readOnly: 'leitura@demo.test',
 } as const;
 
-/** The ids of the fixtures. Sites 1 (active) and 2 (pending) are affiliate 1's, site 3 (active) affiliate 2's; campaign 2 is paused. */
+/** The ids of the fixtures. Channels 1 (active) and 2 (pending) are affiliate 1's, channel 3 (active) affiliate 2's; campaign 2 is paused. */
 export const ids = {
   affiliate: 1,
   foreignAffiliate: 2,
-  site: 1,
-  pendingSite: 2,
-  foreignSite: 3,
+  channel: 1,
+  pendingChannel: 2,
+  foreignChannel: 3,
   campaign: 1,
   pausedCampaign: 2,
   administrator: 1,
@@ -83,17 +83,19 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
           person(10, people.readOnly, { name: 'Lia Prado', profile: afiliado, affiliateId: 1, level: 'read_only' }),
         ].map((user) => ({ ...user, passwordHash, activatedAt: createdAt, createdAt })),
       );
-    await tx.insert(siteTypes).values([
-      { id: 1, siteType: 'Blog' },
-      { id: 2, siteType: 'Cupons' },
+    await tx.insert(channelTypes).values([
+      { id: 1, channelType: 'Blog' },
+      { id: 2, channelType: 'Cupons' },
     ]);
-    await tx.insert(siteCategories).values(['Moda', 'Casa', 'Viagens'].map((name, index) => ({ id: index + 1, name })));
-    const site = { category: 'Moda,Casa', siteTypeId: 1, description: 'Canal de teste', createdAt };
+    await tx
+      .insert(channelCategories)
+      .values(['Moda', 'Casa', 'Viagens'].map((name, index) => ({ id: index + 1, name })));
+    const channel = { category: 'Moda,Casa', channelTypeId: 1, description: 'Canal de teste', createdAt };
     const [active, pending] = [channelStatus.code('active'), channelStatus.code('pending')];
-    await tx.insert(sites).values([
-      { id: 1, affiliateId: 1, name: 'Blog da Ana', url: 'https://ana.example.com', status: active, ...site },
-      { id: 2, affiliateId: 1, name: 'Cupons da Ana', url: 'https://cupons.example.com', status: pending, ...site },
-      { id: 3, affiliateId: 2, name: 'Site do Otávio', url: 'https://otavio.example.com', status: active, ...site },
+    await tx.insert(channels).values([
+      { id: 1, affiliateId: 1, name: 'Blog da Ana', url: 'https://ana.example.com', status: active, ...channel },
+      { id: 2, affiliateId: 1, name: 'Cupons da Ana', url: 'https://cupons.example.com', status: pending, ...channel },
+      { id: 3, affiliateId: 2, name: 'Site do Otávio', url: 'https://otavio.example.com', status: active, ...channel },
     ]);
     await tx.insert(advertisers).values({
       id: 1,

@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { advertisers } from '../advertiser/table.ts';
 
-/** A campaign pays `commissionBasisPoints` / 10,000 of an order, `releaseDays` after the order was validated. */
+/** A campaign pays `commissionBasisPoints` / 10,000 of a conversion, `releaseDays` after the conversion was validated. */
 export const campaigns = pgTable('campaigns', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),

@@ -12,7 +12,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { conversions } from '../conversion/table.ts';
 import { channelSearch } from './channels.ts';
-import { siteCategories, sites, siteTypes } from './table.ts';
+import { channelCategories, channels, channelTypes } from './table.ts';
 
 /** What the form of a channel holds. `category` is category names joined by commas. */
 export interface ChannelForm {
@@ -20,20 +20,20 @@ export interface ChannelForm {
   name: string;
   url: string;
   category: string;
-  siteTypeId: number;
+  channelTypeId: number;
   description: string;
 }
 
-type Row = typeof sites.$inferSelect;
+type Row = typeof channels.$inferSelect;
 type ChannelStatus = CodeOf<typeof channelStatus>;
 
 const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
 
 const changes = defineChanges({
-  table: sites,
+  table: channels,
   entity: 'site',
   search: channelSearch,
-  affiliateId: sites.affiliateId,
+  affiliateId: channels.affiliateId,
 });
 
 /** A channel's address: what a browser can open, and nothing that hides where it leads. */
@@ -43,8 +43,8 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
 }
 
-async function checkType(tx: Tx, siteTypeId: number): Promise<boolean> {
-  const found = await tx.select({ id: siteTypes.id }).from(siteTypes).where(eq(siteTypes.id, siteTypeId));
+async function checkType(tx: Tx, channelTypeId: number): Promise<boolean> {
+  const found = await tx.select({ id: channelTypes.id }).from(channelTypes).where(eq(channelTypes.id, channelTypeId));
   return found.length > 0;
 }
 
@@ -52,9 +52,9 @@ async function checkType(tx: Tx, siteTypeId: number): Promise<boolean> {
 async function readCategories(tx: Tx, category: string): Promise<string | undefined> {
   const names = [...new Set(category.split(',').map((name) => name.trim()))].filter((name) => name !== '');
   const found = await tx
-    .select({ name: siteCategories.name })
-    .from(siteCategories)
-    .where(inArray(siteCategories.name, names));
+    .select({ name: channelCategories.name })
+    .from(channelCategories)
+    .where(inArray(channelCategories.name, names));
   return names.length > 0 && found.length === names.length ? names.join(',') : undefined;
 }
 
@@ -63,8 +63,8 @@ async function checkForm(tx: Tx, form: Partial<ChannelForm>, before?: Row): Prom
   const errors: Record<string, string> = {};
   const values: Partial<ChannelForm> = definedFields(form);
   if (form.url !== undefined && form.url !== before?.url && !isWebAddress(form.url)) errors['url'] = 'validation.url';
-  if (form.siteTypeId !== undefined && form.siteTypeId !== before?.siteTypeId) {
-    if (!(await checkType(tx, form.siteTypeId))) errors['site_type_id'] = 'validation.reference';
+  if (form.channelTypeId !== undefined && form.channelTypeId !== before?.channelTypeId) {
+    if (!(await checkType(tx, form.channelTypeId))) errors['site_type_id'] = 'validation.reference';
   }
   if (form.category !== undefined && form.category !== before?.category) {
     const category = await readCategories(tx, form.category);
@@ -167,7 +167,7 @@ export const deleteChannel = (context: GatewayContext, actor: Actor, channelId: 
   changes.remove(context, actor, channelId, {
     action: 'site.delete',
     check: async (_before, tx) => {
-      const ofChannel = eq(conversions.siteId, channelId);
+      const ofChannel = eq(conversions.channelId, channelId);
       const [used] = await tx.select({ id: conversions.id }).from(conversions).where(ofChannel).limit(1);
       if (used) throw new Fault('channel_has_conversions');
     },

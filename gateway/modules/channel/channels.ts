@@ -9,47 +9,47 @@ import { getAffiliate } from '../affiliate/affiliates.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { conversions } from '../conversion/table.ts';
-import { siteCategories, sites, siteTypes } from './table.ts';
+import { channelCategories, channels, channelTypes } from './table.ts';
 
 const select = (db: Executor) =>
   db
     .select({
-      id: sites.id,
-      affiliateId: sites.affiliateId,
-      cjId: sites.cjId,
-      name: sites.name,
-      url: sites.url,
-      category: sites.category,
-      channelTypeId: sites.siteTypeId,
-      channelType: siteTypes.siteType,
-      description: sites.description,
-      status: sites.status,
-      pausedBy: sites.pausedBy,
-      hasConversions: sql<boolean>`exists (select 1 from ${conversions} where ${conversions.siteId} = ${sites.id})`,
-      forceActive: sites.forceActive,
+      id: channels.id,
+      affiliateId: channels.affiliateId,
+      cjId: channels.cjId,
+      name: channels.name,
+      url: channels.url,
+      category: channels.category,
+      channelTypeId: channels.channelTypeId,
+      channelType: channelTypes.channelType,
+      description: channels.description,
+      status: channels.status,
+      pausedBy: channels.pausedBy,
+      hasConversions: sql<boolean>`exists (select 1 from ${conversions} where ${conversions.channelId} = ${channels.id})`,
+      forceActive: channels.forceActive,
       affiliateName: fullNameInQuery,
       affiliateEmail: affiliates.email,
-      createdAt: sites.createdAt,
-      version: sites.version,
+      createdAt: channels.createdAt,
+      version: channels.version,
     })
-    .from(sites)
-    .innerJoin(affiliates, eq(affiliates.id, sites.affiliateId))
-    .leftJoin(siteTypes, eq(siteTypes.id, sites.siteTypeId))
+    .from(channels)
+    .innerJoin(affiliates, eq(affiliates.id, channels.affiliateId))
+    .leftJoin(channelTypes, eq(channelTypes.id, channels.channelTypeId))
     .$dynamic();
 
 /** Channels with the words that belong to them, newest first. */
 export const channelSearch = defineSearch({
   name: 'channels',
   select,
-  id: sites.id,
-  affiliateId: sites.affiliateId,
-  texts: [sites.name, sites.url, fullNameInQuery, affiliates.email],
+  id: channels.id,
+  affiliateId: channels.affiliateId,
+  texts: [channels.name, channels.url, fullNameInQuery, affiliates.email],
   filters: {
-    affiliateId: equal(sites.affiliateId),
-    status: equal(sites.status),
-    channelTypeId: equal(sites.siteTypeId),
+    affiliateId: equal(channels.affiliateId),
+    status: equal(channels.status),
+    channelTypeId: equal(channels.channelTypeId),
   },
-  sorts: { createdAt: sites.createdAt, id: sites.id },
+  sorts: { createdAt: channels.createdAt, id: channels.id },
   defaultSort: ['createdAt', 'desc'],
 });
 
@@ -66,10 +66,10 @@ export async function listChannels(
 }
 
 const findTypes = preparedQuery((db) =>
-  db.select().from(siteTypes).orderBy(asc(siteTypes.id)).prepare('find_channel_types'),
+  db.select().from(channelTypes).orderBy(asc(channelTypes.id)).prepare('find_channel_types'),
 );
 const findCategories = preparedQuery((db) =>
-  db.select().from(siteCategories).orderBy(asc(siteCategories.name)).prepare('find_channel_categories'),
+  db.select().from(channelCategories).orderBy(asc(channelCategories.name)).prepare('find_channel_categories'),
 );
 
 /** What kinds of channels there are. */

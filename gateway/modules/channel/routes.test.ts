@@ -107,13 +107,13 @@ describe('a channel', () => {
     caller.call('affiliate', 'PUT', `${caller === staff ? '/api/site' : '/api/v2/site'}/${id}`, { body });
 
   it('is changed by its affiliate, by any part or the whole object', async () => {
-    const before = await read(ids.site);
-    const renamed = await edit(main, ids.site, { name: 'Blog novo', version: before.version });
+    const before = await read(ids.channel);
+    const renamed = await edit(main, ids.channel, { name: 'Blog novo', version: before.version });
     expect(renamed.body).toEqual({ ...before, name: 'Blog novo', version: Number(before.version) + 1 });
-    const whole = await edit(main, ids.site, { ...renamed.body, category: 'Casa' });
+    const whole = await edit(main, ids.channel, { ...renamed.body, category: 'Casa' });
     expect(whole.body).toMatchObject({ category: 'Casa', version: Number(before.version) + 2 });
-    expect((await edit(main, ids.site, { name: 'Blog novo' })).body.version).toBe(Number(before.version) + 2);
-    expect((await edit(main, ids.site, { name: 'Tarde', version: before.version })).status).toBe(409);
+    expect((await edit(main, ids.channel, { name: 'Blog novo' })).body.version).toBe(Number(before.version) + 2);
+    expect((await edit(main, ids.channel, { name: 'Tarde', version: before.version })).status).toBe(409);
   });
 
   it('is approved, paused and given its CJ ID by staff, and by nobody else', async () => {
@@ -122,16 +122,16 @@ describe('a channel', () => {
       ['status', 4],
       ['cj_id', '7'],
     ] as const) {
-      const refused = await edit(main, ids.pendingSite, { [field]: value });
+      const refused = await edit(main, ids.pendingChannel, { [field]: value });
       expect([refused.status, refused.body.errors]).toEqual([403, { [field]: 'validation.read_only' }]);
     }
-    expect((await edit(main, ids.pendingSite, { cj_id: null })).status).toBe(200);
-    expect(await read(ids.pendingSite)).toMatchObject({ status: 2, cj_id: null, version: 1 });
-    expect((await edit(staff, ids.pendingSite, { status: 3, cj_id: '7' })).body).toMatchObject({
+    expect((await edit(main, ids.pendingChannel, { cj_id: null })).status).toBe(200);
+    expect(await read(ids.pendingChannel)).toMatchObject({ status: 2, cj_id: null, version: 1 });
+    expect((await edit(staff, ids.pendingChannel, { status: 3, cj_id: '7' })).body).toMatchObject({
       status: 3,
       cj_id: '7',
     });
-    expect((await edit(staff, ids.pendingSite, { status: 1 })).body.errors).toEqual({ status: 'validation.choice' });
+    expect((await edit(staff, ids.pendingChannel, { status: 1 })).body.errors).toEqual({ status: 'validation.choice' });
     const { body } = await staff.call('report', 'GET', '/api/audit?entity=site&action=site.update&q=2');
     expect(body.data[0]).toMatchObject({
       entity_id: '2',
@@ -142,26 +142,35 @@ describe('a channel', () => {
   });
 
   it('is paused by its affiliate or by staff, and resumed only by who paused it', async () => {
-    const { body: paused } = await edit(main, ids.site, { status: 4 });
+    const { body: paused } = await edit(main, ids.channel, { status: 4 });
     expect(paused).toMatchObject({ status: 4, paused_by: 'affiliate' });
-    expect(await edit(staff, ids.site, { status: 3 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
-    expect((await edit(secondary, ids.site, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
+    expect(await edit(staff, ids.channel, { status: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'state_conflict' },
+    });
+    expect((await edit(secondary, ids.channel, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
 
-    expect((await edit(staff, ids.site, { status: 4 })).body).toMatchObject({ status: 4, paused_by: 'staff' });
-    expect(await edit(main, ids.site, { status: 3 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
-    expect((await edit(staff, ids.site, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
+    expect((await edit(staff, ids.channel, { status: 4 })).body).toMatchObject({ status: 4, paused_by: 'staff' });
+    expect(await edit(main, ids.channel, { status: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'state_conflict' },
+    });
+    expect((await edit(staff, ids.channel, { status: 3 })).body).toMatchObject({ status: 3, paused_by: null });
   });
 
   it('is neither paused nor resumed by an affiliate that asked to be deleted', async () => {
     const { pool } = gateway.context.database;
     await pool.query('update affiliates set status = 4 where id = 1');
-    expect(await edit(main, ids.site, { status: 4 })).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    expect(await edit(main, ids.channel, { status: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'state_conflict' },
+    });
     await pool.query('update affiliates set status = 1 where id = 1');
-    expect((await read(ids.site)).status).toBe(3);
+    expect((await read(ids.channel)).status).toBe(3);
   });
 
   it('of another affiliate is answered like one that does not exist, and keeps what it has', async () => {
-    const before = await read(ids.foreignSite);
+    const before = await read(ids.foreignChannel);
     const calls = [
       ['PUT', { name: 'Meu' }],
       ['DELETE', undefined],
@@ -169,16 +178,16 @@ describe('a channel', () => {
     for (const caller of [main, secondary]) {
       for (const [method, body] of calls) {
         const call = (id: number) => caller.call('affiliate', method, `/api/v2/site/${id}`, { body });
-        const [foreign, absent] = [await call(ids.foreignSite), await call(99_999)];
+        const [foreign, absent] = [await call(ids.foreignChannel), await call(99_999)];
         expect(foreign.status).toBe(404);
         expect(foreign.body).toEqual(absent.body);
-        expect((await caller.call('affiliate', method, `/api/site/${ids.foreignSite}`, { body })).status).toBe(403);
+        expect((await caller.call('affiliate', method, `/api/site/${ids.foreignChannel}`, { body })).status).toBe(403);
       }
     }
-    expect(await read(ids.foreignSite)).toEqual(before);
+    expect(await read(ids.foreignChannel)).toEqual(before);
   });
 
-  it('is deleted while no order came through it, and gone from then on', async () => {
+  it('is deleted while no conversion came through it, and gone from then on', async () => {
     const { body: site } = await create(main, form);
     const deleted = await main.call('affiliate', 'DELETE', `/api/v2/site/${site.id}`);
     expect([deleted.status, deleted.body]).toEqual([200, site]);
@@ -196,7 +205,7 @@ describe('a channel', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'channel_has_conversions']);
     const { body: own } = await main.call('affiliate', 'GET', '/api/v2/get/affiliate/site');
     const said = own.map((site: { id: number; has_conversions: boolean }) => [site.id, site.has_conversions]);
-    expect(Object.fromEntries(said)).toMatchObject({ [ids.site]: true, [ids.pendingSite]: false });
+    expect(Object.fromEntries(said)).toMatchObject({ [ids.channel]: true, [ids.pendingChannel]: false });
     expect((await read(1)).id).toBe(1);
   });
 });

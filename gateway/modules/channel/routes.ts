@@ -53,8 +53,8 @@ const change = z.strictObject({
 const own = '/api/v2/site';
 const any = '/api/site';
 const values = (body: Partial<z.output<typeof change>>) => {
-  const { name, url, category, description, site_type_id: siteTypeId, cj_id: cjId } = body;
-  return { name, url, category, description, siteTypeId, cjId };
+  const { name, url, category, description, site_type_id: channelTypeId, cj_id: cjId } = body;
+  return { name, url, category, description, channelTypeId, cjId };
 };
 
 /** A channel in the list of an affiliate; the wire has the name of its type twice. */
@@ -140,7 +140,12 @@ export const channelRoutes: readonly Route[] = [
     summary: 'Adds a channel, which then waits for approval.',
     serve: async ({ body, actor, context, affiliateId }) => {
       const { affiliate_id: _affiliateId, force_active: _forceActive, ...form } = body;
-      return wireChannel(await createChannel(context, actor, { affiliateId: affiliateId(), ...fromWire(form) }));
+      return wireChannel(
+        await createChannel(context, actor, {
+          affiliateId: affiliateId(),
+          ...fromWire(form, { site_type_id: 'channelTypeId' }),
+        }),
+      );
     },
   }),
   ...ownOrAny({

@@ -1,18 +1,18 @@
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
-export const siteTypes = pgTable('site_types', {
+export const channelTypes = pgTable('site_types', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  siteType: text('site_type').notNull(),
+  channelType: text('site_type').notNull(),
 });
 
-export const siteCategories = pgTable('site_categories', {
+export const channelCategories = pgTable('site_categories', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
 });
 
 /** A channel. `category` is the chosen category names joined by commas, as the wire has it. */
-export const sites = pgTable(
+export const channels = pgTable(
   'sites',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
@@ -23,7 +23,7 @@ export const sites = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     category: text().notNull(),
-    siteTypeId: integer('site_type_id').references(() => siteTypes.id),
+    channelTypeId: integer('site_type_id').references(() => channelTypes.id),
     description: text(),
     status: smallint().notNull(),
     /** Who paused it, as long as it is paused: only they resume it. */

@@ -4,15 +4,15 @@ import type { GatewayContext } from '../../server/context.ts';
 import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { campaigns } from '../campaign/table.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 import { commissions } from './table.ts';
 
 /** Commissions of one campaign, channel, month (`YYYY-MM`) and state, added up. */
 export interface CommissionGroup {
   campaignId: number;
   campaignName: string;
-  siteId: number;
-  siteName: string;
+  channelId: number;
+  channelName: string;
   month: string;
   state: number;
   valueCents: number;
@@ -33,29 +33,29 @@ const listQuery = preparedByShape('list_commissions', (db, { hasStates }: { hasS
   const group = db
     .select({
       campaignId: commissions.campaignId,
-      siteId: commissions.siteId,
+      channelId: commissions.channelId,
       month: sql<string>`to_char(${commissions.referenceMonth}, 'YYYY-MM')`.as('month'),
       state: commissions.state,
       valueCents: sql<number>`sum(${commissions.valueCents})::bigint`.as('value_cents'),
     })
     .from(commissions)
     .where(hasStates ? and(ofAffiliate, inStates) : ofAffiliate)
-    .groupBy(commissions.campaignId, commissions.siteId, commissions.referenceMonth, commissions.state)
+    .groupBy(commissions.campaignId, commissions.channelId, commissions.referenceMonth, commissions.state)
     .as('commission_group');
   return db
     .select({
       campaignId: group.campaignId,
       campaignName: campaigns.name,
-      siteId: group.siteId,
-      siteName: sites.name,
+      channelId: group.channelId,
+      channelName: channels.name,
       month: group.month,
       state: group.state,
       valueCents: group.valueCents,
     })
     .from(group)
     .innerJoin(campaigns, eq(campaigns.id, group.campaignId))
-    .innerJoin(sites, eq(sites.id, group.siteId))
-    .orderBy(desc(group.month), campaigns.name, sites.name, group.campaignId, group.siteId, group.state)
+    .innerJoin(channels, eq(channels.id, group.channelId))
+    .orderBy(desc(group.month), campaigns.name, channels.name, group.campaignId, group.channelId, group.state)
     .prepare(name);
 });
 
@@ -71,7 +71,7 @@ export async function sumCommissions(
 }
 
 /**
- * An affiliate's commissions added up by month, newest first, all of them: the list stays small however many orders it has.
+ * An affiliate's commissions added up by month, newest first, all of them: the list stays small however many conversions it has.
  *
  * @param of.states undefined for all
  * @throws {Fault} `not_found` as of {@link getAffiliate}

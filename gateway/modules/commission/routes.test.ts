@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseDueCommissions } from './release.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { ids, people } from '../../testing/fixtures.ts';
-import { importOrders } from '../../testing/orders.ts';
+import { importConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
 import {
   createTestGateway,
@@ -44,10 +44,12 @@ async function sum(state: string): Promise<number> {
 const sums = async () => ({ future: await sum('1'), available: await sum('2'), inProgress: await sum('3,12,4') });
 
 describe('a commission', () => {
-  test('arises when its order is approved, not before', async () => {
-    await importOrders(staff, [{ order: 'a', amount: '1000', status: 'pending', booked: '2026-02-10' }]);
+  test('arises when its conversion is approved, not before', async () => {
+    await importConversions(staff, [{ order: 'a', amount: '1000', status: 'pending', booked: '2026-02-10' }]);
     expect(await sums()).toEqual({ future: 0, available: 0, inProgress: 0 });
-    await importOrders(staff, [{ order: 'a', amount: '1000', booked: '2026-02-10', validated: '2026-02-20 22:30' }]);
+    await importConversions(staff, [
+      { order: 'a', amount: '1000', booked: '2026-02-10', validated: '2026-02-20 22:30' },
+    ]);
     expect(await sums()).toEqual({ future: 100, available: 0, inProgress: 0 });
   });
 
@@ -61,7 +63,7 @@ describe('a commission', () => {
   });
 
   test('that is due already is available as soon as it is imported', async () => {
-    await importOrders(staff, [
+    await importConversions(staff, [
       { order: 'b', amount: '333.35', booked: '2026-01-01' },
       { order: 'c', amount: '0.05', booked: '2026-01-01' },
       { order: 'd', amount: '0.04', booked: '2026-01-01' },
@@ -70,28 +72,28 @@ describe('a commission', () => {
     expect(await sums()).toMatchObject({ available: 133.35 });
   });
 
-  test('goes when its order is refused before anybody asked for it', async () => {
-    await importOrders(staff, [{ order: 'b', amount: '333.35', booked: '2026-01-01', status: 'refused' }]);
+  test('goes when its conversion is refused before anybody asked for it', async () => {
+    await importConversions(staff, [{ order: 'b', amount: '333.35', booked: '2026-01-01', status: 'refused' }]);
     expect(await sums()).toMatchObject({ available: 100.01 });
   });
 
   test('that was asked for stays, and a negative one takes it off what comes next', async () => {
-    await importOrders(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02' }]);
+    await importConversions(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02' }]);
     await makePayable(gateway.context, ids.affiliate);
     const asked = await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
     expect(asked.status).toBe(201);
     expect(await sums()).toEqual({ future: 0, available: 0, inProgress: 600.01 });
 
-    await importOrders(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02', status: 'refused' }]);
+    await importConversions(staff, [{ order: 'big', amount: '5000', booked: '2026-01-02', status: 'refused' }]);
     expect(await sums()).toEqual({ future: 0, available: -500, inProgress: 600.01 });
-    await importOrders(staff, [{ order: 'next', amount: '6000', booked: '2026-01-03' }]);
+    await importConversions(staff, [{ order: 'next', amount: '6000', booked: '2026-01-03' }]);
     expect(await sums()).toMatchObject({ available: 100 });
   });
 });
 
 describe('the list of commissions', () => {
   test('adds up campaign, channel, month and state, and its rows make the sum', async () => {
-    await importOrders(staff, [
+    await importConversions(staff, [
       { order: 'l1', amount: '10', booked: '2025-12-31 23:00' },
       { order: 'l2', amount: '20', booked: '2025-12-01' },
       { order: 'l3', amount: '40', booked: '2025-12-31', campaign: 2 },

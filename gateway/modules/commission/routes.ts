@@ -19,12 +19,12 @@ const stateWords = new Map([
   [12, 'Aguardando nota fiscal'],
 ]);
 
-const wireGroup = ({ campaignId, siteId, month, state, ...group }: CommissionGroup) => ({
-  id: `${campaignId}-${siteId}-${month}-${state}`,
+const wireGroup = ({ campaignId, channelId, month, state, ...group }: CommissionGroup) => ({
+  id: `${campaignId}-${channelId}-${month}-${state}`,
   campaign_name: group.campaignName,
   date: month,
   value: toReais(group.valueCents),
-  channel_name: group.siteName,
+  channel_name: group.channelName,
   status: state,
   description: stateWords.get(state) ?? '',
 });

@@ -14,7 +14,7 @@ import {
 import { affiliates } from '../affiliate/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { conversions } from '../conversion/table.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 
 /**
  * What an affiliate earns by one approved conversion (`earning`), or gives back for one refunded after it was asked for (`refund`, negative).
@@ -30,9 +30,9 @@ export const commissions = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    siteId: integer('site_id')
+    channelId: integer('site_id')
       .notNull()
-      .references(() => sites.id),
+      .references(() => channels.id),
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),

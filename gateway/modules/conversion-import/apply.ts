@@ -10,7 +10,7 @@ interface Application {
 }
 
 async function addConversions(tx: Tx, { importId, now }: Application): Promise<void> {
-  // The numbers are given in the order of the file, so that orders of one instant are listed in it.
+  // The numbers are given in the order of the file, so that conversions of one instant are listed in it.
   await tx.execute(sql`
     update import_lines set conversion_id = numbered.id
     from (

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
 import { lockCommissions } from '../commission/lock.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 import { conversionImports } from '../conversion/table.ts';
 import { applyStaged } from './apply.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
@@ -57,12 +57,14 @@ class NothingStored extends Error {
 }
 
 async function loadReferences({ db }: Database): Promise<References> {
-  const siteRows = await db.select({ id: sites.id, affiliateId: sites.affiliateId, status: sites.status }).from(sites);
+  const channelRows = await db
+    .select({ id: channels.id, affiliateId: channels.affiliateId, status: channels.status })
+    .from(channels);
   const campaignRows = await db
     .select({ id: campaigns.id, commissionBasisPoints: campaigns.commissionBasisPoints, status: campaigns.status })
     .from(campaigns);
   return {
-    sites: new Map(siteRows.map(({ id, ...site }) => [id, site])),
+    channels: new Map(channelRows.map(({ id, ...channel }) => [id, channel])),
     campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people } from '../../testing/fixtures.ts';
-import { orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import { conversionFile, conversionMapping, uploadConversions } from '../../testing/import-conversions.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function findOrder(orderId: string) {
+async function findConversion(orderId: string) {
   const { body } = await staff.call('report', 'GET', `/api/get/report?order_id=${encodeURIComponent(orderId)}`);
   return body.data[0];
 }
@@ -21,9 +21,9 @@ const codesOf = (errors: { line: number; column: string | null; code: string }[]
   errors.map(({ line, column, code }) => [line, column, code]);
 
 describe('files as programs write them', () => {
-  const accented = { ...orderMapping, destination_city: { column: 'booked' }, booking_date: { constant: '' } };
+  const accented = { ...conversionMapping, destination_city: { column: 'booked' }, booking_date: { constant: '' } };
   const file = (order: string, city = 'São João') =>
-    orderFile([{ order, booked: city, amount: '"1.234,56"' }])
+    conversionFile([{ order, booked: city, amount: '"1.234,56"' }])
       .replaceAll(',"1.234', ';"1.234')
       .replaceAll(/,(?!56)/g, ';');
   const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
@@ -37,10 +37,10 @@ describe('files as programs write them', () => {
     ['UTF-8 with tabs', (text: string) => bytes(text.replaceAll(';', '\t'), 'utf8')],
     ['UTF-8 with a line break at the end', (text: string) => bytes(`${text}\n\n;;;;;;\n`, 'utf8')],
   ])('%s is read', async (name, encode) => {
-    const { status, body } = await uploadOrders(staff, encode(file(name)), { mapping: accented });
+    const { status, body } = await uploadConversions(staff, encode(file(name)), { mapping: accented });
     expect(body).toMatchObject({ lines: 1, added: 1, amount: 1234.56, errors: [] });
     expect(status).toBe(200);
-    expect(await findOrder(name)).toMatchObject({ destination_city: 'São João', transaction_amount: 1234.56 });
+    expect(await findConversion(name)).toMatchObject({ destination_city: 'São João', transaction_amount: 1234.56 });
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('files as programs write them', () => {
       'malformed_line',
     ],
   ])('%s is refused by its line', async (_name, content, line, code) => {
-    const { status, body } = await uploadOrders(staff, new Uint8Array(content), { mapping: accented });
+    const { status, body } = await uploadConversions(staff, new Uint8Array(content), { mapping: accented });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'import_refused', id: null, lines: 0, added: 0 });
     expect(body.errors).toMatchObject([{ line, column: null, code }]);
@@ -76,12 +76,12 @@ describe('files as programs write them', () => {
 
   test('a quote that is never closed costs its own line, not those that follow', async () => {
     const content = `order;site;campaign;amount;status;booked;validated\n"open;1;1;1;approved;;\nclosed;1;1;2;approved;;`;
-    const { body } = await uploadOrders(staff, content, { fields: { skip_bad_lines: 'true' } });
+    const { body } = await uploadConversions(staff, content, { fields: { skip_bad_lines: 'true' } });
     expect(body).toMatchObject({ lines: 2, added: 1, refused: 1, amount: 2 });
     expect(codesOf(body.errors)).toEqual([[2, null, 'malformed_line']]);
     // Longer than what is held of a record without an end.
     const long = `${content}\n${Array.from({ length: 900 }, (_, index) => `${index}${' '.repeat(90)};1;1;1;x;;`).join('\n')}`;
-    const dry = await uploadOrders(staff, long, { fields: { dry_run: 'true' } });
+    const dry = await uploadConversions(staff, long, { fields: { dry_run: 'true' } });
     expect(dry.body).toMatchObject({ lines: 902, refused: 901, unchanged: 1 });
     expect(codesOf(dry.body.errors).slice(0, 2)).toEqual([
       [2, null, 'malformed_line'],
@@ -92,9 +92,9 @@ describe('files as programs write them', () => {
   test('line breaks and delimiters inside quotes belong to the cell, and lines are counted as an editor counts them', async () => {
     const content =
       'order;site;campaign;amount;status;booked;validated\n"a;\nb\n""c""";1;1;1;approved;;\nx;1;1;?;approved;;';
-    const { body } = await uploadOrders(staff, content, { fields: { skip_bad_lines: '1' } });
+    const { body } = await uploadConversions(staff, content, { fields: { skip_bad_lines: '1' } });
     expect(codesOf(body.errors)).toEqual([[5, 'amount', 'amount']]);
-    expect(await findOrder('a;\nb\n"c"')).toMatchObject({ transaction_amount: 1 });
+    expect(await findConversion('a;\nb\n"c"')).toMatchObject({ transaction_amount: 1 });
   });
 });
 
@@ -121,26 +121,28 @@ describe('the decimal separator of a file', () => {
     ['said by the mapping to be a point', ['10.125', '12,345', '10.50', '10,5'], '.', [wrong, null, null, separator]],
   ])('%s', async (_name, amounts, decimal, expected) => {
     const lines = amounts.map((amount, index) => ({ order: `decimal-${index}`, amount: `"${amount}"` }));
-    const mapping = { ...orderMapping, decimal };
-    const { body } = await uploadOrders(staff, orderFile(lines), { mapping, fields: { dry_run: 'true' } });
+    const mapping = { ...conversionMapping, decimal };
+    const { body } = await uploadConversions(staff, conversionFile(lines), { mapping, fields: { dry_run: 'true' } });
     const faults = expected.flatMap((code, index) => (code === null ? [] : [[index + 2, 'amount', code]]));
     expect(codesOf(body.errors)).toEqual(faults);
     expect([body.refused, body.added]).toEqual([faults.length, amounts.length - faults.length]);
   });
 
   test('keeps thousands out that are not known to be thousands, and lets them in where they are', async () => {
-    const content = orderFile([{ order: 'thousands', amount: '10.125' }]);
-    const refused = await uploadOrders(staff, content);
+    const content = conversionFile([{ order: 'thousands', amount: '10.125' }]);
+    const refused = await uploadConversions(staff, content);
     expect([refused.status, refused.body.errors[0].message]).toEqual([422, expect.stringContaining('(10.125)')]);
-    expect(await findOrder('thousands')).toBeUndefined();
-    expect((await uploadOrders(staff, content, { mapping: { ...orderMapping, decimal: ',' } })).status).toBe(200);
-    expect(await findOrder('thousands')).toMatchObject({ transaction_amount: 10_125 });
+    expect(await findConversion('thousands')).toBeUndefined();
+    expect((await uploadConversions(staff, content, { mapping: { ...conversionMapping, decimal: ',' } })).status).toBe(
+      200,
+    );
+    expect(await findConversion('thousands')).toMatchObject({ transaction_amount: 10_125 });
   });
 
   test('is not shown by an amount that the mapping itself has', async () => {
     const check = (constant: string, decimal?: string) =>
-      uploadOrders(staff, orderFile([{ order: 'constant', amount: '"10,50"' }]), {
-        mapping: { ...orderMapping, coupon_discount: { constant }, decimal },
+      uploadConversions(staff, conversionFile([{ order: 'constant', amount: '"10,50"' }]), {
+        mapping: { ...conversionMapping, coupon_discount: { constant }, decimal },
         fields: { dry_run: 'true' },
       });
     expect((await check('1.50')).body).toMatchObject({ added: 1, errors: [] });
@@ -149,10 +151,10 @@ describe('the decimal separator of a file', () => {
   });
 
   test('is saved with a mapping and used by its name', async () => {
-    const mapping = { ...orderMapping, decimal: '.' };
+    const mapping = { ...conversionMapping, decimal: '.' };
     const fields = { save_mapping_as: 'Com ponto' };
-    await uploadOrders(staff, orderFile([{ order: 'point-1', amount: '"1,234"' }]), { mapping, fields });
-    const { body } = await uploadOrders(staff, orderFile([{ order: 'point-2', amount: '"1,234"' }]), {
+    await uploadConversions(staff, conversionFile([{ order: 'point-1', amount: '"1,234"' }]), { mapping, fields });
+    const { body } = await uploadConversions(staff, conversionFile([{ order: 'point-2', amount: '"1,234"' }]), {
       mapping: null,
       fields: { mapping_name: 'Com ponto' },
     });
@@ -162,9 +164,9 @@ describe('the decimal separator of a file', () => {
 
 describe('mappings', () => {
   test('columns and fields that are missing are all told by name before anything is read', async () => {
-    const { order_id: _, ...rest } = orderMapping;
+    const { order_id: _, ...rest } = conversionMapping;
     const mapping = { ...rest, destination_city: { column: 'cidade' }, xtrasParams1: { join: ['order', 'uf'] } };
-    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'm', amount: '?' }]), { mapping });
+    const { status, body } = await uploadConversions(staff, conversionFile([{ order: 'm', amount: '?' }]), { mapping });
     expect(status).toBe(422);
     expect(codesOf(body.errors)).toEqual([
       [1, 'cidade', 'missing_column'],
@@ -174,25 +176,27 @@ describe('mappings', () => {
   });
 
   test('a value that the table of a mapping does not translate is a bad line, unless there is an otherwise', async () => {
-    const mapping = { ...orderMapping, status: { column: 'status', values: { ok: 'approved' } } };
-    const content = orderFile([
+    const mapping = { ...conversionMapping, status: { column: 'status', values: { ok: 'approved' } } };
+    const content = conversionFile([
       { order: 'v1', status: 'ok' },
       { order: 'v2', status: 'toString' },
     ]);
-    const { body } = await uploadOrders(staff, content, { mapping });
+    const { body } = await uploadConversions(staff, content, { mapping });
     expect(codesOf(body.errors)).toEqual([[3, 'status', 'unknown_value']]);
     const lenient = { ...mapping, status: { ...mapping.status, otherwise: 'pending' } };
-    expect((await uploadOrders(staff, content, { mapping: lenient })).body).toMatchObject({ added: 2 });
-    expect(await findOrder('v2')).toMatchObject({ validation_status: 1 });
+    expect((await uploadConversions(staff, content, { mapping: lenient })).body).toMatchObject({ added: 2 });
+    expect(await findConversion('v2')).toMatchObject({ validation_status: 1 });
   });
 
   test('one is saved with an import and used by its name', async () => {
-    const saved = await uploadOrders(staff, orderFile([{ order: 's1' }]), { fields: { save_mapping_as: 'Loja' } });
+    const saved = await uploadConversions(staff, conversionFile([{ order: 's1' }]), {
+      fields: { save_mapping_as: 'Loja' },
+    });
     expect(saved.status).toBe(200);
     expect((await staff.call('report', 'GET', '/api/conversion/import_mappings?name=Loja')).body.data).toMatchObject([
-      { name: 'Loja', mapping: orderMapping, version: 1 },
+      { name: 'Loja', mapping: conversionMapping, version: 1 },
     ]);
-    const used = await uploadOrders(staff, orderFile([{ order: 's2' }]), {
+    const used = await uploadConversions(staff, conversionFile([{ order: 's2' }]), {
       mapping: null,
       fields: { mapping_name: 'Loja' },
     });
@@ -202,22 +206,27 @@ describe('mappings', () => {
   test.each([
     ['an unknown name', null, { mapping_name: 'Outra' }, { mapping_name: 'validation.reference' }],
     ['neither mapping nor name', null, {}, { mapping: 'validation.required' }],
-    ['both', orderMapping, { mapping_name: 'Loja' }, { mapping: 'validation.required' }],
+    ['both', conversionMapping, { mapping_name: 'Loja' }, { mapping: 'validation.required' }],
     ['no JSON', null, { mapping: '{' }, { mapping: 'validation.invalid' }],
-    ['an unknown target', { ...orderMapping, price: { column: 'amount' } }, {}, { price: 'validation.unknown_field' }],
+    [
+      'an unknown target',
+      { ...conversionMapping, price: { column: 'amount' } },
+      {},
+      { price: 'validation.unknown_field' },
+    ],
     [
       'a decimal separator that is none',
-      { ...orderMapping, decimal: ';' },
+      { ...conversionMapping, decimal: ';' },
       {},
       { 'mapping.decimal': 'validation.choice' },
     ],
-    ['an unknown field of the form', orderMapping, { force: 'true' }, { force: 'validation.unknown_field' }],
-    ['a flag that is none', orderMapping, { dry_run: 'maybe' }, { dry_run: 'validation.choice' }],
+    ['an unknown field of the form', conversionMapping, { force: 'true' }, { force: 'validation.unknown_field' }],
+    ['a flag that is none', conversionMapping, { dry_run: 'maybe' }, { dry_run: 'validation.choice' }],
   ])('%s is refused at its field', async (_name, mapping, fields, errors) => {
-    const { status, body } = await uploadOrders(staff, orderFile([{ order: 'never' }]), { mapping, fields });
+    const { status, body } = await uploadConversions(staff, conversionFile([{ order: 'never' }]), { mapping, fields });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_fields', errors });
-    expect(await findOrder('never')).toBeUndefined();
+    expect(await findConversion('never')).toBeUndefined();
   });
 });
 
@@ -227,14 +236,14 @@ describe('uploads', () => {
 
   test('fields may come after the file', async () => {
     const form = new FormData();
-    form.set('file', new Blob([orderFile([{ order: 'after' }])]), 'depois.csv');
-    form.set('mapping', JSON.stringify(orderMapping));
+    form.set('file', new Blob([conversionFile([{ order: 'after' }])]), 'depois.csv');
+    form.set('mapping', JSON.stringify(conversionMapping));
     expect((await importCall(form)).body).toMatchObject({ added: 1 });
   });
 
   test('a form without a file, with two, or with another field for it is refused', async () => {
     const without = new FormData();
-    without.set('mapping', JSON.stringify(orderMapping));
+    without.set('mapping', JSON.stringify(conversionMapping));
     expect(await importCall(without)).toMatchObject({ status: 400, body: { errors: { file: 'validation.required' } } });
     const two = new FormData();
     two.append('file', new Blob(['a']), 'a.csv');
@@ -259,7 +268,7 @@ describe('uploads', () => {
 
   test('a file of more than 50 MB is too large, whether its size is announced or not', async () => {
     const form = new FormData();
-    form.set('mapping', JSON.stringify(orderMapping));
+    form.set('mapping', JSON.stringify(conversionMapping));
     form.set('file', new Blob([new Uint8Array(60 * 1024 * 1024).fill(97)]), 'grande.csv');
     expect(await importCall(form)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
 
@@ -278,7 +287,7 @@ describe('uploads', () => {
 
   test('affiliates cannot import', async () => {
     const affiliate = await gateway.signIn(people.main);
-    const { status, body } = await uploadOrders(affiliate, orderFile([{ order: 'mine' }]));
+    const { status, body } = await uploadConversions(affiliate, conversionFile([{ order: 'mine' }]));
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 });

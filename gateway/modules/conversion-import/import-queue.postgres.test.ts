@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { people } from '../../testing/fixtures.ts';
-import { orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import { conversionFile, conversionMapping, uploadConversions } from '../../testing/import-conversions.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 describePostgres('imports and everybody else', () => {
@@ -25,9 +25,9 @@ describePostgres('imports and everybody else', () => {
     const parsing = vi.spyOn(gateway.context.scratch, 'newPath');
     const lines = Array.from({ length: 60_000 }, (_, index) => ({ order: `order-${index}` }));
     // Wrong quotes at its end, which keep the whole file out.
-    const content = `${orderFile(lines)}\n${'"x" y\n'.repeat(60)}`;
+    const content = `${conversionFile(lines)}\n${'"x" y\n'.repeat(60)}`;
     const ended: string[] = [];
-    const upload = uploadOrders(staff, content).finally(() => ended.push('import'));
+    const upload = uploadConversions(staff, content).finally(() => ended.push('import'));
     await vi.waitFor(() => expect(parsing).toHaveBeenCalledWith('import'), { timeout: 60_000 });
     expect((await report().finally(() => ended.push('report'))).status).toBe(200);
     const { status, body } = await upload;
@@ -35,14 +35,14 @@ describePostgres('imports and everybody else', () => {
     expect(ended).toEqual(['report', 'import']);
   });
 
-  test('millions of lines that repeat one order are not read to their end', async () => {
+  test('millions of lines that repeat one order number are not read to their end', async () => {
     const content = 'a\n'.repeat(6 * 1024 * 1024);
     const constants = { site_id: '1', campaign_id: '1', transaction_amount: '1', status: 'approved' };
     const mapping = {
       ...Object.fromEntries(Object.entries(constants).map(([target, constant]) => [target, { constant }])),
       order_id: { column: 'a' },
     };
-    const { status, body } = await uploadOrders(staff, content, { mapping });
+    const { status, body } = await uploadConversions(staff, content, { mapping });
     expect([status, body.lines, body.refused]).toEqual([422, 1_001, 1_000]);
     expect(body.errors.slice(-2)).toMatchObject([
       { line: 1_001, column: 'a', code: 'duplicate_in_file' },
@@ -58,8 +58,8 @@ describePostgres('imports and everybody else', () => {
     );
     const leaving = new AbortController();
     const form = new FormData();
-    form.set('mapping', JSON.stringify(orderMapping));
-    form.set('file', new Blob([orderFile([{ order: 'left' }])]), 'a.csv');
+    form.set('mapping', JSON.stringify(conversionMapping));
+    form.set('file', new Blob([conversionFile([{ order: 'left' }])]), 'a.csv');
     const left = fetch(`${gateway.url}/redirect?app=report&path=/api/conversion/import`, {
       method: 'POST',
       headers: { authorization: `Bearer ${staff.token ?? ''}` },
@@ -67,7 +67,7 @@ describePostgres('imports and everybody else', () => {
       signal: leaving.signal,
     });
     const uploads = Array.from({ length: 11 }, (_, index) =>
-      uploadOrders(staff, orderFile([{ order: `turn-${index}` }])),
+      uploadConversions(staff, conversionFile([{ order: `turn-${index}` }])),
     );
     const full = () => expect(() => gateway.context.importQueue.requireRoom()).toThrow();
     await vi.waitFor(full, { timeout: 20_000 });

@@ -14,7 +14,7 @@ const amountCentsMax = 10_000_000_000;
 
 /** What lines refer to. */
 export interface References {
-  sites: ReadonlyMap<number, { affiliateId: number; status: number }>;
+  channels: ReadonlyMap<number, { affiliateId: number; status: number }>;
   campaigns: ReadonlyMap<number, { commissionBasisPoints: number; status: number }>;
 }
 
@@ -165,11 +165,11 @@ function readDetails(reader: LineReader) {
   };
 }
 
-function readSite(reader: LineReader, { sites }: References) {
+function readChannel(reader: LineReader, { channels }: References) {
   const id = reader.id('site_id');
   if (id === null) return null;
-  const site = sites.get(id);
-  return site ? { id, ...site } : reader.refuse('site_id', 'unknown_channel', String(id));
+  const channel = channels.get(id);
+  return channel ? { id, ...channel } : reader.refuse('site_id', 'unknown_channel', String(id));
 }
 
 function readCampaign(reader: LineReader, { campaigns }: References) {
@@ -180,8 +180,8 @@ function readCampaign(reader: LineReader, { campaigns }: References) {
 }
 
 /** No conversion begins with a channel or a campaign that was never approved; paused ones still get those of before. */
-function refusalOfNew(siteStatus: number, status: number): ImportFaultCode | null {
-  if (siteStatus === channelStatus.code('pending')) return 'channel_not_active';
+function refusalOfNew(channelStatusCode: number, status: number): ImportFaultCode | null {
+  if (channelStatusCode === channelStatus.code('pending')) return 'channel_not_active';
   const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
   return isOpen ? null : 'campaign_not_approved';
 }
@@ -211,24 +211,24 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
 
   const reader = new LineReader(record, context);
   const orderId = reader.text('order_id');
-  const site = readSite(reader, references);
+  const channel = readChannel(reader, references);
   const campaign = readCampaign(reader, references);
   const amountCents = reader.amountCents('transaction_amount');
   const status = reader.status('status');
   const details = readDetails(reader);
   const { faults, amounts } = reader;
-  if (faults.length > 0 || orderId === null || !site || !campaign || amountCents === null || status === null)
+  if (faults.length > 0 || orderId === null || !channel || !campaign || amountCents === null || status === null)
     return { line: undefined, faults, amounts };
   const line: ImportLine = {
     line: record.line,
     order_id: orderId,
-    site_id: site.id,
-    affiliate_id: site.affiliateId,
+    site_id: channel.id,
+    affiliate_id: channel.affiliateId,
     campaign_id: campaign.id,
     amount_cents: amountCents,
     commission_cents: percentOf(amountCents, campaign.commissionBasisPoints),
     validation_status: status,
-    refused_if_new: refusalOfNew(site.status, campaign.status),
+    refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,
   };
   return { line, faults, amounts };

@@ -114,7 +114,7 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
       column: given.join.join(' + '),
       read: (cells) => {
         const parts = readers.map((read) => read(cells));
-        // A part that is missing would make two different orders look the same.
+        // A part that is missing would make two different order numbers look the same.
         return parts.includes('') ? '' : parts.join(given.separator);
       },
     };

@@ -3,7 +3,12 @@ import { conversionColumns } from '#shared/codes/conversion-column.ts';
 import { orderMapping as shopMapping } from '../../../tests/support/order-file.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { people } from '../../testing/fixtures.ts';
-import { importOrders, orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import {
+  importConversions,
+  conversionFile,
+  conversionMapping,
+  uploadConversions,
+} from '../../testing/import-conversions.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -15,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function findOrder(orderId: string) {
+async function findConversion(orderId: string) {
   const { body } = await staff.call('report', 'GET', `/api/get/report?order_id=${encodeURIComponent(orderId)}`);
   return body.data[0];
 }
 
-async function countOrders(): Promise<number> {
+async function countConversions(): Promise<number> {
   const { body } = await staff.call('report', 'GET', '/api/get/report/total');
   return body.count;
 }
@@ -38,8 +43,11 @@ describe('the columns of a real shop become conversions', () => {
   ].join('\n');
 
   test('a dry run tells what would happen and stores nothing', async () => {
-    const before = await countOrders();
-    const { status, body } = await uploadOrders(staff, file, { mapping: shopMapping, fields: { dry_run: 'true' } });
+    const before = await countConversions();
+    const { status, body } = await uploadConversions(staff, file, {
+      mapping: shopMapping,
+      fields: { dry_run: 'true' },
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: null,
@@ -51,16 +59,16 @@ describe('the columns of a real shop become conversions', () => {
       amount: 1332.4,
       errors: [],
     });
-    expect(await countOrders()).toBe(before);
+    expect(await countConversions()).toBe(before);
   });
 
   test('every field arrives, amounts to the cent, times of São Paulo', async () => {
-    const { status, body } = await uploadOrders(staff, file, { mapping: shopMapping, name: 'loja.csv' });
+    const { status, body } = await uploadConversions(staff, file, { mapping: shopMapping, name: 'loja.csv' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ lines: 4, added: 4, amount: 1332.4, errors: [] });
     expect(body.id).toBeGreaterThan(0);
-    const order = await findOrder('shop1-1');
-    expect(order).toMatchObject({
+    const conversion = await findConversion('shop1-1');
+    expect(conversion).toMatchObject({
       affiliate_id: 1,
       site_id: 1,
       campaign_id: 1,
@@ -79,9 +87,9 @@ describe('the columns of a real shop become conversions', () => {
       xtrasParams4: null,
       validation_status: 2,
     });
-    expect(order.transaction_id).toBe(String(order.id));
-    expect(await findOrder('shop1-2')).toMatchObject({ validation_status: 1, validation_datetime: null });
-    expect(await findOrder('shop2-1')).toMatchObject({
+    expect(conversion.transaction_id).toBe(String(conversion.id));
+    expect(await findConversion('shop1-2')).toMatchObject({ validation_status: 1, validation_datetime: null });
+    expect(await findConversion('shop2-1')).toMatchObject({
       validation_status: 0,
       affiliate_id: 2,
       transaction_amount: 59.5,
@@ -89,8 +97,8 @@ describe('the columns of a real shop become conversions', () => {
   });
 
   test('the same file again changes nothing', async () => {
-    const before = await countOrders();
-    const { body } = await uploadOrders(staff, file, { mapping: shopMapping });
+    const before = await countConversions();
+    const { body } = await uploadConversions(staff, file, { mapping: shopMapping });
     expect(body).toEqual({
       id: null,
       lines: 4,
@@ -101,7 +109,7 @@ describe('the columns of a real shop become conversions', () => {
       amount: 1332.4,
       errors: [],
     });
-    expect(await countOrders()).toBe(before);
+    expect(await countConversions()).toBe(before);
   });
 
   test('what is exported can be imported as it is, and changes nothing', async () => {
@@ -109,7 +117,7 @@ describe('the columns of a real shop become conversions', () => {
       .replaceAll('-1,', '-1b,')
       .replace('shop1,1,', 'seconds,1,')
       .replace('21:15,2016', '21:15:47,2016');
-    expect((await uploadOrders(staff, seconds, { mapping: shopMapping })).body).toMatchObject({ added: 1 });
+    expect((await uploadConversions(staff, seconds, { mapping: shopMapping })).body).toMatchObject({ added: 1 });
     const { body: exported } = await staff.call('report', 'GET', '/api/get/report/export_csv');
     const columns = Object.fromEntries(
       Object.entries(conversionColumns).map(([field, headings]) => [field, { column: headings['pt-br'] }]),
@@ -129,9 +137,9 @@ describe('the columns of a real shop become conversions', () => {
       campaign_id: { ...campaign, values: Object.fromEntries(ids) },
       status: { ...validation_status, values },
     };
-    const { status, body } = await uploadOrders(staff, exported, { mapping });
+    const { status, body } = await uploadConversions(staff, exported, { mapping });
     expect([status, body.errors]).toEqual([200, []]);
-    expect(body).toMatchObject({ lines: await countOrders(), added: 0, changed: 0 });
+    expect(body).toMatchObject({ lines: await countConversions(), added: 0, changed: 0 });
   });
 
   test('the import is listed and in the audit, the repetition is not', async () => {
@@ -180,35 +188,35 @@ describe('bad lines', () => {
   ];
 
   test('are told by line, column and reason, and keep the whole file out', async () => {
-    const before = await countOrders();
-    const { status, body } = await uploadOrders(staff, bad);
+    const before = await countConversions();
+    const { status, body } = await uploadConversions(staff, bad);
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'import_refused', id: null, lines: 12, added: 2, refused: 10, amount: 200 });
     expect(codesOf(body.errors)).toEqual(expected);
     expect(body.errors[3].message).toBe('Não é um valor em reais. (abc)');
-    expect(await countOrders()).toBe(before);
+    expect(await countConversions()).toBe(before);
   });
 
   test('are left out when told to, and the good ones are stored', async () => {
-    const before = await countOrders();
-    const { status, body } = await uploadOrders(staff, bad, { fields: { skip_bad_lines: 'true' } });
+    const before = await countConversions();
+    const { status, body } = await uploadConversions(staff, bad, { fields: { skip_bad_lines: 'true' } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ lines: 12, added: 2, refused: 10, amount: 200 });
     expect(codesOf(body.errors)).toEqual(expected);
-    expect(await countOrders()).toBe(before + 2);
-    expect(await findOrder('bad-12')).toMatchObject({ transaction_amount: 100 });
+    expect(await countConversions()).toBe(before + 2);
+    expect(await findConversion('bad-12')).toMatchObject({ transaction_amount: 100 });
   });
 
   test.each([
     ['in a dry run', { dry_run: 'true' }, 200],
     ['even where bad lines may be left out', { skip_bad_lines: 'true' }, 422],
   ])('end the reading at the thousandth, %s, and the last fault says so', async (_name, fields, expectedStatus) => {
-    const before = await countOrders();
+    const before = await countConversions();
     const lines = Array.from({ length: 2_500 }, (_, index) => ({
       order: `many-${index}`,
       amount: index < 9 ? '1' : 'x',
     }));
-    const { status, body } = await uploadOrders(staff, orderFile(lines), { fields });
+    const { status, body } = await uploadConversions(staff, conversionFile(lines), { fields });
     expect(status).toBe(expectedStatus);
     expect(body).toMatchObject({ id: null, lines: 1_009, refused: 1_000, added: 0, amount: 0 });
     expect(body.errors).toHaveLength(1_000);
@@ -216,7 +224,7 @@ describe('bad lines', () => {
       [1_009, 'amount', 'amount'],
       [1_010, null, 'too_many_bad_lines'],
     ]);
-    expect(await countOrders()).toBe(before);
+    expect(await countConversions()).toBe(before);
   });
 
   test('deep in a file are found at their line', async () => {
@@ -224,7 +232,7 @@ describe('bad lines', () => {
       order: `deep-${index}`,
       amount: index === 2_998 ? '?' : '1',
     }));
-    const { status, body } = await uploadOrders(staff, orderFile(lines));
+    const { status, body } = await uploadConversions(staff, conversionFile(lines));
     expect(status).toBe(422);
     expect(codesOf(body.errors)).toEqual([[3_000, 'amount', 'amount']]);
   });
@@ -234,20 +242,20 @@ test('what is stored is told as stored, whatever upkeep says afterwards', async 
   const vacuum = vi.spyOn(gateway.context.database, 'vacuum');
   vacuum.mockRejectedValue(new Error('timeout exceeded when trying to connect'));
   const lines = Array.from({ length: 1_000 }, (_, index) => ({ order: `upkeep-${index}`, amount: '1' }));
-  const { status, body } = await uploadOrders(staff, orderFile(lines));
+  const { status, body } = await uploadConversions(staff, conversionFile(lines));
   expect(vacuum).toHaveBeenCalledOnce();
   vacuum.mockRestore();
   expect([status, body.added]).toEqual([200, 1_000]);
 });
 
-describe('what an order may still become', () => {
-  const tell = (line: object) => uploadOrders(staff, orderFile([{ order: 'life', ...line }]));
+describe('what a conversion may still become', () => {
+  const tell = (line: object) => uploadConversions(staff, conversionFile([{ order: 'life', ...line }]));
 
-  test('a pending order changes its amount, and its commission with it', async () => {
-    await importOrders(staff, [{ order: 'life', status: 'pending', amount: '100' }]);
+  test('a pending conversion changes its amount, and its commission with it', async () => {
+    await importConversions(staff, [{ order: 'life', status: 'pending', amount: '100' }]);
     const { body } = await tell({ status: 'pending', amount: '200.50' });
     expect(body).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
-    expect(await findOrder('life')).toMatchObject({ transaction_amount: 200.5, affiliate_commission_cost: 20.05 });
+    expect(await findConversion('life')).toMatchObject({ transaction_amount: 200.5, affiliate_commission_cost: 20.05 });
   });
 
   test('approved, its amount and its channel are final and it is not pending again', async () => {
@@ -259,7 +267,7 @@ describe('what an order may still become', () => {
       [2, 'site', 'channel_is_final'],
       [2, 'status', 'status_cannot_go_back'],
     ]);
-    expect(await findOrder('life')).toMatchObject({ transaction_amount: 200.5, validation_status: 2, site_id: 1 });
+    expect(await findConversion('life')).toMatchObject({ transaction_amount: 200.5, validation_status: 2, site_id: 1 });
   });
 
   test('refused, it stays refused', async () => {
@@ -269,12 +277,12 @@ describe('what an order may still become', () => {
   });
 
   test('a field that the file does not have is kept, one that it leaves empty is cleared', async () => {
-    const details = { ...orderMapping, creative_id: { column: 'order' }, destination_city: { column: 'status' } };
+    const details = { ...conversionMapping, creative_id: { column: 'order' }, destination_city: { column: 'status' } };
     const line = { order: 'kept', status: 'pending', booked: '2026-01-10', validated: '2026-01-12' };
-    await uploadOrders(staff, orderFile([line]), { mapping: details });
-    const { body } = await uploadOrders(staff, orderFile([{ ...line, validated: '' }]));
+    await uploadConversions(staff, conversionFile([line]), { mapping: details });
+    const { body } = await uploadConversions(staff, conversionFile([{ ...line, validated: '' }]));
     expect(body).toMatchObject({ changed: 1 });
-    expect(await findOrder('kept')).toMatchObject({
+    expect(await findConversion('kept')).toMatchObject({
       creative_id: 'kept',
       destination_city: 'pending',
       validation_datetime: null,
@@ -282,10 +290,10 @@ describe('what an order may still become', () => {
     });
   });
 
-  test('an order without a booking time is of the moment it arrived, also when it is told again', async () => {
-    await importOrders(staff, [{ order: 'now', status: 'pending' }]);
-    await importOrders(staff, [{ order: 'now', status: 'approved' }]);
-    expect(await findOrder('now')).toMatchObject({ created_at: '2026-03-02T12:00:00.000Z', booking_date: null });
+  test('a conversion without a booking time is of the moment it arrived, also when it is told again', async () => {
+    await importConversions(staff, [{ order: 'now', status: 'pending' }]);
+    await importConversions(staff, [{ order: 'now', status: 'approved' }]);
+    expect(await findConversion('now')).toMatchObject({ created_at: '2026-03-02T12:00:00.000Z', booking_date: null });
   });
 
   test('nothing of all that has lost a cent', async () => {

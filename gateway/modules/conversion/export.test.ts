@@ -26,12 +26,12 @@ const cellsOf = (bytes: Uint8Array): string[][] => {
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\ttab', '\rreturn', '\nline', '＝1', '＋1', '－1', '＠a'];
 const harmless = ['a=b', '1+1', '', ' =1', "'=1", 'com;ponto', 'com "aspas"', 'a\nb', 'São João', String.raw`\.`];
 
-const order = (
+const conversion = (
   orderId: string,
   values: Partial<typeof conversions.$inferInsert> = {},
 ): typeof conversions.$inferInsert => ({
   affiliateId: 1,
-  siteId: 1,
+  channelId: 1,
   campaignId: 1,
   transactionId: orderId,
   orderId,
@@ -51,15 +51,20 @@ describe('the exported report', () => {
     staff = await gateway.signIn(people.manager);
     const { db } = gateway.context.database;
     await db.insert(conversions).values([
-      order('first', {
+      conversion('first', {
         bookingDate: new Date('2026-03-01T02:59:59Z'),
         validationDatetime: new Date('2018-02-18T01:30:00Z'),
         couponDiscountCents: 100_000_000_01,
         validationStatus: 0,
       }),
-      order('foreign', { affiliateId: 2, siteId: 3, createdAt: new Date('2026-03-02T02:59:59Z'), amountCents: 0 }),
+      conversion('foreign', {
+        affiliateId: 2,
+        channelId: 3,
+        createdAt: new Date('2026-03-02T02:59:59Z'),
+        amountCents: 0,
+      }),
       ...[...formulas, ...harmless].map((text, index) =>
-        order(`cell-${index}`, { destinationCity: text, createdAt: new Date('2026-02-01T12:00:00Z') }),
+        conversion(`cell-${index}`, { destinationCity: text, createdAt: new Date('2026-02-01T12:00:00Z') }),
       ),
     ]);
   });

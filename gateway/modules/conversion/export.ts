@@ -26,7 +26,7 @@ function literal(value: unknown): string {
 
 const conditions: Record<ConversionFilterName, string> = {
   affiliateId: 'conversion.affiliate_id =',
-  siteId: 'conversion.site_id =',
+  channelId: 'conversion.site_id =',
   campaignId: 'conversion.campaign_id =',
   orderId: 'conversion.order_id =',
   transactionId: 'conversion.transaction_id =',

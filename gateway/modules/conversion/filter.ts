@@ -9,7 +9,7 @@ import { conversions } from './table.ts';
 /** What the report is narrowed by. `startDate` and `endDate` are business dates, both included. */
 export interface ConversionFilter {
   affiliateId?: number | undefined;
-  siteId?: number | undefined;
+  channelId?: number | undefined;
   campaignId?: number | undefined;
   orderId?: string | undefined;
   transactionId?: string | undefined;
@@ -22,7 +22,7 @@ export type ConversionFilterName = keyof ConversionFilter;
 
 const conditions = {
   affiliateId: eq(conversions.affiliateId, sql.placeholder('affiliateId')),
-  siteId: eq(conversions.siteId, sql.placeholder('siteId')),
+  channelId: eq(conversions.channelId, sql.placeholder('channelId')),
   campaignId: eq(conversions.campaignId, sql.placeholder('campaignId')),
   orderId: eq(conversions.orderId, sql.placeholder('orderId')),
   transactionId: eq(conversions.transactionId, sql.placeholder('transactionId')),

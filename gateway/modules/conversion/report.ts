@@ -8,7 +8,7 @@ import { reach, reachValues } from '../../engine/access.ts';
 import { offsetOf, type PageRequest } from '../../engine/page.ts';
 import { campaigns } from '../campaign/table.ts';
 import { type Found, setFilters } from '../../engine/search.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 import {
   checkFilter,
   type ConversionFilter,
@@ -54,14 +54,14 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
     .select({ name: campaigns.name })
     .from(campaigns)
     .where(eq(campaigns.id, conversions.campaignId));
-  const siteName = db.select({ name: sites.name }).from(sites).where(eq(sites.id, conversions.siteId));
+  const channelName = db.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
   // PostgreSQL plans joins to a page of unknown size anew at each call, for five times what the page itself costs. This
   // form lets it keep the plan; where it does not, there are no joins to order.
   return db
     .select({
       ...columns,
       campaignName: sql<string>`${campaignName}`,
-      siteName: sql<string>`${siteName}`,
+      channelName: sql<string>`${channelName}`,
     })
     .from(conversions)
     .where(sql`${conversions.id} = any(array${page})`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ids, people } from '../../testing/fixtures.ts';
-import { importOrders, type OrderLine } from '../../testing/orders.ts';
+import { importConversions, type ConversionLine } from '../../testing/import-conversions.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -8,7 +8,7 @@ let staff: TestCaller;
 let affiliate: TestCaller;
 
 /** Sites 1 and 3 belong to affiliates 1 and 2. Booking times are of São Paulo; the last two fall together. */
-const orders: readonly OrderLine[] = [
+const lines: readonly ConversionLine[] = [
   { order: 'o1', site: 1, campaign: 1, amount: '10.01', status: 'approved', booked: '2026-02-27 23:59' },
   { order: 'o2', site: 1, campaign: 2, amount: '20.02', status: 'pending', booked: '2026-02-28 00:00' },
   { order: 'o3', site: 3, campaign: 1, amount: '30.03', status: 'approved', booked: '2026-02-28 12:00' },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   gateway = await createTestGateway();
   staff = await gateway.signIn(people.manager);
   affiliate = await gateway.signIn(people.main);
-  await importOrders(staff, orders);
+  await importConversions(staff, lines);
 });
 afterAll(() => gateway.close());
 
@@ -40,15 +40,15 @@ interface Row {
   created_at: string;
 }
 
-async function report(caller: TestCaller, query: string): Promise<{ orders: string; total: number; rows: Row[] }> {
+async function report(caller: TestCaller, query: string): Promise<{ orderIds: string; total: number; rows: Row[] }> {
   const { status, body } = await caller.call('report', 'GET', `/api/get/report?per_page=100&${query}`);
   expect(status).toBe(200);
-  return { orders: body.data.map((row: Row) => row.order_id).join(' '), total: body.total, rows: body.data };
+  return { orderIds: body.data.map((row: Row) => row.order_id).join(' '), total: body.total, rows: body.data };
 }
 
 describe('the conversion report', () => {
   test('is newest first, later lines of a file before earlier ones of the same instant', async () => {
-    expect(await report(staff, '')).toMatchObject({ orders: 'o7 o6 o5 o4 o3 o2 o1', total: 7 });
+    expect(await report(staff, '')).toMatchObject({ orderIds: 'o7 o6 o5 o4 o3 o2 o1', total: 7 });
   });
 
   test('pages without gaps or repetitions, and counts exactly', async () => {
@@ -82,12 +82,12 @@ describe('the conversion report', () => {
     ['id_affiliate=1&campaign_id=1&start_date=2026-03-01&validation_status=2&site_id=1', 'o7 o6'],
   ])('%s finds %s', async (query, expected) => {
     const found = await report(staff, query);
-    expect(found).toMatchObject({ orders: expected, total: expected === '' ? 0 : expected.split(' ').length });
+    expect(found).toMatchObject({ orderIds: expected, total: expected === '' ? 0 : expected.split(' ').length });
   });
 
   test('is found by the transaction id', async () => {
     const { rows } = await report(staff, 'order_id=o3');
-    expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orders).toBe('o3');
+    expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orderIds).toBe('o3');
   });
 
   test('sums and counts of every combination of filters are those of its rows, to the cent', async () => {
@@ -134,10 +134,10 @@ describe('the conversion report', () => {
 
 describe('an affiliate', () => {
   test('sees its own conversions, whatever it asks for', async () => {
-    expect(await report(affiliate, '')).toMatchObject({ orders: 'o7 o6 o5 o2 o1', total: 5 });
+    expect(await report(affiliate, '')).toMatchObject({ orderIds: 'o7 o6 o5 o2 o1', total: 5 });
     expect((await report(affiliate, `id_affiliate=${ids.affiliate}`)).total).toBe(5);
-    expect(await report(affiliate, 'site_id=3')).toMatchObject({ orders: '', total: 0 });
-    expect(await report(affiliate, 'order_id=o3')).toMatchObject({ orders: '', total: 0 });
+    expect(await report(affiliate, 'site_id=3')).toMatchObject({ orderIds: '', total: 0 });
+    expect(await report(affiliate, 'order_id=o3')).toMatchObject({ orderIds: '', total: 0 });
     const { body } = await affiliate.call('report', 'GET', '/api/get/report/total');
     expect(body).toEqual({ count: 5, transaction_amount: 210.21, affiliate_commission_cost: 21.03 });
   });

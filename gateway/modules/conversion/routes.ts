@@ -30,7 +30,7 @@ const readFilter = (
   affiliateId: number | undefined,
 ): ConversionFilter => ({
   affiliateId,
-  siteId: query.site_id,
+  channelId: query.site_id,
   campaignId: query.campaign_id,
   orderId: query.order_id,
   transactionId: query.transaction_id,

@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 import { campaigns } from '../campaign/table.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 import { users } from '../user/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** An applied import of orders. */
+/** An applied import of conversions. */
 export const conversionImports = pgTable('conversion_imports', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   fileName: text('file_name').notNull(),
@@ -34,7 +34,7 @@ export const conversionImports = pgTable('conversion_imports', {
 });
 
 /**
- * An order that a channel brought, as the advertiser reported it. An order number is unique within its campaign.
+ * A conversion that a channel brought, as the advertiser reported it. An order number is unique within its campaign.
  * `createdAt` is when the conversion happened (its booking time where reported): the report is filtered and sorted by it.
  */
 export const conversions = pgTable(
@@ -44,9 +44,9 @@ export const conversions = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    siteId: integer('site_id')
+    channelId: integer('site_id')
       .notNull()
-      .references(() => sites.id),
+      .references(() => channels.id),
     campaignId: integer('campaign_id')
       .notNull()
       .references(() => campaigns.id),
@@ -89,7 +89,7 @@ export const conversions = pgTable(
       table.commissionCents,
     ),
     index('conversions_created').on(table.createdAt, table.id),
-    index('conversions_site_created').on(table.siteId, table.createdAt, table.id),
+    index('conversions_site_created').on(table.channelId, table.createdAt, table.id),
     index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
     index('conversions_order').on(table.orderId),
     index('conversions_transaction').on(table.transactionId),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importMappings } from './table.ts';
 import { people } from '../../testing/fixtures.ts';
-import { orderFile, orderMapping, uploadOrders } from '../../testing/orders.ts';
+import { conversionFile, conversionMapping, uploadConversions } from '../../testing/import-conversions.ts';
 import { createTestGateway, type TestAnswer, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 const path = '/api/conversion/import_mappings';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const list = async (query = '') => (await staff.call('report', 'GET', `${path}?${query}`)).body;
-const create = (name: string, mapping: unknown = orderMapping) =>
+const create = (name: string, mapping: unknown = conversionMapping) =>
   staff.call('report', 'POST', path, { body: { name, mapping } });
 const edit = (id: number, body: unknown) => staff.call('report', 'PUT', `${path}/${id}`, { body });
 const remove = (id: number) => staff.call('report', 'DELETE', `${path}/${id}`);
@@ -39,9 +39,9 @@ test('a mapping is saved, read, replaced, renamed and deleted, and the audit say
   const saved = await create('  Loja  ');
   expect(saved.status).toBe(201);
   const { id } = saved.body;
-  expect(saved.body).toEqual({ id, name: 'Loja', mapping: orderMapping, version: 1 });
+  expect(saved.body).toEqual({ id, name: 'Loja', mapping: conversionMapping, version: 1 });
 
-  const other = { ...orderMapping, destination_country: { constant: 'BR' } };
+  const other = { ...conversionMapping, destination_country: { constant: 'BR' } };
   const replaced = { id, name: 'Loja', mapping: other, version: 2 };
   expect((await edit(id, { mapping: other, version: 1 })).body).toEqual(replaced);
   expect((await edit(id, replaced)).body).toEqual(replaced);
@@ -54,8 +54,8 @@ test('a mapping is saved, read, replaced, renamed and deleted, and the audit say
   expect(await auditOf(id)).toEqual([
     ['import_mapping.delete', { id, name: 'Loja nova', mapping: other }, null],
     ['import_mapping.update', { name: 'Loja' }, { name: 'Loja nova' }],
-    ['import_mapping.update', { mapping: orderMapping }, { mapping: other }],
-    ['import_mapping.create', null, { id, name: 'Loja', mapping: orderMapping }],
+    ['import_mapping.update', { mapping: conversionMapping }, { mapping: other }],
+    ['import_mapping.create', null, { id, name: 'Loja', mapping: conversionMapping }],
   ]);
 });
 
@@ -79,10 +79,10 @@ test('a table of values comes back in the order in which it was saved', async ()
 
 describe('it is refused at its field, and nothing is saved,', () => {
   test.each([
-    ['without a name', { mapping: orderMapping }, { name: 'validation.required' }],
-    ['with a blank one', { name: '  ', mapping: orderMapping }, { name: 'validation.required' }],
-    ['with a name over two lines', { name: 'a\nb', mapping: orderMapping }, { name: 'validation.invalid' }],
-    ['with a long one', { name: 'x'.repeat(81), mapping: orderMapping }, { name: 'validation.too_long' }],
+    ['without a name', { mapping: conversionMapping }, { name: 'validation.required' }],
+    ['with a blank one', { name: '  ', mapping: conversionMapping }, { name: 'validation.required' }],
+    ['with a name over two lines', { name: 'a\nb', mapping: conversionMapping }, { name: 'validation.invalid' }],
+    ['with a long one', { name: 'x'.repeat(81), mapping: conversionMapping }, { name: 'validation.too_long' }],
     ['without a mapping', { name: 'a' }, { mapping: 'validation.invalid' }],
     ['with a mapping that is none', { name: 'a', mapping: 'order' }, { mapping: 'validation.invalid' }],
     [
@@ -108,7 +108,11 @@ describe('it is refused at its field, and nothing is saved,', () => {
       },
       { mapping: 'validation.too_long' },
     ],
-    ['with a field of its own', { name: 'a', mapping: orderMapping, owner: 1 }, { owner: 'validation.unknown_field' }],
+    [
+      'with a field of its own',
+      { name: 'a', mapping: conversionMapping, owner: 1 },
+      { owner: 'validation.unknown_field' },
+    ],
   ])('%s', async (_what, body, errors) => {
     expectRefused(await staff.call('report', 'POST', path, { body }), errors);
     expect((await list()).total).toBe(0);
@@ -128,7 +132,7 @@ describe('it is refused at its field, and nothing is saved,', () => {
 test('a change of what somebody else has changed meanwhile is refused, and so is one of what is gone', async () => {
   const { id } = (await create('Loja')).body;
   await edit(id, { mapping: {}, version: 1 });
-  const late = await edit(id, { mapping: orderMapping, version: 1 });
+  const late = await edit(id, { mapping: conversionMapping, version: 1 });
   expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
   expect((await list()).data).toMatchObject([{ mapping: {}, version: 2 }]);
   await remove(id);
@@ -138,26 +142,26 @@ test('a change of what somebody else has changed meanwhile is refused, and so is
 });
 
 describe('an import that saves its mapping', () => {
-  const upload = (order: string, fields: Record<string, string>, mapping: unknown = orderMapping) =>
-    uploadOrders(staff, orderFile([{ order }]), { mapping, fields: { save_mapping_as: 'Loja', ...fields } });
+  const upload = (order: string, fields: Record<string, string>, mapping: unknown = conversionMapping) =>
+    uploadConversions(staff, conversionFile([{ order }]), { mapping, fields: { save_mapping_as: 'Loja', ...fields } });
 
   test('puts it in the place of what the name held, and the audit says so', async () => {
     await upload('m1', {});
     const [saved] = (await list()).data;
-    expect(saved).toMatchObject({ name: 'Loja', mapping: orderMapping, version: 1 });
-    const other = { ...orderMapping, destination_country: { constant: 'BR' } };
+    expect(saved).toMatchObject({ name: 'Loja', mapping: conversionMapping, version: 1 });
+    const other = { ...conversionMapping, destination_country: { constant: 'BR' } };
     await upload('m2', {}, other);
     await upload('m3', {}, other);
     expect((await list()).data).toEqual([{ ...saved, mapping: other, version: 2 }]);
     expect(await auditOf(saved.id)).toEqual([
-      ['import_mapping.update', { mapping: orderMapping }, { mapping: other }],
-      ['import_mapping.create', null, { id: saved.id, name: 'Loja', mapping: orderMapping }],
+      ['import_mapping.update', { mapping: conversionMapping }, { mapping: other }],
+      ['import_mapping.create', null, { id: saved.id, name: 'Loja', mapping: conversionMapping }],
     ]);
   });
 
   test.each([
-    ['is only tried', { dry_run: 'true' }, orderMapping],
-    ['is refused', {}, { ...orderMapping, transaction_amount: { column: 'order' } }],
+    ['is only tried', { dry_run: 'true' }, conversionMapping],
+    ['is refused', {}, { ...conversionMapping, transaction_amount: { column: 'order' } }],
   ])('saves nothing when it %s', async (_how, fields, mapping) => {
     await upload('never', fields, mapping);
     expect((await list()).total).toBe(0);

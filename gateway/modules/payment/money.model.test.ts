@@ -8,7 +8,7 @@ import { percentOf } from '#shared/money.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../server/actor.ts';
 import { Fault } from '../../engine/errors.ts';
-import { orderFile, orderMapping } from '../../testing/orders.ts';
+import { conversionFile, conversionMapping } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
 import { createTestGateway, movableClock, type MovableClock, type TestGateway } from '../../testing/test-gateway.ts';
 import { affiliates } from '../affiliate/table.ts';
@@ -17,7 +17,7 @@ import { releaseDueCommissions } from '../commission/release.ts';
 import { importConversions } from '../conversion-import/import-conversions.ts';
 import { importMappingSchema } from '../conversion-import/mapping.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
-import { sites } from '../channel/table.ts';
+import { channels } from '../channel/table.ts';
 import { requestPayment } from './request-payment.ts';
 
 const [rateBasisPoints, releaseDays, minimumCents] = [1_000, 30, 1_000];
@@ -30,7 +30,7 @@ type Step =
   | { kind: 'wait'; days: number }
   | { kind: 'request' };
 
-interface ModelOrder {
+interface ModelConversion {
   status: Status;
   cents: number;
   booked: string;
@@ -39,22 +39,22 @@ interface ModelOrder {
 
 /** The rules of the money in the plainest form there is. */
 class Model {
-  readonly orders = new Map<number, ModelOrder>();
+  readonly conversions = new Map<number, ModelConversion>();
   refundedCents = 0;
   requestedCents = 0;
   today = '';
 
-  private accepts(known: ModelOrder | undefined, { status, cents }: { status: Status; cents: number }): boolean {
+  private accepts(known: ModelConversion | undefined, { status, cents }: { status: Status; cents: number }): boolean {
     if (!known || known.status === 'pending') return true;
     if (cents !== known.cents) return false;
     return known.status === 'approved' ? status !== 'pending' : status === 'refused';
   }
 
   tell({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>): boolean {
-    const known = this.orders.get(order);
+    const known = this.conversions.get(order);
     if (!this.accepts(known, { status, cents })) return false;
     const booked = addDays(this.today, -bookedDaysAgo);
-    const told: ModelOrder = { status, cents, booked, commission: known?.commission ?? null };
+    const told: ModelConversion = { status, cents, booked, commission: known?.commission ?? null };
     if (status === 'approved' && !told.commission) {
       const availableOn = addDays(booked, releaseDays);
       told.commission = { state: 'future', cents: percentOf(cents, rateBasisPoints), availableOn };
@@ -64,19 +64,19 @@ class Model {
         this.refundedCents += told.commission.cents;
       else if (told.commission.state !== 'requested') told.commission = { ...told.commission, state: 'refused' };
     }
-    this.orders.set(order, told);
+    this.conversions.set(order, told);
     this.release();
     return true;
   }
 
   release(): void {
-    for (const { commission } of this.orders.values()) {
+    for (const { commission } of this.conversions.values()) {
       if (commission?.state === 'future' && commission.availableOn <= this.today) commission.state = 'available';
     }
   }
 
   sum(state: 'future' | 'available'): number {
-    const all = [...this.orders.values()].filter(({ commission }) => commission?.state === state);
+    const all = [...this.conversions.values()].filter(({ commission }) => commission?.state === state);
     const cents = all.reduce((sum, { commission }) => sum + (commission?.cents ?? 0), 0);
     return state === 'available' ? cents - this.refundedCents : cents;
   }
@@ -84,7 +84,7 @@ class Model {
   request(): boolean {
     const available = this.sum('available');
     if (available < minimumCents) return false;
-    for (const { commission } of this.orders.values()) {
+    for (const { commission } of this.conversions.values()) {
       if (commission?.state === 'available') commission.state = 'requested';
     }
     this.refundedCents = 0;
@@ -93,7 +93,7 @@ class Model {
   }
 }
 
-/** What each order usually costs, so that it is often told with the same amount again. */
+/** What each conversion usually costs, so that it is often told with the same amount again. */
 const usualCents = [0, 5, 12_345, 500_000] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -130,7 +130,7 @@ afterAll(async () => {
 });
 
 /** Each run has an affiliate with a channel of its own, since the ledger forgets nothing. */
-async function newAffiliate(): Promise<{ affiliateId: number; siteId: number }> {
+async function newAffiliate(): Promise<{ affiliateId: number; channelId: number }> {
   const { db } = gateway.context.database;
   affiliateCount += 1;
   const token = `model-${affiliateCount}`;
@@ -140,22 +140,22 @@ async function newAffiliate(): Promise<{ affiliateId: number; siteId: number }> 
     .values({ name: 'Modelo', status: 1, email: 'm@example.com', token, minimumPaymentCents: minimumCents, createdAt })
     .returning();
   const affiliateId = affiliate?.id ?? 0;
-  const [site] = await db
-    .insert(sites)
+  const [channel] = await db
+    .insert(channels)
     .values({ affiliateId, name: token, url: 'https://example.com', category: 'Moda', status: 3, createdAt })
     .returning();
   await makePayable(gateway.context, affiliateId);
-  return { affiliateId, siteId: site?.id ?? 0 };
+  return { affiliateId, channelId: channel?.id ?? 0 };
 }
 
-async function tell(siteId: number, { order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>) {
-  const path = join(folder, 'orders.csv');
+async function tell(channelId: number, { order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>) {
+  const path = join(folder, 'conversions.csv');
   const booked = addDays(businessDate(clock.now()), -bookedDaysAgo);
-  const line = { order: `${siteId}-${order}`, site: siteId, amount: (cents / 100).toFixed(2), status, booked };
-  await writeFile(path, orderFile([line]));
+  const line = { order: `${channelId}-${order}`, site: channelId, amount: (cents / 100).toFixed(2), status, booked };
+  await writeFile(path, conversionFile([line]));
   const request = {
-    file: { path, name: 'orders.csv' },
-    mapping: importMappingSchema.parse(orderMapping),
+    file: { path, name: 'conversions.csv' },
+    mapping: importMappingSchema.parse(conversionMapping),
     ...{ isDryRun: false, skipsBadLines: false, saveMappingAs: undefined },
   };
   const result = await importConversions(gateway.context, staff, request, new AbortController().signal);
@@ -175,12 +175,12 @@ async function request(affiliateId: number): Promise<boolean> {
 test('whatever happens, in whatever order, the money is where the rules say', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { affiliateId, siteId } = await newAffiliate();
+      const { affiliateId, channelId } = await newAffiliate();
       const model = new Model();
       const sum = (...states: number[]) => sumCommissions(gateway.context, staff, { affiliateId, states });
       for (const happening of steps) {
         model.today = businessDate(clock.now());
-        if (happening.kind === 'tell') expect(await tell(siteId, happening)).toBe(model.tell(happening));
+        if (happening.kind === 'tell') expect(await tell(channelId, happening)).toBe(model.tell(happening));
         else if (happening.kind === 'request') expect(await request(affiliateId)).toBe(model.request());
         else {
           clock.advance(happening.days * 86_400_000);

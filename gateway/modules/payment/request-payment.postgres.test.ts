@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { people } from '../../testing/fixtures.ts';
-import { importOrders, orderFile, uploadOrders } from '../../testing/orders.ts';
+import { importConversions, conversionFile, uploadConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
 import { createTestGateway, type TestAnswer, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
@@ -18,7 +18,7 @@ describePostgres('many at once, on two gateways', () => {
   let gateways: [TestGateway, TestGateway];
   let callers: [TestCaller, TestCaller];
   let staff: TestCaller;
-  let orderCount = 0;
+  let conversionCount = 0;
 
   beforeAll(async () => {
     database = await createDatabase();
@@ -39,10 +39,10 @@ describePostgres('many at once, on two gateways', () => {
   const expectReconciled = async () => expect(await findDifferences(gateways[0].context.database)).toEqual([]);
 
   const earn = (count: number, reais: number) =>
-    importOrders(
+    importConversions(
       staff,
       Array.from({ length: count }, () => ({
-        order: `race-${(orderCount += 1)}`,
+        order: `race-${(conversionCount += 1)}`,
         amount: (reais * 10).toFixed(2),
         booked: '2026-01-01',
       })),
@@ -91,18 +91,18 @@ describePostgres('many at once, on two gateways', () => {
     }
   });
 
-  test('requests, refunds of the same orders and the release of due commissions never lose or double a cent', async () => {
+  test('requests, refunds of the same conversions and the release of due commissions never lose or double a cent', async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const lines = Array.from({ length: 40 }, (_, index) => ({
         order: `mixed-${round}-${index}`,
         amount: '500.00',
         booked: index % 2 === 0 ? '2026-01-01' : '2026-02-25',
       }));
-      await importOrders(staff, lines);
-      const refunds = orderFile(lines.slice(0, 10).map((line) => ({ ...line, status: 'refused' })));
+      await importConversions(staff, lines);
+      const refunds = conversionFile(lines.slice(0, 10).map((line) => ({ ...line, status: 'refused' })));
       const answers = await Promise.all([
-        uploadOrders(staff, refunds),
-        uploadOrders(staff, refunds),
+        uploadConversions(staff, refunds),
+        uploadConversions(staff, refunds),
         ...callers.map((caller) => caller.call('finance', 'POST', '/api/v2/payment_request', { body: {} })),
         ...gateways.map(({ context }) => releaseDueCommissions(context)),
       ]);
@@ -130,9 +130,11 @@ describePostgres('many at once, on two gateways', () => {
     expect(rows).toEqual([{ limit: '5s' }]);
   });
 
-  test('two imports of the same file at once store every order once', async () => {
-    const file = orderFile(Array.from({ length: 2_000 }, (_, index) => ({ order: `twice-${index}`, amount: '1.00' })));
-    const answers = await Promise.all([1, 2, 3].map(() => uploadOrders(staff, file)));
+  test('two imports of the same file at once store every conversion once', async () => {
+    const file = conversionFile(
+      Array.from({ length: 2_000 }, (_, index) => ({ order: `twice-${index}`, amount: '1.00' })),
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => uploadConversions(staff, file)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 0, 2_000]);
     expect(await db().$count(conversions, sql`${conversions.orderId} like 'twice-%'`)).toBe(2_000);

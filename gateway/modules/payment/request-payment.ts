@@ -52,7 +52,7 @@ const faultOf = {
   payment_info: 'payment_info_incomplete',
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
-/** Requests of one affiliate come one after the other from here on. Orders that arrive for it need not wait. */
+/** Requests of one affiliate come one after the other from here on. Conversions that arrive for it need not wait. */
 async function lockAffiliate(tx: Tx, actor: Actor, affiliateId: number): Promise<Affiliate> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');

@@ -6,7 +6,7 @@ import { findDifferences } from '../ledger/reconcile.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { paymentItems, payments } from './table.ts';
 import { ids, people } from '../../testing/fixtures.ts';
-import { importOrders } from '../../testing/orders.ts';
+import { importConversions } from '../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import {
   createTestGateway,
@@ -21,7 +21,7 @@ let clock: MovableClock;
 let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
-let orderCount = 0;
+let conversionCount = 0;
 
 beforeAll(async () => {
   clock = movableClock('2026-03-02T12:00:00Z');
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 const database = () => gateway.context.database.db;
 
-/** Makes so many reais available, by an order that earns ten percent. */
+/** Makes so many reais available, by a conversion that earns ten percent. */
 const earn = (reais: number) =>
-  importOrders(staff, [
-    { order: `earned-${(orderCount += 1)}`, amount: (reais * 10).toFixed(2), booked: '2026-01-01' },
+  importConversions(staff, [
+    { order: `earned-${(conversionCount += 1)}`, amount: (reais * 10).toFixed(2), booked: '2026-01-01' },
   ]);
 
 const ask = (caller: TestCaller, key?: string, body: unknown = {}): Promise<TestAnswer> =>

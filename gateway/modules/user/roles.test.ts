@@ -76,7 +76,7 @@ describe('a manager of assigned affiliates', () => {
       const body = sent && 'affiliate_id' in sent ? { affiliate_id: names.id } : sent;
       return callers.assigned.call(app, method, address, body && { body });
     };
-    const foreign = await call({ id: 2, site: ids.foreignSite });
+    const foreign = await call({ id: 2, site: ids.foreignChannel });
     const absent = await call({ id: 98_765, site: 98_765 });
     expect(foreign.status).toBe(404);
     expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body]);

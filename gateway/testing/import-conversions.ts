@@ -1,7 +1,7 @@
 import type { TestAnswer, TestCaller } from './test-gateway.ts';
 
-/** A line of an advertiser's file; what is left out is an approved order of today on site 1 and campaign 1. */
-export interface OrderLine {
+/** A line of an advertiser's file; what is left out is an approved conversion of today on channel 1 and campaign 1. */
+export interface ConversionLine {
   order: string;
   site?: number | string;
   campaign?: number | string;
@@ -11,8 +11,8 @@ export interface OrderLine {
   validated?: string;
 }
 
-/** How the columns of {@link orderFile} become orders. */
-export const orderMapping = {
+/** How the columns of {@link conversionFile} become conversions. */
+export const conversionMapping = {
   order_id: { column: 'order' },
   site_id: { column: 'site' },
   campaign_id: { column: 'campaign' },
@@ -25,8 +25,8 @@ export const orderMapping = {
 const columns = ['order', 'site', 'campaign', 'amount', 'status', 'booked', 'validated'] as const;
 const defaults = { site: 1, campaign: 1, amount: '100.00', status: 'approved', booked: '', validated: '' };
 
-/** A CSV file of orders. */
-export function orderFile(lines: readonly OrderLine[]): string {
+/** A CSV file of conversions. */
+export function conversionFile(lines: readonly ConversionLine[]): string {
   const rows = lines.map((line) => columns.map((column) => ({ ...defaults, ...line })[column]).join(','));
   return [columns.join(','), ...rows].join('\n');
 }
@@ -38,10 +38,10 @@ interface ImportOptions {
 }
 
 /** Uploads a file to the import call. A mapping of null is not sent at all. */
-export async function uploadOrders(
+export async function uploadConversions(
   staff: TestCaller,
   content: string | Uint8Array<ArrayBuffer>,
-  { mapping = orderMapping, fields = {}, name = 'pedidos.csv' }: ImportOptions = {},
+  { mapping = conversionMapping, fields = {}, name = 'pedidos.csv' }: ImportOptions = {},
 ): Promise<TestAnswer> {
   const form = new FormData();
   if (mapping !== null) form.set('mapping', JSON.stringify(mapping));
@@ -50,9 +50,9 @@ export async function uploadOrders(
   return staff.call('report', 'POST', '/api/conversion/import', { body: form });
 }
 
-/** Imports orders and expects every one of them to be accepted. */
-export async function importOrders(staff: TestCaller, lines: readonly OrderLine[]): Promise<TestAnswer> {
-  const answer = await uploadOrders(staff, orderFile(lines));
+/** Imports conversions and expects every one of them to be accepted. */
+export async function importConversions(staff: TestCaller, lines: readonly ConversionLine[]): Promise<TestAnswer> {
+  const answer = await uploadConversions(staff, conversionFile(lines));
   if (answer.status !== 200) throw new Error(`the import was refused: ${JSON.stringify(answer.body)}`);
   return answer;
 }

@@ -3,13 +3,13 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { drawTickets } from './tickets.ts';
 
-const ordersPerStatement = 100_000;
+const conversionsPerStatement = 100_000;
 const days = 365;
 
-interface Orders {
+interface SampleConversions {
   count: number;
   affiliateCount: number;
-  /** The part of all orders that affiliate 1 brings. */
+  /** The part of all conversions that affiliate 1 brings. */
   largestShare: number;
   now: Date;
   importId: number;
@@ -17,20 +17,20 @@ interface Orders {
 }
 
 /**
- * Draws the orders of the year before `now`, all from arithmetic on their numbers: the same count and day give the same
- * orders. They stand in the temporary table `sample_orders`, from which conversions and money are made.
+ * Draws the conversions of the year before `now`, all from arithmetic on their numbers: the same count and day give the same
+ * conversions. They stand in the temporary table `sample_conversions`, from which conversions and money are made.
  *
- * `outcome` is how the order ended (`returned`: refused after it had been approved). `period` tells where its commission
+ * `outcome` is how the conversion ended (`returned`: refused after it had been approved). `period` tells where its commission
  * is: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, from 3 on paid, month by month.
  * Affiliates that cannot be paid have everything in -1.
  */
-async function drawOrders(tx: Tx, { count, affiliateCount, largestShare, now }: Orders): Promise<void> {
+async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, now }: SampleConversions): Promise<void> {
   await tx.execute(sql`
     create temp table sample_tickets on commit drop as
     select ticket - 1 as ticket, site_id
     from unnest(${sql.param(drawTickets(affiliateCount, largestShare))}::int[]) with ordinality as drawn (site_id, ticket)`);
   await tx.execute(sql`
-    create temp table sample_orders on commit drop as
+    create temp table sample_conversions on commit drop as
     with moment as (
       select ${now}::timestamptz as now_at, ${businessDate(now)}::date as today
     ), drawn as (
@@ -78,7 +78,7 @@ async function drawOrders(tx: Tx, { count, affiliateCount, largestShare, now }: 
     ) as placed order by id`);
 }
 
-async function addConversions(tx: Tx, { importId }: Orders, first: number): Promise<void> {
+async function insertConversions(tx: Tx, { importId }: SampleConversions, first: number): Promise<void> {
   await tx.execute(sql`
     insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, creative_id,
       commission_type, amount_cents, commission_cents, xtras_params_1, xtras_params_2, xtras_params_3, booking_date,
@@ -98,16 +98,18 @@ async function addConversions(tx: Tx, { importId }: Orders, first: number): Prom
       case outcome when 'returned' then 'Produto devolvido'
         when 'refused' then (array['Pagamento não confirmado', 'Cancelado pelo cliente'])[1 + draw_3 % 2] end,
       ${importId}, booked_at
-    from sample_orders where id between ${first} and ${first + ordersPerStatement - 1} order by id`);
+    from sample_conversions where id between ${first} and ${first + conversionsPerStatement - 1} order by id`);
 }
 
-/** Writes conversions 1 to `count` and leaves `sample_orders` for the money that follows from them. */
-export async function addOrders(tx: Tx, orders: Orders): Promise<void> {
-  await drawOrders(tx, orders);
-  for (let first = 1; first <= orders.count; first += ordersPerStatement) {
-    await addConversions(tx, orders, first);
-    if (orders.count > ordersPerStatement) {
-      orders.log(`${Math.min(first + ordersPerStatement - 1, orders.count)} of ${orders.count} sample conversions`);
+/** Writes conversions 1 to `count` and leaves `sample_conversions` for the money that follows from them. */
+export async function addConversions(tx: Tx, conversions: SampleConversions): Promise<void> {
+  await drawConversions(tx, conversions);
+  for (let first = 1; first <= conversions.count; first += conversionsPerStatement) {
+    await insertConversions(tx, conversions, first);
+    if (conversions.count > conversionsPerStatement) {
+      conversions.log(
+        `${Math.min(first + conversionsPerStatement - 1, conversions.count)} of ${conversions.count} sample conversions`,
+      );
     }
   }
 }
