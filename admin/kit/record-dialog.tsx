@@ -8,6 +8,7 @@ import {
   Form,
   type RaRecord,
   useDelete,
+  useEditContext,
   useGetRecordRepresentation,
   useNotify,
   useRecordContext,
@@ -15,6 +16,7 @@ import {
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Contract, RecordOf } from '#shared/contract.ts';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import type { InputName } from './contract-names.ts';
@@ -114,8 +116,11 @@ function EditDialog<C extends Contract>({ contract, fields, doubt, children, onC
 /** The form of react-admin, which asks where there is a doubt before it saves. */
 function EditForm<C extends Contract>({ contract, fields, doubt, children }: EditProps<C>) {
   const { save } = useSaveContext();
+  const { isPending } = useEditContext();
   const record = useRecordContext<RecordOf<C> & RaRecord>();
   const { ask, dialog } = useConfirmation();
+  // Over the row of the list, what is typed before the whole record is there would not count as changed after that.
+  if (isPending) return <FormSkeleton fields={2} />;
   const submit = async (values: FieldValues) => {
     const question = record && doubt?.(values, record);
     let faults: unknown;
