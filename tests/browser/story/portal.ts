@@ -50,6 +50,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export async function fillInPersonalData(page: Page, company: string, phone: string): Promise<void> {
   await field(page, 'screens.personal.company').fill(company);
+  expect(await field(page, 'screens.personal.email').isDisabled()).toBe(true);
   await field(page, 'screens.personal.phone').pressSequentially(phone);
   await button(page, 'common.save_changes').click();
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();
@@ -64,10 +65,22 @@ export async function streetOf(page: Page, postalCode: string, city: string): Pr
   return field(page, 'screens.address.street').inputValue();
 }
 
+const addressLabels = [
+  'screens.address.postal_code_br',
+  'screens.address.street',
+  'screens.address.number',
+  'screens.address.complement',
+  'screens.address.neighborhood',
+  'screens.address.city',
+  'screens.address.state',
+  'screens.address.country',
+];
+
 /** Types a postal code and lets it fill in the rest. */
 export async function fillInAddress(page: Page, postalCode: string, city: string, number: string): Promise<void> {
   await field(page, 'screens.address.country').selectOption({ label: 'Brasil' });
   await streetOf(page, postalCode, city);
+  expect(await page.locator('form label').allInnerTexts()).toEqual(addressLabels.map((key) => t(key)));
   await field(page, 'screens.address.number').fill(number);
   await button(page, 'common.save_changes').click();
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();

@@ -66,7 +66,6 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
 
   return (
     <FormScreen standing={standing} fields={8}>
-      <CountryInput control={control} onValueChange={leaveCountry} />
       {isBrazil ? (
         <MaskedInput
           control={control}
@@ -126,6 +125,7 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
         onValueChange={() => typed.add('state')}
         autoComplete="address-level1"
       />
+      <CountryInput control={control} onValueChange={leaveCountry} />
     </FormScreen>
   );
 }
