@@ -4,7 +4,15 @@ import styles from './form.module.css';
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'
+  | 'type'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'disabled'
+  | 'inputMode'
+  | 'maxLength'
+  | 'onFocus'
+  | 'readOnly'
+  | 'spellCheck'
 >;
 
 /** What a field of text shows and takes, whoever holds its value. */

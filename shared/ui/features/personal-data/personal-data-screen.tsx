@@ -66,7 +66,7 @@ export function PersonalDataScreen({ affiliateId, onSaved }: PersonalDataScreenP
         label={t('screens.personal.email')}
         hint={t('screens.personal.email_hint')}
         type="email"
-        readOnly
+        disabled
       />
       <PhoneInput
         control={control}
