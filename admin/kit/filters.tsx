@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { FilterName } from './contract-names.ts';
 import { DateRangeInput } from './date-range/date-range-input.tsx';
-import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import { SEARCH_DELAY_MS, RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
 interface FilterProps<Name extends string> {
   source: Name;
@@ -29,7 +29,9 @@ export function filtersOf<C extends Contract>(_contract: C) {
     Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
     /** Searched by typing. The names of the choices are catalogue keys, or what is no key as it is. */
-    Choice: (props: Props & { choices: { id: string; name: string }[] }) => <AutocompleteInput {...props} />,
+    Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
+      <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
+    ),
     Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
     Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
     Manager: (props: Props) => <RecordSelect {...props} reference="manager" />,

@@ -1,7 +1,7 @@
 import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin';
 
-/** Spec §9: how long after the last key a select is searched. */
-const SEARCH_DELAY_MS = 200;
+/** How long typing has to pause before a select is searched (spec §9). */
+export const SEARCH_DELAY_MS = 200;
 const CHOICES_SHOWN = 25;
 
 export interface RecordSelectProps {
