@@ -2,7 +2,9 @@ import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/rol
 import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { Fault } from './fault.ts';
 
-/** Who makes a request. `token` is the gateway's and never leaves the proxy towards a browser. */
+/**
+ * The authenticated user (or visitor) behind a request. `token` is the gateway's token and is never sent to a browser.
+ */
 export type Actor =
   | { audience: 'visitor'; role: 'visitor' }
   | {
@@ -16,21 +18,21 @@ export type Actor =
 
 export const visitor: Actor = { audience: 'visitor', role: 'visitor' };
 
-/** Which side of the API a role uses: the affiliates' own or the staff's. */
+/** Returns the side of the API that a role uses: affiliates, staff or visitors. */
 export function audienceOf(role: RoleName): Audience {
   const { profile } = roleEntry(role);
   if (profile === null) return 'visitor';
   return profile === 'afiliado' ? 'affiliate' : 'staff';
 }
 
-/** Whether both the contract and the role allow the verb. */
+/** Checks whether both the contract and the role grant the verb. */
 export function isGranted({ name, access }: Contract, verb: Verb, actor: Actor): boolean {
   if (!access[actor.audience].includes(verb)) return false;
   return roleMay(actor.role, name, verb, actor.audience === 'visitor' ? 'none' : actor.scope);
 }
 
 /**
- * The affiliate that an affiliate's own resources belong to.
+ * Returns the id of the affiliate that an affiliate user belongs to.
  *
  * @throws Fault `forbidden` for a login without an affiliate
  */
@@ -40,7 +42,7 @@ export function ownAffiliateId(actor: Actor): number {
 }
 
 /**
- * Refuses what names another affiliate than the actor's own. To the affiliate, another's answers like an absent one.
+ * Rejects an `affiliate_id` other than the actor's own. To an affiliate, another affiliate's record looks absent.
  *
  * @throws Fault `not_found`
  */

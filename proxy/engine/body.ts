@@ -5,7 +5,7 @@ import { jsonObject } from './json-object.ts';
 export type Body = Readonly<Record<string, unknown>>;
 
 /**
- * A body that is an object with known fields only. `__proto__` and the like are fields as unknown as any other.
+ * Parses a body as an object with known fields only. `__proto__` and similar keys count as unknown fields.
  *
  * @throws Fault `malformed_request`, `unknown_field`
  */
@@ -18,9 +18,9 @@ export function readBody(body: unknown, known: readonly string[]): Body {
 }
 
 /**
- * Refuses to write some of the fields.
+ * Rejects writes to read-only fields.
  *
- * @throws Fault `field_not_writable` when there are any
+ * @throws Fault `field_not_writable` when `fields` is not empty
  */
 export function refuseToWrite(fields: readonly string[]): void {
   if (fields.length === 0) return;

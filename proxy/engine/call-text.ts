@@ -1,24 +1,24 @@
-/** The methods of the gateway's wire. */
+/** HTTP methods of the gateway API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The internal apps behind `redirect`. */
 export type App = 'affiliate' | 'advertiser' | 'report' | 'finance' | 'conversorphp';
 
 /**
- * A call of the gateway as `docs/gateway-wire.md` writes it: `GET affiliate /api/get/site/:id` goes through `redirect`,
- * `GET v2 affiliate /api/…` through `v2/redirect`, and `GET /user/managers` has an address of its own.
+ * A gateway call in the notation of `docs/gateway-wire.md`: `GET affiliate /api/get/site/:id` goes through `redirect`,
+ * `GET v2 affiliate /api/…` through `v2/redirect`, and `GET /user/managers` is called directly.
  */
 export type CallText = `${Method} ${'' | `${App} ` | `v2 ${App} `}/${string}`;
 
-/** A call text taken apart. */
+/** A parsed call text. */
 export interface CallAddress {
   method: Method;
   /** Absent for a direct call. */
   app?: App;
   isV2: boolean;
-  /** Template with `:name` parts. */
+  /** Path template with `:name` placeholders. */
   path: string;
-  /** The names in the path, in order. */
+  /** The placeholder names, in path order. */
   placeholders: readonly string[];
 }
 
@@ -31,9 +31,9 @@ const apps = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as
 const parsed = new Map<string, CallAddress>();
 
 /**
- * Takes a call text apart; each text once, as the mappings are asked at every request.
+ * Parses a call text. Results are cached, because the mappings are read on every request.
  *
- * @throws Error when the text is no call
+ * @throws Error when the text is not a valid call
  */
 export function callAddress(text: string): CallAddress {
   const known = parsed.get(text);

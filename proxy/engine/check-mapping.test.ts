@@ -4,12 +4,12 @@ import { mappings } from '../resources/index.ts';
 import { mappingFaults } from './check-mapping.ts';
 import { mapping } from './mapping.ts';
 
-describe('the mappings', () => {
-  it('have a line for each grant and none for what is not granted', () => {
+describe('mappings', () => {
+  it('have a line for each grant and no line without a grant', () => {
     expect(mappingFaults(mappings)).toEqual([]);
   });
 
-  it('that are wrong are named, each with all of its faults', () => {
+  it('report every fault of an invalid mapping by name', () => {
     const faults = mappingFaults({
       bank: mapping(contracts.bank, {
         list: { staff: { call: 'GET affiliate /api/banks' }, visitor: { call: 'GET affiliate /api/banks' } },
@@ -46,7 +46,7 @@ describe('the mappings', () => {
     ]);
   });
 
-  it('do not compile with a name that the contract does not have', () => {
+  it('do not compile with a field or app name that does not exist', () => {
     mapping(contracts.bank, {
       list: {
         // @ts-expect-error -- a bank has no field of this name

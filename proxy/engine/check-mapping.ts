@@ -9,9 +9,9 @@ const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /**
- * Every fault of a set of mappings, each as a sentence: a grant without its line, a line without its grant, a call that
- * cannot be built, a filter that nobody understands, an updatable field that no call changes. The types say as much as
- * they can; who is granted what is only known when the contracts are read.
+ * Returns every fault of a set of mappings as a sentence: a grant without a line, a line without a grant, a call that
+ * cannot be built, an unsupported filter key, an updatable field that no call changes. The types check what they can;
+ * grants are only known at run time, when the contracts are read.
  */
 export function mappingFaults(mappings: Readonly<Record<string, Mapping>>): string[] {
   return Object.entries(mappings).flatMap(([name, { contract, lines }]) => {
@@ -97,7 +97,7 @@ function fieldFaults({ name, input, createOnly }: Contract, calls: readonly Upda
   ];
 }
 
-/** The fields of a resource that no role of an audience may set. */
+/** Returns the fields of a resource that no role of an audience may set. */
 function fixedForAll(audience: Audience, resource: string): string[] {
   const [first = [], ...others] = role.names
     .filter((name) => audienceOf(name) === audience)

@@ -11,21 +11,21 @@ import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from '
 import { ownAffiliateId, refuseForeign } from './actor.ts';
 
 /**
- * Creates a record and gives it back whole.
+ * Creates a record and returns it in full.
  *
  * @throws Fault `malformed_request`, `unknown_field`, `field_not_writable`, `invalid_fields`, `not_found` for another
- *   affiliate's id, and whatever the gateway's calls throw
+ * affiliate's id, and any fault of the gateway calls
  */
 export async function createRecord(exchange: Exchange, line: CreateLine, body: unknown): Promise<ResourceRecord> {
   const input = readInput(exchange, line, body);
   const call = line.callWith && input[line.callWith.field] !== undefined ? line.callWith.call : line.call;
   const { method, placeholders } = callAddress(call);
-  // What is in the path is not said twice.
-  const told = Object.entries(input).filter(([field]) => !placeholders.includes(field));
+  // Fields in the path are not repeated in the body.
+  const rest = Object.entries(input).filter(([field]) => !placeholders.includes(field));
   const answer = await callGateway(
     exchange,
     { ...line, call },
-    { path: input, ...(method !== 'GET' && { body: { ...Object.fromEntries(told), ...line.send } }) },
+    { path: input, ...(method !== 'GET' && { body: { ...Object.fromEntries(rest), ...line.send } }) },
   );
   const row = readRow(answer, line.envelope ?? 'object');
   try {
@@ -44,7 +44,7 @@ function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknow
   const { name, input } = contract;
   const given = readBody(body, Object.keys(input.shape));
   const fixed = fixedFields(actor.role, name);
-  // Forms send all of their fields; an empty one sets nothing.
+  // Forms send all of their fields; null sets nothing.
   refuseToWrite(Object.keys(given).filter((field) => fixed.includes(field) && given[field] !== null));
   const isOwned = actor.audience === 'affiliate' && Object.hasOwn(input.shape, 'affiliate_id');
   if (isOwned && given.affiliate_id !== undefined) refuseForeign(actor, given.affiliate_id);

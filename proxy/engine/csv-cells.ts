@@ -3,10 +3,13 @@ import type { Contract } from '#shared/contract.ts';
 import { formatDateTime } from '#shared/time.ts';
 import type * as z from 'zod/v4/core';
 
-/** Makes the cell of a value. `words` translates catalogue keys. */
+/** Formats a value as a CSV cell. `words` translates catalogue keys. */
 type CellWriter = (value: unknown, words: (key: string) => string) => string;
 
-/** A tab, a line break, `+ - = @` or a full-width form of these at the start makes a spreadsheet run a text as a formula. */
+/**
+ * Matches text that a spreadsheet would run as a formula: a leading tab, line break, `+ - = @` or a full-width form of
+ * these.
+ */
 const formulaStart = /^[\t\n\r+\-=@＋－＝＠]/;
 
 const text: CellWriter = (value) => {
@@ -14,7 +17,7 @@ const text: CellWriter = (value) => {
   return formulaStart.test(written) ? `'${written}` : written;
 };
 
-/** Reais with a decimal comma, without grouping, which spreadsheets of Brazil take for a number. */
+/** Formats reais with a decimal comma and no grouping, which Brazilian spreadsheets parse as a number. */
 const reais: CellWriter = (value) =>
   typeof value === 'number'
     ? value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
@@ -28,16 +31,16 @@ const plain: CellWriter = (value, words) => {
   return text(value, words);
 };
 
-/** The schema inside `nullable` and `optional`. */
+/** Unwraps `nullable` and `optional`. */
 function innermost(schema: z.$ZodType): z.$ZodType {
   const { def } = schema._zod;
   return 'innerType' in def && def.innerType instanceof Object && '_zod' in def.innerType
-    ? // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a wrapper of zod holds a schema, which its general type does not say
+    ? // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a zod wrapper holds a schema, which its general type does not say
       innermost(def.innerType as z.$ZodType)
     : schema;
 }
 
-/** How the cells of a field are written, by its schema and its code list in the contract. */
+/** Returns the cell writer of a field, chosen by its schema and code list in the contract. */
 export function cellWriterOf({ record, codes }: Contract, field: string): CellWriter {
   const list = codes[field];
   if (list) return (value, words) => (value === null || value === undefined ? '' : words(list.labelKey(value)));

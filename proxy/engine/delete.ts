@@ -4,9 +4,9 @@ import { readOne } from './one.ts';
 import type { ResourceRecord } from './records.ts';
 
 /**
- * Deletes a record and gives it back as it was.
+ * Deletes a record and returns it as it was before.
  *
- * @throws Fault `not_found`, and whatever the gateway's calls throw
+ * @throws Fault `not_found`, and any fault of the gateway calls
  */
 export async function deleteRecord(exchange: Exchange, line: DeleteLine, id: number | string): Promise<ResourceRecord> {
   const record = await readOne(exchange, id);

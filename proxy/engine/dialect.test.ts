@@ -10,8 +10,8 @@ const range = fc
   .tuple(fc.nat(5_000), fc.integer({ min: 0, max: rangeMax - 1 }))
   .map(([first, length]) => [first, first + length] as const);
 
-describe('a window of pages', () => {
-  it('holds exactly the rows that slicing would give, in at most two pages of an allowed size', () => {
+describe('page window', () => {
+  it('covers exactly the rows of the range, in at most two pages of an allowed size', () => {
     const rows = Array.from({ length: 5_200 }, (_, at) => at);
     fc.assert(
       fc.property(range, ([first, last]) => {
@@ -25,8 +25,8 @@ describe('a window of pages', () => {
   });
 });
 
-describe('a list query', () => {
-  it('never throws anything but a refusal of the client, whatever it is', () => {
+describe('list query', () => {
+  it('throws nothing but client faults, for any input', () => {
     const wild = fc.oneof(fc.string(), fc.json(), fc.constantFrom(undefined, '[0,9]', '["id","ASC"]', '{}'));
     fc.assert(
       fc.property(wild, wild, wild, (filter, rangeText, sort) => {
@@ -44,7 +44,7 @@ describe('a list query', () => {
     );
   });
 
-  it('reads back every filter that its contract allows', () => {
+  it('round-trips every filter that the contract allows', () => {
     const filters = fc.record(
       {
         q: fc.string({ minLength: 1, maxLength: 50 }).filter((text) => text.trim() !== ''),
@@ -62,14 +62,14 @@ describe('a list query', () => {
   });
 });
 
-describe('an id', () => {
-  it.each(['1', '42', '2147483647'])('%s is a number where the contract says so', (text) => {
+describe('record id', () => {
+  it.each(['1', '42', '2147483647'])('%s is parsed as a number where the contract says so', (text) => {
     expect(readId(contracts.channel, text)).toBe(Number(text));
   });
-  it.each(['', '0', '-1', '1.5', '01', '1e3', 'x', '..', '9'.repeat(30)])('%j is none of them', (text) => {
+  it.each(['', '0', '-1', '1.5', '01', '1e3', 'x', '..', '9'.repeat(30)])('%j is rejected as a number', (text) => {
     expect(() => readId(contracts.channel, text)).toThrow('malformed_id');
   });
-  it('is a text where the contract says so, held to its rule', () => {
+  it('is a string where the contract says so, validated by its rule', () => {
     expect(readId(contracts.bank, '001')).toBe('001');
     expect(readId(contracts['postal-code'], '01310100')).toBe('01310100');
     expect(() => readId(contracts['postal-code'], '1310')).toThrow('malformed_id');
@@ -81,7 +81,7 @@ describe('sorting in memory', () => {
     maxLength: 40,
   });
 
-  it('gives one order to equal values, and the reverse of it in the other direction', () => {
+  it('breaks ties by id, and reverses exactly in the other direction', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.record({ id: fc.nat(), value: fc.option(fc.integer({ min: 0, max: 3 })) }), {
@@ -96,7 +96,7 @@ describe('sorting in memory', () => {
     );
   });
 
-  it('loses no record, and what it has sorted is never called out of order', () => {
+  it('keeps every record, and its result is never reported as out of order', () => {
     fc.assert(
       fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), (rows, direction) => {
         const inOrder = sorted(rows, ['id', direction]);
@@ -106,7 +106,7 @@ describe('sorting in memory', () => {
     );
   });
 
-  it('puts accents where the alphabet has them', () => {
+  it('sorts accented letters alphabetically', () => {
     const names = ['Zé', 'Água', 'abacaxi', 'Bia'].map((name, id) => ({ id, name }));
     expect(sorted(names, ['name', 'ASC']).map(({ name }) => name)).toEqual(['abacaxi', 'Água', 'Bia', 'Zé']);
   });

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 
-/** First and last row, both included, from 0. */
+/** First and last row, both inclusive, counted from 0. */
 export type Range = readonly [first: number, last: number];
 export type Sort = readonly [field: string, direction: 'ASC' | 'DESC'];
 
-/** A list request of `ra-data-simple-rest`, read by the contract. */
+/** A list request of `ra-data-simple-rest`, parsed by the contract. */
 export interface ListQuery {
   filter: Readonly<Record<string, unknown>>;
-  /** `filter={"id":[…]}`: all of these that exist. */
+  /** `filter={"id":[…]}`: all of these records that exist. */
   ids: readonly (number | string)[] | undefined;
   range: Range | undefined;
   sort: Sort;
@@ -20,18 +20,19 @@ export interface ListQuery {
 export const rangeMax = 100;
 const defaultRange: Range = [0, 9];
 
-/** Rows past this are no page of anything that a person looks at, and gateways count no further. */
+/** Upper bound of a row index. No user pages this far, and gateways do not count further. */
 const rowMax = 100_000_000;
 const rangeSchema = z.tuple([z.int().check(z.gte(0), z.lte(rowMax)), z.int().check(z.gte(0), z.lte(rowMax))]);
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 
 /**
- * Reads `filter`, `range` and `sort`. Left out, the range is the first ten rows and the sort the contract's own; a list by
- * ids has no range unless it asks for one.
+ * Parses `filter`, `range` and `sort`. Defaults: the first ten rows, and the contract's default sort. A list by ids has
+ * no default range.
  *
- * @throws Fault `malformed_request` for what is no JSON of the shape, `unknown_field` for a filter key, sort field or query
- *   name that the contract does not have, `invalid_fields` for a filter value, `range_too_large` past {@link rangeMax}
+ * @throws Fault `malformed_request` for JSON of the wrong shape, `unknown_field` for a filter key, sort field or query
+ * parameter that the contract does not have, `invalid_fields` for a filter value, `range_too_large` above {@link
+ * rangeMax}
  */
 export function readListQuery(contract: Contract, query: Readonly<Record<string, unknown>>): ListQuery {
   refuseUnknown(query, ['filter', 'range', 'sort']);
@@ -41,7 +42,11 @@ export function readListQuery(contract: Contract, query: Readonly<Record<string,
   return { filter: readFilter(contract.filter, given), ids, range, sort: readSort(contract, query.sort) };
 }
 
-/** @throws Fault as {@link readListQuery}, for the names of a query */
+/**
+ * Rejects unknown query parameters.
+ *
+ * @throws Fault as {@link readListQuery}
+ */
 export function refuseUnknown(query: Readonly<Record<string, unknown>>, known: readonly string[]): void {
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownFields(unknown);
@@ -51,7 +56,7 @@ export const unknownFields = (names: readonly string[]) =>
   new Fault('unknown_field', { errors: Object.fromEntries(names.map((name) => [name, 'validation.unknown_field'])) });
 
 /**
- * Reads an id of the URL, as the contract's record has it: a whole number or a text.
+ * Parses an id of the URL by the contract's record schema: a whole number or a string.
  *
  * @throws Fault `malformed_id`
  */
@@ -65,7 +70,7 @@ export function readId(contract: Contract, text: string): number | string {
 }
 
 /**
- * Reads the filter of a stream or list by its schema; null means that a key is not set.
+ * Parses the filter of a stream or list by its schema. A null value means that the key is not set.
  *
  * @throws Fault `unknown_field`, `invalid_fields`
  */
@@ -86,7 +91,7 @@ export function readFilter(schema: z.ZodMiniObject, given: Readonly<Record<strin
 }
 
 /**
- * The JSON in a query parameter, undefined when it is absent.
+ * Parses the JSON of a query parameter. Returns undefined when the parameter is absent.
  *
  * @throws Fault `malformed_request`
  */
@@ -129,7 +134,7 @@ function readRange(text: unknown): Range | undefined {
 function readSort({ sort, defaultSort }: Contract, text: unknown): Sort {
   const wanted = readJson(text, sortSchema, 'sort');
   if (wanted === undefined) return defaultSort;
-  // `id` is what the dialect sorts by when nobody says how.
+  // `id` is the dialect's default sort field.
   const known: readonly string[] = [...sort, 'id', defaultSort[0]];
   if (!known.includes(wanted[0])) throw unknownFields([wanted[0]]);
   return wanted;

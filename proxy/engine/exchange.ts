@@ -5,7 +5,7 @@ import { callAddress } from './call-text.ts';
 import type { MappingLines, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
-/** One request of a browser, as the verbs of the engine see it. */
+/** One browser request, as the engine's verbs see it. */
 export interface Exchange {
   contract: Contract;
   lines: MappingLines;
@@ -15,7 +15,7 @@ export interface Exchange {
   idempotencyKey: string | undefined;
 }
 
-/** What a translation of rows may use. */
+/** Builds the context that row translations receive. */
 export const rowContext = (exchange: Exchange, values: RowContext['values'], id?: number | string): RowContext => ({
   id,
   values,
@@ -24,13 +24,13 @@ export const rowContext = (exchange: Exchange, values: RowContext['values'], id?
 });
 
 interface CallParts {
-  /** What fills the placeholders of the path. */
+  /** Values of the path placeholders. */
   path: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
 }
 
-/** Makes the call of a line and gives what the gateway answered, still as it came. */
+/** Makes the call of a line and returns the gateway's answer unparsed. */
 export function callGateway(
   exchange: Exchange,
   line: { call: string },
@@ -51,13 +51,13 @@ export function callGateway(
   );
 }
 
-/** What a segment may be made of; anything else names nothing, and no escape or dot segment ever leaves for the gateway. */
+/** Allowed path segments. Anything else is rejected, so that no escape or dot segment reaches the gateway. */
 const segmentPattern = /^[\w-]{1,128}$/;
 
 /**
- * Fills the `:name` parts of a path, each as one segment.
+ * Fills the `:name` placeholders of a path, each as one segment.
  *
- * @throws Fault `malformed_id` for an id that cannot be a segment, `invalid_fields` for another value
+ * @throws Fault `malformed_id` for an id that cannot be a segment, `invalid_fields` for any other value
  */
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -68,6 +68,6 @@ function fillPath(template: string, values: Readonly<Record<string, unknown>>): 
   });
 }
 
-/** A value as a path or a query has it; empty for what is neither text, number nor flag. */
+/** Formats a value for a path or query. Returns '' for anything but a string, number or boolean. */
 export const wireText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -9,7 +9,7 @@ import { pageSizeMax, windowOf } from './paging.ts';
 import { isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
 import { ownAffiliateId, refuseForeign } from './actor.ts';
 
-/** A part of a list, and how many records there are in all. */
+/** Part of a list, and the total number of records. */
 export interface RecordPage {
   records: ResourceRecord[];
   total: number;
@@ -17,23 +17,25 @@ export interface RecordPage {
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** How many rows are fetched in order to complete in memory what a call cannot do: by pages, or at once. */
+/**
+ * Maximum number of rows fetched when a list is completed in memory: for a paged call, and for a call without paging.
+ */
 export const rowsMax = { paged: 2_000, atOnce: 20_000 };
 const requestsAtOnce = 4;
 
-/** The filter keys that a call takes in its query. */
+/** Returns the filter keys that a call takes in its query. */
 const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
   line.filter === 'all' ? Object.keys(filter.shape) : (line.filter ?? []);
 
-/** The filter keys that a call understands, in its query or its path. */
+/** Returns the filter keys that a call supports, in its query or its path. */
 export const understoodKeys = (contract: Contract, line: ListLine): readonly string[] => [
   ...queryKeys(contract, line),
   ...callAddress(line.call).placeholders,
 ];
 
 /**
- * A filter as the actor may use it: an affiliate's is always held to its own affiliate. Where the call is about the
- * actor's own rows anyway, there is nothing to hold.
+ * Restricts an affiliate's filter to its own affiliate. A call that returns only the actor's own rows needs no
+ * restriction.
  *
  * @throws Fault `not_found` for another affiliate's id
  */
@@ -45,7 +47,7 @@ export function ownFilter({ contract, actor }: Exchange, line: ListLine, filter:
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
-/** The records in a range of a list in the gateway's order: by one page, or two for a range off the gateway's grid. */
+/** Fetches a range of a list in the gateway's order: one page, or two for a range that is not aligned to pages. */
 export async function fetchRange(
   exchange: Exchange,
   line: ListLine,
@@ -60,8 +62,8 @@ export async function fetchRange(
 }
 
 /**
- * The records in a range of a list whose call has the opposite order: read from the end, and turned round. The end moves
- * when a row comes or goes meanwhile; then it is read once more.
+ * Fetches a range of a list whose call has the opposite order: reads it from the end and reverses it. Reads once more
+ * when the total changed in between.
  */
 export async function fetchRangeFromEnd(
   exchange: Exchange,
@@ -81,9 +83,9 @@ export async function fetchRangeFromEnd(
 }
 
 /**
- * All records that a call has for a filter.
+ * Fetches all records that match a filter.
  *
- * @throws Fault `too_many_rows` when they are more than {@link rowsMax}
+ * @throws Fault `too_many_rows` for more than {@link rowsMax}
  */
 export async function fetchAll(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
   const first = await fetchPage(exchange, line, filter, { page: 1, pageSize: pageSizeMax });
@@ -116,7 +118,7 @@ async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, pag
   return { records, total };
 }
 
-/** Whether a call sorts by a field when it is asked to. */
+/** Checks whether a call can sort by a field. */
 export const sortsBy = ({ sort: sortable }: Contract, { sort = [] }: ListLine, field: string): boolean =>
   (sort === 'all' ? sortable : sort).includes(field);
 
@@ -141,7 +143,7 @@ function filterQuery(contract: Contract, line: ListLine, filter: Filter): Record
   return query;
 }
 
-/** Rows that move from one page to the next while both are read come twice. */
+/** Removes duplicates: a row that moves to the next page while both are read comes twice. */
 function withoutRepeated(records: readonly ResourceRecord[]): ResourceRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }

@@ -10,10 +10,10 @@ test.each([
   ['12.abc.', true],
   ['45/01', true],
   ['45/02', false],
-  // Letters alone are no number, so their points count.
+  // Letters alone are not a document number, so their points count.
   ['s.a.', true],
   ['v.i.v', false],
   ['', true],
-])('the search for %j finds the advertiser: %s', (value, expected) => {
+])('a search for %j matches the advertiser: %s', (value, expected) => {
   expect(meets(advertiser, { key: 'q', value, search: ['business_name', 'cnpj'] })).toBe(expected);
 });

@@ -1,17 +1,17 @@
 import type { Sort } from './dialect.ts';
 import type { ResourceRecord } from './records.ts';
 
-/** `q` in some fields, or the same value in the field of the same name. */
+/** A condition on a record: `q` in some fields, or equality with the field of the same name. */
 export interface Condition {
   key: string;
   value: unknown;
-  /** Where `q` is looked for; absent for a comparison of values. */
+  /** The fields that `q` is searched in; absent for an equality comparison. */
   search?: readonly string[] | undefined;
 }
 
 /**
- * Whether a record meets a condition. Search ignores letter case and accents, and the separators of a number: documents are
- * stored without them and shown with them.
+ * Checks whether a record meets a condition. Search ignores case, accents and the separators of document numbers, which
+ * are stored without separators and shown with them.
  */
 export function meets(record: ResourceRecord, { key, value, search }: Condition): boolean {
   if (search === undefined) return record[key] === value;
@@ -23,7 +23,7 @@ export function meets(record: ResourceRecord, { key, value, search }: Condition)
   });
 }
 
-/** Digits in groups, as of `12.ABC.345/01DE-35`: the number of a document may have letters. */
+/** Groups of digits with separators, such as `12.ABC.345/01DE-35`; document numbers may contain letters. */
 const numberPattern = /^(?=.*\d)[\da-z]+(?:[./-][\da-z]*)+$/;
 
 const withoutSeparators = (text: string) => text.replaceAll(/[./-]/g, '');
@@ -36,10 +36,7 @@ const simplified = (value: unknown) =>
 
 const collator = new Intl.Collator('pt-BR');
 
-/**
- * Compares two values of a field as PostgreSQL orders them: numbers by size, texts by the alphabet, and no value after every
- * other.
- */
+/** Compares two values of a field in PostgreSQL's order: numbers by size, text alphabetically, nulls last. */
 function compareValues(left: unknown, right: unknown): number {
   const [leftIsEmpty, rightIsEmpty] = [left === null || left === undefined, right === null || right === undefined];
   if (leftIsEmpty || rightIsEmpty) return Number(leftIsEmpty) - Number(rightIsEmpty);
@@ -48,14 +45,14 @@ function compareValues(left: unknown, right: unknown): number {
   return collator.compare(String(left), String(right));
 }
 
-/** Ids that are texts are compared by their characters, so that no two different ones are equal. */
+/** Compares string ids by code unit, so that different ids never compare as equal. */
 function compareIds(left: number | string, right: number | string): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const [leftText, rightText] = [String(left), String(right)];
   return leftText < rightText ? -1 : Number(leftText > rightText);
 }
 
-/** The records in the order of a sort, equal ones by their id in the same direction. */
+/** Sorts records; ties are broken by id in the same direction. */
 export function sorted<R extends ResourceRecord>(records: readonly R[], [field, direction]: Sort): R[] {
   const sign = direction === 'ASC' ? 1 : -1;
   return records.toSorted(
@@ -64,8 +61,8 @@ export function sorted<R extends ResourceRecord>(records: readonly R[], [field, 
 }
 
 /**
- * Whether records of a gateway are plainly not in the order asked for. Numbers and instants have one order. Texts have as
- * many as there are collations: out of order is what descends by all readings of them.
+ * Checks whether a gateway's records are certainly not in the requested order. Numbers and instants have one order;
+ * text order depends on the collation, so text counts as out of order only when every known collation says so.
  */
 export function isOutOfOrder(records: readonly ResourceRecord[], [field, direction]: Sort): boolean {
   const sign = direction === 'ASC' ? 1 : -1;

@@ -1,6 +1,6 @@
 /**
- * Does something with each item, a few at a time, and gives the results in the items' order.
- * The first failure ends it; what has not begun then never does.
+ * Runs `work` on each item with limited concurrency and returns the results in the items' order. Stops at the first
+ * failure; items not yet started are skipped.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],

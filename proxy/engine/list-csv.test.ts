@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-describe('a list of staff as CSV', () => {
-  it('has the words of the screens, amounts and dates as written in Brazil, and no formula', async () => {
+describe('staff list as CSV', () => {
+  it('uses the labels of the screens and Brazilian amounts and dates, and escapes formulas', async () => {
     const answer = await proxy.call('GET', '/api/invoice.csv', { as: 'staff' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="invoice.csv"');
@@ -37,7 +37,7 @@ describe('a list of staff as CSV', () => {
     expect(end).toBe('');
   });
 
-  it('holds every row of the filter, read page by page', async () => {
+  it('contains every row of the filter, read page by page', async () => {
     const filter = encodeURIComponent(JSON.stringify({ affiliate_id: 1 }));
     const answer = await proxy.call('GET', `/api/channel.csv?filter=${filter}`, { as: 'staff' });
     const ids = answer.text
@@ -51,7 +51,7 @@ describe('a list of staff as CSV', () => {
     expect(pages.every(({ url }) => url.includes('affiliate_id=1'))).toBe(true);
   });
 
-  it('speaks the language of its reader', async () => {
+  it('is in the language of the client', async () => {
     const answer = await proxy.call('GET', '/api/invoice.csv', { as: 'staff', headers: { 'X-Language': 'en' } });
     expect(answer.text).toMatch(/^\uFEFFID;Affiliate ID;Affiliate;/);
     expect(answer.text).toContain(';Yes;');

@@ -8,24 +8,24 @@ import { canFetchRange, listRecords } from './list.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';
 
-/** How many rows a file has at most: past it, the pages of a list would be asked for all day. */
+/** Maximum number of rows of a file. More rows would need too many page requests. */
 const csvRowsMax = 100_000;
 
-/** Spreadsheets take a file for UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** The words of a file: the heading of a field, and the text of a catalogue key. */
+/** The texts of a file: column headings, and translations of catalogue keys. */
 export interface CsvWords {
   heading: (contract: Contract, field: string) => string;
   text: (key: string) => string;
 }
 
 /**
- * A list as CSV for people in Brazil (UTF-8 with BOM, `;`, decimal comma, formulas escaped), a part for each page that the
- * gateway gives, so that no more than a page is held.
+ * Generates a list as CSV for Brazilian spreadsheets (UTF-8 with BOM, `;`, decimal comma, formulas escaped). Yields one
+ * part per gateway page, so that at most one page is in memory.
  *
- * @throws Fault `too_many_rows` for more rows than a file has, and whatever {@link listRecords} throws; the first part
- *   comes after what can be refused has been
+ * @throws Fault `too_many_rows` above the maximum, and any fault of {@link listRecords}; refusals are thrown before the
+ * first part is yielded
  */
 export async function* listCsv(
   exchange: Exchange,
@@ -55,7 +55,7 @@ async function* pagesOf(exchange: Exchange, line: ListLine, query: Pick<ListQuer
   for (let first = 0; ; first += rangeMax) {
     const { records, total } = await listRecords(exchange, line, { ...whole, range: [first, first + rangeMax - 1] });
     if (total > csvRowsMax) throw new Fault('too_many_rows', { values: { max: csvRowsMax } });
-    // A row that came meanwhile moves the last ones of a page to the next.
+    // A row inserted meanwhile moves the last rows of a page to the next one.
     yield records.filter(({ id }) => !written.has(id));
     written = new Set(records.map(({ id }) => id));
     if (first + rangeMax >= total || records.length === 0) return;

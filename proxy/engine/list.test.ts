@@ -3,7 +3,7 @@ import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 import { pageOf, siteRow, teachSites } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
-/** 57 sites of affiliates 1 to 3. */
+/** 57 channels of affiliates 1 to 3. */
 const sites = new Map(Array.from({ length: 57 }, (_, at) => [at + 1, siteRow(at + 1, 1 + (at % 3))]));
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const list = (query: Record<string, unknown>, as: 'staff' | 'affiliate' = 'staff
 };
 const newestFirst = ['created_at', 'DESC'];
 
-describe('a list', () => {
-  it('has both headers of the dialect, and ids in the order asked for', async () => {
+describe('list', () => {
+  it('has both headers of the dialect, and ids in the requested order', async () => {
     const answer = await list({ range: [0, 9], sort: newestFirst });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-range')).toBe('channel 0-9/57');
@@ -30,11 +30,11 @@ describe('a list', () => {
     expect(answer.body.map((site: { id: number }) => site.id)).toEqual([57, 56, 55, 54, 53, 52, 51, 50, 49, 48]);
   });
 
-  it('is the first ten rows when nothing is asked', async () => {
+  it('returns the first ten rows by default', async () => {
     expect((await list({})).body).toHaveLength(10);
   });
 
-  it('is exact for a range off the grid of the gateway, in one or two calls', async () => {
+  it("is exact for a range not aligned to the gateway's pages, in one or two calls", async () => {
     const all = (await list({ range: [0, 99], sort: newestFirst })).body;
     for (const [first, last] of [
       [1, 2],
@@ -50,20 +50,20 @@ describe('a list', () => {
     }
   });
 
-  it('past its end is empty and still tells the total', async () => {
+  it('is empty past the end and still has the total', async () => {
     const answer = await list({ range: [90, 99], sort: newestFirst });
     expect(answer.body).toEqual([]);
     expect(answer.headers.get('content-range')).toBe('channel */57');
     expect(answer.headers.get('x-total-count')).toBe('57');
   });
 
-  it('without rows has a content range that parses to nothing', async () => {
+  it('has a parsable content range without rows', async () => {
     const answer = await list({ filter: { affiliate_id: 999 }, sort: newestFirst });
     expect(answer.body).toEqual([]);
     expect(answer.headers.get('content-range')).toBe('channel */0');
   });
 
-  it('passes on the filters that the gateway has', async () => {
+  it('passes on the filters that the gateway supports', async () => {
     const answer = await list({ filter: { affiliate_id: 2, status: 3 }, sort: newestFirst, range: [0, 99] });
     expect(answer.body.length).toBeGreaterThan(0);
     expect(
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(proxy.double.requests.at(-1)?.query).toMatchObject({ affiliate_id: '2', status: '3', perPage: '100' });
   });
 
-  it('in the opposite order of the gateway is read from its end, however long it is', async () => {
+  it('is read from the end when the gateway has the opposite order, at any length', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => siteRow(2_500 - at, 1));
     proxy.double.on('GET affiliate /api/get/site/search', (request) => pageOf(rows, request));
     const idsOf = async (range: number[]) => {
@@ -87,7 +87,7 @@ describe('a list', () => {
     teachSites(proxy.double, sites);
   });
 
-  it('completes in memory a sort that the gateway lacks, every sort ending in the id', async () => {
+  it('sorts in memory where the gateway cannot, with the id as tie-breaker', async () => {
     const answer = await list({ sort: ['status', 'ASC'], range: [0, 99] });
     const keys = answer.body.map((site: { status: number; id: number }) => site.status * 1_000 + site.id);
     expect(keys).toEqual(keys.toSorted((left: number, right: number) => left - right));
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(descending.body).toEqual(answer.body.toReversed());
   });
 
-  it('drops what the contract does not have', async () => {
+  it('drops fields that the contract does not have', async () => {
     sites.set(3, { ...siteRow(3, 3), password_hash: 'secret' });
     const answer = await list({ filter: { id: [3] } });
     expect(answer.body).toHaveLength(1);
@@ -103,8 +103,8 @@ describe('a list', () => {
   });
 });
 
-describe('many by their ids', () => {
-  it('are all that exist, without paging', async () => {
+describe('list by ids', () => {
+  it('returns all that exist, without paging', async () => {
     const ids = [...Array.from({ length: 30 }, (_, at) => at + 1), 4_711];
     const answer = await list({ filter: { id: ids } });
     expect(answer.status).toBe(200);
@@ -113,43 +113,43 @@ describe('many by their ids', () => {
     );
   });
 
-  it('are at most a hundred', async () => {
+  it('accepts at most a hundred ids', async () => {
     const answer = await list({ filter: { id: Array.from({ length: 101 }, (_, at) => at + 1) } });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('range_too_large');
   });
 
-  it('of another affiliate are absent', async () => {
+  it("omits another affiliate's records", async () => {
     const answer = await list({ filter: { id: [1, 2, 3, 4] } }, 'affiliate');
     expect(answer.body.map((site: { id: number }) => site.id).toSorted()).toEqual([1, 4]);
   });
 
-  it('are refused when one is no id', async () => {
+  it('is refused when one id is malformed', async () => {
     expect((await list({ filter: { id: [1, 'x'] } })).body.code).toBe('malformed_id');
     expect((await list({ filter: { id: [{ a: 1 }] } })).body.code).toBe('malformed_id');
   });
 });
 
-describe('an affiliate', () => {
+describe('affiliate', () => {
   it('lists its own channels, searched and paged in memory', async () => {
     const answer = await list({ filter: { q: 'canal 1' }, range: [0, 2], sort: ['name', 'ASC'] }, 'affiliate');
     expect(answer.body.map((site: { name: string }) => site.name)).toEqual(['Canal 1', 'Canal 10', 'Canal 13']);
     expect(answer.headers.get('x-total-count')).toBe('5');
   });
 
-  it('may name itself in the filter and nobody else', async () => {
+  it('may filter by its own id and no other', async () => {
     expect((await list({ filter: { affiliate_id: 1 } }, 'affiliate')).status).toBe(200);
     const foreign = await list({ filter: { affiliate_id: 2 } }, 'affiliate');
     expect(foreign.status).toBe(404);
   });
 
-  it('is held to its own conversions', async () => {
+  it('gets only its own conversions', async () => {
     proxy.double.on('GET report /api/get/report', () => ({ json: { data: [], total: 0 } }));
     await list({}, 'affiliate', 'conversion');
     expect(proxy.double.requests.at(-1)?.query).toEqual({ page: '1', per_page: '10', id_affiliate: '1' });
   });
 
-  it('never sees the rows of another one, whatever the gateway answers', async () => {
+  it("never gets another affiliate's rows, whatever the gateway answers", async () => {
     proxy.double.on('GET affiliate /api/v2/get/affiliate/site', () => ({ json: [siteRow(1, 1), siteRow(2, 2)] }));
     const answer = await list({}, 'affiliate');
     expect(answer.status).toBe(502);
@@ -158,8 +158,8 @@ describe('an affiliate', () => {
   });
 });
 
-describe('a gateway that ignores what it is asked', () => {
-  it('is found out, and its list completed in memory', async () => {
+describe('gateway that ignores filter or sort', () => {
+  it('is detected, and its list is completed in memory', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => siteRow(120 - at, 1 + (at % 3)));
     proxy.double.on('GET affiliate /api/get/site/search', ({ query }) => {
       const from = (Number(query['page']) - 1) * Number(query['perPage']);
@@ -171,7 +171,7 @@ describe('a gateway that ignores what it is asked', () => {
     teachSites(proxy.double, sites);
   });
 
-  it('is told apart from one that has too many rows for that', async () => {
+  it('is refused when it has too many rows to complete in memory', async () => {
     proxy.double.on('GET affiliate /api/get/site/search', () => ({ json: { data: [siteRow(1, 1)], total: 2_001 } }));
     const answer = await list({ sort: ['name', 'ASC'] });
     expect(answer.status).toBe(422);
@@ -181,7 +181,7 @@ describe('a gateway that ignores what it is asked', () => {
   });
 });
 
-describe('a request for a list is refused, never half understood', () => {
+describe('list request is refused, never partly ignored', () => {
   it.each([
     ['an unknown filter key', { filter: { nome: 'x' } }, 'unknown_field', 'nome'],
     ['a key of the prototype', { filter: '{"__proto__":1}' }, 'unknown_field', '__proto__'],
@@ -203,7 +203,7 @@ describe('a request for a list is refused, never half understood', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('for a parameter that comes twice', async () => {
+  it('for a duplicated parameter', async () => {
     const answer = await proxy.call('GET', '/api/channel?range=[0,1]&range=[0,2]', { as: 'staff' });
     expect(answer.body.code).toBe('malformed_request');
   });

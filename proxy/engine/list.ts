@@ -20,10 +20,10 @@ import type { ResourceRecord } from './records.ts';
 const readsAtOnce = 6;
 
 /**
- * Answers a list: by pages of the gateway where its call can filter and sort as asked, else by fetching all rows and
- * completing in memory. A gateway that does not know a filter or an order is found out by what it answers.
+ * Answers a list: by gateway pages where the call can filter and sort as requested, otherwise by fetching all rows and
+ * completing the list in memory. The answer is checked, so a gateway that ignores a filter or sort is detected.
  *
- * @throws Fault `too_many_rows` for more rows than are completed in memory, and whatever the gateway's calls throw
+ * @throws Fault `too_many_rows` for more rows than can be completed in memory, and any fault of the gateway calls
  */
 export async function listRecords(exchange: Exchange, line: ListLine, query: ListQuery): Promise<RecordPage> {
   const { ids, range, sort } = query;
@@ -48,7 +48,10 @@ export async function listRecords(exchange: Exchange, line: ListLine, query: Lis
   );
 }
 
-/** Whether the gateway's call itself filters and sorts as asked, so that a range costs a page and not the whole list. */
+/**
+ * Checks whether the gateway call can filter and sort as requested, so that a range costs one page instead of the whole
+ * list.
+ */
 export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<ListQuery, 'filter' | 'sort'>): boolean {
   const filter = ownFilter(exchange, line, query.filter);
   const isUnderstood = Object.keys(understoodPart(exchange, line, filter)).length === Object.keys(filter).length;
@@ -68,8 +71,8 @@ function understoodPart({ contract }: Exchange, line: ListLine, filter: Filter):
 }
 
 /**
- * What of a filter is checked in memory: what the call does not understand, and of what it does the numbers and flags, which
- * are equal or not. How a text is matched only the gateway knows.
+ * Returns the filter conditions that are checked in memory: all that the call does not support, and the numbers and
+ * booleans that it does, as they compare by equality. Only the gateway knows how text is matched.
  */
 function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): Condition[] {
   const known = understoodKeys(contract, line);
@@ -82,14 +85,14 @@ function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): C
 const meetsAll = (record: ResourceRecord, conditions: readonly Condition[]) =>
   conditions.every((condition) => meets(record, condition));
 
-/** How a range is fetched in this order, undefined when the call has it in neither direction. */
+/** Returns the function that fetches a range in this order, or undefined when the call supports neither direction. */
 function fetcherOf({ contract }: Exchange, line: ListLine, [field, direction]: Sort) {
   if (sortsBy(contract, line, field)) return fetchRange;
   if (line.order?.[0] !== field) return undefined;
   return line.order[1] === direction ? fetchRange : fetchRangeFromEnd;
 }
 
-/** Whether the gateway has a call for one of these records by its id. */
+/** Checks whether the gateway has a call for one record by id. */
 function canReadEach({ lines, actor }: Exchange): boolean {
   const line = lines.one?.[actor.audience];
   return line !== undefined && line !== 'in-list' && line.own !== true;

@@ -2,12 +2,12 @@ import type { Audience, Contract } from '#shared/contract.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';
 
-/** One thing as the gateway sends it, before its contract has seen it. */
+/** One object as the gateway sends it, before validation by the contract. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What a translation may use besides the row. */
 export interface RowContext {
-  /** The id in the URL, where there is one. */
+  /** The id in the URL, if any. */
   id: number | string | undefined;
   /** The parsed filter of a list, or the parsed body of a create. */
   values: Readonly<Record<string, unknown>>;
@@ -15,11 +15,11 @@ export interface RowContext {
   requestId: string;
 }
 
-/** Renames and converts what the gateway sends into what the contract says. It may throw a `Fault` to refuse a row. */
+/** Renames and converts a gateway row to the contract's record. May throw a `Fault` to reject a row. */
 export type Translation = (row: Row, context: RowContext) => Row;
 
 /**
- * Where the rows stand in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, or a bare value in
+ * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, or a bare value in
  * `{ data }`, which becomes the row `{ value }`.
  */
 export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value';
@@ -30,45 +30,47 @@ interface Line {
   row?: Translation;
 }
 
-/** How a list is asked for. What the call cannot do is completed in memory. */
+/** A list call. What the call cannot do is completed in memory. */
 export interface ListLine<Filter extends string = string, Field extends string = string> extends Line {
-  /** How the call names the rows per page; without it everything comes at once. */
+  /** The call's parameter name for rows per page; without it all rows come at once. */
   paging?: 'perPage' | 'per_page';
-  /** The filter keys that the call understands, `all` of the contract's or some. Keys in the path are understood too. */
+  /** Filter keys that the call supports: `all` of the contract's, or some. Keys in the path are supported too. */
   filter?: 'all' | readonly Filter[];
   /** The call's names of filter keys, where they differ. */
   rename?: Readonly<Partial<Record<Filter, string>>>;
-  /** Filter keys without which the call says nothing. */
+  /** Filter keys that the call needs. */
   requires?: readonly Filter[];
-  /** The order in which the rows come. */
+  /** The order of the rows. */
   order?: readonly [Field, 'ASC' | 'DESC'];
-  /** The fields that the call sorts by, with the query `sort` and `order`; `all` of the contract's or some. */
+  /**
+   * Fields that the call can sort by, with the query parameters `sort` and `order`: `all` of the contract's, or some.
+   */
   sort?: 'all' | readonly Field[];
-  /** The fields in which `q` is looked for in memory. */
+  /** Fields searched for `q` in memory. */
   search?: readonly Field[];
 }
 
-/** How one record is read. */
+/** A call that reads one record. */
 export interface OneLine extends Line {
   /** The call takes no id and answers the affiliate's own record; any other id is absent. */
   own?: true;
 }
 
 export interface CreateLine<Input extends string = string> extends Line {
-  /** Input fields that the contract leaves open and this call needs. */
+  /** Input fields that are optional in the contract and required by this call. */
   requires?: readonly Input[];
-  /** What the call wants besides the input. */
+  /** Constant fields that the call needs besides the input. */
   send?: Row;
-  /** The call that stands in its place for an input with this field. */
+  /** The call used instead when the input has this field. */
   callWith?: { field: Input; call: CallText };
 }
 
-/** One call that changes some of the fields. */
+/** A call that changes some of the fields. */
 export interface UpdateLine<Input extends string = string> extends Line {
   fields: readonly Input[];
   /**
-   * What the call wants to be sent: the changed fields (default), all of its fields, or the whole record. With the latter
-   * two the version always travels along, as they carry values that the client did not send.
+   * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two
+   * always include the version, because they carry values that the client did not send.
    */
   body?: 'changed' | 'fields' | 'record';
 }
@@ -77,14 +79,14 @@ export type DeleteLine = Line;
 
 type Lines<L> = Partial<Record<Audience, L>>;
 
-/** Where a resource lives in the gateway: which call stands for each verb and audience that its contract grants. */
+/** Maps each verb and audience that a contract grants to a gateway call. */
 export interface MappingLines<
   Filter extends string = string,
   Field extends string = string,
   Input extends string = string,
 > {
   list?: Lines<ListLine<Filter, Field>>;
-  /** `in-list`: the gateway has no call for one, so it is looked up in the list. */
+  /** `in-list`: the gateway has no call for one record, so it is searched in the list. */
   one?: Lines<OneLine | 'in-list'>;
   create?: Lines<CreateLine<Input>>;
   update?: Lines<readonly UpdateLine<Input>[]>;
@@ -99,8 +101,8 @@ export interface Mapping {
 type KeyOf<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 
 /**
- * Declares where a resource lives in the gateway. Field and filter names are checked by the compiler; that each grant of
- * the contract has its line and each line its grant, at start-up (`checkMapping`).
+ * Declares the gateway calls of a resource. The compiler checks field and filter names; `checkMapping` checks at
+ * start-up that grants and lines match one to one.
  */
 export function mapping<C extends Contract>(
   contract: C,
@@ -109,5 +111,5 @@ export function mapping<C extends Contract>(
   return { contract, lines };
 }
 
-/** The same line for affiliates and staff. */
+/** Uses the same line for affiliates and staff. */
 export const both = <L>(line: L): { affiliate: L; staff: L } => ({ affiliate: line, staff: line });

@@ -5,9 +5,9 @@ import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts'
 import { refuseForeign } from './actor.ts';
 
 /**
- * Reads one record: by the gateway's call for it, or from the list where there is none.
+ * Reads one record: by the gateway's call, or from the list where there is none.
  *
- * @throws Fault `not_found` for one that is absent or another affiliate's, and whatever the gateway's calls throw
+ * @throws Fault `not_found` for an absent record or another affiliate's, and any fault of the gateway calls
  */
 export async function readOne(exchange: Exchange, id: number | string): Promise<ResourceRecord> {
   const { contract, lines, actor } = exchange;

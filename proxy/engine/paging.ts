@@ -1,18 +1,18 @@
 import type { Range } from './dialect.ts';
 
-/** The pages of a gateway that hold a range; pages count from 1. */
+/** The gateway pages that cover a range; pages count from 1. */
 export interface PageWindow {
   pageSize: number;
   pages: readonly number[];
-  /** How many rows of the first page come before the range. */
+  /** Number of rows on the first page before the range. */
   skip: number;
 }
 
 export const pageSizeMax = 100;
 
 /**
- * The fewest pages that hold a range exactly. A range on the grid of its own size is one page; off it, one larger page when
- * there is a size that holds it, else the two that it touches.
+ * Computes the fewest pages that cover a range. An aligned range is one page; otherwise one larger page if an allowed
+ * size covers it, else two pages.
  *
  * @param range at most {@link pageSizeMax} rows
  */

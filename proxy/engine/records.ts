@@ -5,22 +5,26 @@ import { jsonObject } from './json-object.ts';
 import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
-/** A record as its contract has it. */
+/** A record validated by its contract. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { id: number | string };
 
-/** The answer of a list call: the rows it holds and how many there are in all. */
+/** The answer of a list call: its rows and the total. */
 export interface RowPage {
   rows: Row[];
   total: number;
 }
 
-/** Some gateways write numbers as text. */
+/** Some gateways send numbers as text. */
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 export const wholeNumber = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]);
 const pageAnswer = z.object({ data: z.array(z.unknown()), total: wholeNumber });
 const dataAnswer = z.object({ data: z.unknown() });
 
-/** @throws Fault `gateway_error` for an answer that is not of the shape */
+/**
+ * Extracts the rows of a list answer.
+ *
+ * @throws Fault `gateway_error` for an answer of another shape
+ */
 export function readRows(answer: unknown, envelope: Envelope): RowPage {
   if (envelope === 'page') {
     const page = pageAnswer.safeParse(answer);
@@ -32,7 +36,11 @@ export function readRows(answer: unknown, envelope: Envelope): RowPage {
   return { rows, total: rows.length };
 }
 
-/** @throws Fault `gateway_error` for an answer that is not of the shape */
+/**
+ * Extracts the row of an answer.
+ *
+ * @throws Fault `gateway_error` for an answer of another shape
+ */
 export function readRow(answer: unknown, envelope: Envelope): Row {
   if (envelope === 'value') return { value: readData(answer) };
   return asRow(envelope === 'data' ? readData(answer) : answer);
@@ -50,12 +58,12 @@ function asRow(value: unknown): Row {
   return row.data;
 }
 
-/** @param what says in the log what did not fit */
+/** @param what the parse error, for the log */
 const unreadable = (what: unknown) => new Fault('gateway_error', { cause: what });
 
 /**
- * A record of the contract, from a row of the gateway: translated, completed and checked. Fields that the contract does not
- * have are dropped. What the gateway leaves out is null where the contract allows that.
+ * Converts a gateway row to a record of the contract: translates, completes and validates it. Drops fields that the
+ * contract does not have. Missing fields become null where the contract allows it.
  *
  * @throws Fault `gateway_error` for a row that does not fit the contract
  */
@@ -77,8 +85,8 @@ export function toRecord(
 const compiled = new WeakMap<Contract, z.core.$ZodType>();
 
 /**
- * The record's schema in the form that zod compiles to straight code. It reads a row twice as fast as the small form that
- * contracts are written in for browsers.
+ * Returns the record schema in zod's JIT-compiled form. It parses a row twice as fast as the small form used by
+ * contracts for browsers.
  */
 function compiledRecord(contract: Contract): z.core.$ZodType {
   const known = compiled.get(contract) ?? new z.core.$ZodObjectJIT(contract.record._zod.def);
@@ -86,13 +94,13 @@ function compiledRecord(contract: Contract): z.core.$ZodType {
   return known;
 }
 
-/** Whether a record belongs to another affiliate than the one who speaks. Staff have no others. */
+/** Checks whether a record belongs to another affiliate than the actor's. Always false for staff. */
 export const isForeign = (record: ResourceRecord, actor: Actor): boolean =>
   actor.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== actor.affiliateId;
 
 /**
- * Other gateways send no version, leave out fields that may be null, and write numbers as text and flags as 0 and 1; a call
- * for one need not repeat its id.
+ * Completes a row of another gateway: adds the version, nulls for missing nullable fields and the requested id, and
+ * converts numbers sent as text and booleans sent as 0 and 1.
  */
 function completed(row: Row, contract: Contract, { id }: RowContext): Row {
   const fields: Record<string, unknown> = { ...(id !== undefined && { id }) };
@@ -104,7 +112,7 @@ function completed(row: Row, contract: Contract, { id }: RowContext): Row {
   return fields;
 }
 
-/** A value as its schema takes it: as it is, else as the number in the text, else as the flag that 0 or 1 stands for. */
+/** Converts a value to what its schema accepts: unchanged, as the number in the text, or as the boolean for 0 or 1. */
 function plainValue(schema: z.core.$ZodType, value: unknown): unknown {
   const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
   const flag = number === 0 || number === 1 ? Boolean(number) : value;

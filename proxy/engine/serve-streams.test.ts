@@ -18,8 +18,8 @@ const exportCsv = (filter?: unknown, as: 'staff' | 'affiliate' = 'staff') =>
     { as },
   );
 
-describe('the export of conversions', () => {
-  it('comes as a download, byte for byte, of the filter', async () => {
+describe('conversion export', () => {
+  it('is a download of the filtered rows, byte for byte', async () => {
     const csv = '\uFEFFid;valor\r\n1;"10,50"\r\n';
     proxy.double.on(csvCall, () => ({ text: csv, headers: { 'set-cookie': 'a=b', 'x-internal': 'secret' } }));
     const answer = await exportCsv({ affiliate_id: 2, start_date: '2026-01-01', validation_status: 0 });
@@ -36,7 +36,7 @@ describe('the export of conversions', () => {
     );
   });
 
-  it('tells the gateway who asks, and nothing of what the browser sent', async () => {
+  it("sends the actor's token to the gateway, and no browser header", async () => {
     proxy.double.on(csvCall, () => ({ text: 'x' }));
     const forged = { 'X-Forwarded-For': '9.9.9.9', Expect: '100-continue', 'X-User': '1', Authorization: 'Bearer x' };
     const headersSent = { cookie: await proxy.cookieOf('staff'), ...forged };
@@ -61,7 +61,7 @@ describe('the export of conversions', () => {
     expect(headers.authorization).toBe('Bearer staff-token');
   });
 
-  it('of an affiliate is its own', async () => {
+  it('of an affiliate contains only its own rows', async () => {
     proxy.double.on(csvCall, () => ({ text: 'x' }));
     await exportCsv(undefined, 'affiliate');
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1' });
@@ -76,7 +76,7 @@ describe('the export of conversions', () => {
     ['another query', 'GET', '/api/conversion.csv?range=[0,9]', 'staff', 400],
     ['another method', 'POST', '/api/conversion.csv', 'staff', 405],
     ['a question for the headers alone', 'HEAD', '/api/conversion.csv', 'staff', 405],
-  ] as const)('is refused for %s, before the gateway hears of it', async (_name, method, path, as, status) => {
+  ] as const)('is refused for %s, before any gateway call', async (_name, method, path, as, status) => {
     expect((await proxy.call(method, path, { as })).status).toBe(status);
     expect(proxy.double.asked(csvCall)).toEqual([]);
   });
@@ -86,14 +86,14 @@ describe('the export of conversions', () => {
     [401, { error: 'no' }, 401, 'unauthenticated'],
     [503, '<html>', 503, 'gateway_unavailable'],
     [500, { error: 'stack' }, 502, 'gateway_error'],
-  ])('that the gateway refuses with %d is told in the shape of the API', async (from, json, status, code) => {
+  ])("answers a gateway refusal of status %d in the API's error shape", async (from, json, status, code) => {
     proxy.double.on(csvCall, () => ({ status: from, json }));
     const answer = await exportCsv({});
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('is 503 when the gateway is down, and 504 when it says nothing', async () => {
+  it('is 503 when the gateway is down, and 504 when it does not answer', async () => {
     const cookie = await proxy.cookieOf('staff');
     const down = await startProxy({ gateway: 'http://127.0.0.1:9' });
     expect((await down.call('GET', '/api/conversion.csv', { cookie })).status).toBe(503);
@@ -106,7 +106,7 @@ describe('the export of conversions', () => {
     await hasty.close();
   });
 
-  it('that breaks off is a broken download, never a shorter file', async () => {
+  it('is a broken download, never a shorter file, when the gateway breaks off', async () => {
     proxy.double.on(csvCall, (_request, _params, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' });
       response.write('id\r\n1\r\n', () => response.destroy());
@@ -116,7 +116,7 @@ describe('the export of conversions', () => {
     expect((await proxy.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it('is poured as fast as its reader drinks, and stops when the reader leaves', async () => {
+  it('applies back-pressure of the client, and stops when the client disconnects', async () => {
     let poured = 0;
     let isOver = false;
     const left = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ describe('the export of conversions', () => {
       httpRequest(`${proxy.url}/api/conversion.csv`, { headers: { cookie } }, resolve).end();
     });
     await new Promise<void>((resolve) => answer.once('readable', resolve));
-    // Nobody reads on: what stands in between fills up, and then the gateway has to wait.
+    // Nobody reads on: the buffers in between fill up, then the gateway has to wait.
     let before = -1;
     while (before !== poured) {
       before = poured;
@@ -152,7 +152,7 @@ describe('the export of conversions', () => {
   });
 });
 
-describe('an import', () => {
+describe('import', () => {
   const result = {
     ...{ id: null, lines: 2, added: 1, changed: 0, unchanged: 0, refused: 1, amount: 10.5 },
     errors: [
@@ -176,7 +176,7 @@ describe('an import', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it('passes the upload on as it is, and words its faults in the language of the reader', async () => {
+  it("pipes the upload unchanged, and translates its faults to the client's language", async () => {
     proxy.double.on(importCall, () => ({ json: result }));
     const answer = await upload('staff');
     expect(answer.status).toBe(200);
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect(english.body['errors']).toMatchObject([{ message: 'The channel does not exist. (77)' }, {}]);
   });
 
-  it('of a file that cannot be read says where and why', async () => {
+  it('of an unreadable file reports where and why', async () => {
     proxy.double.on(importCall, () => ({
       status: 422,
       json: {
@@ -205,7 +205,7 @@ describe('an import', () => {
     expect(answer.body['errors']).toEqual({ file: 'Linha 1, coluna pedido: A coluna não está no arquivo.' });
   });
 
-  it('of a file with too many bad lines says so after the first of them', async () => {
+  it('of a file with too many bad lines stops after the first of them and says so', async () => {
     const bad = Array.from({ length: 150 }, (_, index) => ({
       ...{ line: index + 2, column: 'valor', code: 'amount', message: 'Não é um valor em reais. (x)' },
     }));
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect(told.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
   });
 
-  it('past the bound of the queue is told to come again', async () => {
+  it('is told to retry later when the queue is full', async () => {
     const json = { error: 'Na fila.', code: 'import_queue_full' };
     proxy.double.on(importCall, () => ({ status: 503, json, headers: { 'retry-after': '30' } }));
     const cookie = await proxy.cookieOf('staff');
@@ -231,7 +231,7 @@ describe('an import', () => {
     });
   });
 
-  it('by an affiliate is 403, and the gateway hears nothing of it', async () => {
+  it('by an affiliate is 403, without a gateway call', async () => {
     expect((await upload('affiliate')).status).toBe(403);
     expect(proxy.double.asked(importCall)).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('an import', () => {
     expect(answer.body['code']).toBe('cross_site');
   });
 
-  it('of 60 MB is refused before it is forwarded, and so is one that does not say how large it is', async () => {
+  it('over 60 MB or without a content length is refused before it is forwarded', async () => {
     const cookie = await proxy.cookieOf('staff');
     const attempt = (headers: Record<string, string>) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -266,13 +266,13 @@ describe('an import', () => {
     expect(proxy.double.asked(importCall)).toEqual([]);
   });
 
-  it('of something else than a form is 415, of an answer that nobody can read 502', async () => {
+  it('is 415 for anything but a form, and 502 for an unreadable gateway answer', async () => {
     expect((await proxy.call('POST', '/api/conversion-import', { as: 'staff', body: {} })).status).toBe(415);
     proxy.double.on(importCall, () => ({ json: { ok: true } }));
     expect((await upload('staff')).status).toBe(502);
   });
 
-  it('stands beside the list of imports', async () => {
+  it('shares its path with the list of imports', async () => {
     proxy.double.on('GET report /api/conversion/imports', () => ({ json: { data: [], total: 0 } }));
     expect((await proxy.call('GET', '/api/conversion-import', { as: 'staff' })).status).toBe(200);
   });

@@ -19,19 +19,19 @@ import type { Download, Stream, Upload } from './stream.ts';
 export interface StreamRouterOptions {
   gateway: GatewayClient;
   streams: readonly Stream[];
-  /** Each list that staff have is also a file, `/<resource>.csv`. */
+  /** Each staff list is also served as a file, `/<resource>.csv`. */
   mappings: Readonly<Record<string, Mapping>>;
   actorOf: (response: Response) => Actor;
   callContextOf: (request: Request, response: Response, deadlineMs: number) => CallContext;
-  /** The words of a CSV file in the language of a request. */
+  /** Returns the CSV texts in the language of a request. */
   wordsOf: (response: Response) => CsvWords;
-  /** How long nothing may move. */
+  /** Idle timeout in ms. */
   idleMs: number;
-  /** How long the gateway may take to begin. */
+  /** Maximum time in ms until the gateway begins to answer. */
   deadlineMs: number;
 }
 
-/** A file takes as long as its reader; this only ends what was forgotten. */
+/** Upper bound for abandoned transfers; a download otherwise takes as long as its client. */
 const streamLimitMs = 60 * 60_000;
 const answerBytesMax = 5 * 1024 * 1024;
 const csvPath = /^\/([a-z-]+)\.csv$/;
@@ -42,7 +42,7 @@ interface Parties {
   next: NextFunction;
 }
 
-/** What is too large to be held: the declared downloads and uploads, and every list of staff as CSV. */
+/** Serves what is too large to buffer: the declared downloads and uploads, and every staff list as CSV. */
 export function serveStreams(options: StreamRouterOptions): RequestHandler {
   const { gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs } = options;
   const pipe = createPipe(gateway, idleMs);
@@ -71,7 +71,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
           return;
         }
         sendHead(response, stream);
-        // Whatever breaks off, on either side, ends both; the reader sees a broken download, never a shorter file.
+        // A break on either side ends both; the client sees a broken download, never a shorter file.
         pipeline(answer, response, () => undefined);
       },
     );
@@ -113,7 +113,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const callContext = callContextOf(request, response, streamLimitMs);
     const exchange = { contract, lines, actor, callContext, gateway, idempotencyKey: undefined };
     const parts = listCsv(exchange, line, query, wordsOf(response));
-    // Asked for before the head is sent, so that a refusal is still an answer of its own.
+    // Fetched before the head is sent, so that a refusal is still a normal error response.
     const first = await parts.next();
     sendHead(response, { contentType: 'text/csv; charset=utf-8', fileName: `${contract.name}.csv` });
     if (!first.done) response.write(first.value);
@@ -122,7 +122,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
 
   const byPath = new Map<string, Stream>(streams.map((stream) => [stream.path, stream]));
 
-  // A look-up and not a router: nearly all requests are for something else, and go through here first.
+  // A map look-up instead of a router: nearly all requests pass through here to other routes.
   return (request, response, next) => {
     const parties = { request, response, next };
     const stream = byPath.get(request.path);
@@ -151,12 +151,12 @@ function methodNotAllowed(response: Response, allowed: string): Fault {
   return new Fault('method_not_allowed');
 }
 
-/** Deny by default, with the same answers as the resources. */
+/** Denies by default, with the same statuses as the resources. */
 function admit(actor: Actor, isAllowed: boolean): void {
   if (!isAllowed) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 
-/** An affiliate's filter is held to its own rows. */
+/** Restricts an affiliate's filter to its own rows. */
 function ownFilter(filter: Record<string, unknown>, actor: Actor): Record<string, unknown> {
   if (actor.audience !== 'affiliate') return filter;
   if (filter['affiliate_id'] !== undefined) refuseForeign(actor, filter['affiliate_id']);
@@ -170,7 +170,7 @@ async function answerUpload(stream: Upload, answer: IncomingMessage, response: R
   response.json(result);
 }
 
-/** Throws what a refusal means. A file that cannot be read says where and why. */
+/** Throws the fault of a refused call. For an unreadable file it includes where and why. */
 async function refuse(answer: IncomingMessage, callContext: CallContext, stream?: Upload): Promise<never> {
   const { locale, signal, token } = callContext;
   const body = parseJson(await readText(answer, answerBytesMax, signal));

@@ -3,32 +3,32 @@ import type { Locale } from '#shared/i18n/translate.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';
 
-/** What is too large to be held, piped from the gateway to the browser as it comes. */
+/** A download too large to buffer, piped from the gateway to the browser. */
 export interface Download {
   kind: 'download';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: `/${string}`;
-  /** Whose grants decide who may have it, and whose rows it holds: an affiliate's filter is held to its own. */
+  /** Its grants decide who may download. An affiliate's filter is restricted to its own rows. */
   contract: Contract;
   verb: Verb;
   call: CallText;
-  /** What `filter` may say. Each key travels in the query of the call. */
+  /** Schema of `filter`. Each key becomes a query parameter of the call. */
   filter: z.ZodMiniObject;
   contentType: string;
   fileName: string;
 }
 
-/** A file that a browser sends, piped to the gateway as it comes. */
+/** A file upload, piped from the browser to the gateway. */
 export interface Upload {
   kind: 'upload';
   path: `/${string}`;
-  /** The resource that it creates, for those whose role may create it. Uploads are for staff. */
+  /** The resource that the upload creates; requires a role that may create it. Uploads are for staff only. */
   resource: string;
   call: CallText;
   bytesMax: number;
-  /** What the answer is, from the gateway's; undefined where it cannot be read. */
+  /** Converts the gateway's answer; undefined when it cannot be parsed. */
   read: (body: unknown, locale: Locale) => unknown;
-  /** What a refusal says of the file itself, as the message of its fault; undefined where it says nothing. */
+  /** Extracts from a refusal the message about the file itself; undefined when there is none. */
   readRefusal?: (body: unknown, locale: Locale) => string | undefined;
 }
 

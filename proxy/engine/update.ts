@@ -11,12 +11,12 @@ import { readOne } from './one.ts';
 import type { ResourceRecord } from './records.ts';
 
 /**
- * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). A body
- * may hold the whole record, as clients send back what they have read: what is the same is no change.
+ * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). The
+ * body may be the whole record, as clients send back what they have read; equal fields are no change.
  *
- * @returns the record as it then is
+ * @returns the record after the update
  * @throws Fault `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
- *   `version_conflict`, and whatever the gateway's calls throw; then nothing is changed
+ * `version_conflict`, and any fault of the gateway calls; then nothing is changed
  */
 export async function updateRecord(
   exchange: Exchange,
@@ -41,7 +41,7 @@ export async function updateRecord(
   return readOne(exchange, id);
 }
 
-/** Before anything is read: names that are known, and values that the record or the input could have. */
+/** Validates the body before any read: known names, and values that the record or the input allows. */
 function readChanges({ contract: { record, input } }: Exchange, body: unknown): Body {
   const given = readBody(body, Object.keys({ ...record.shape, ...input.shape }));
   const errors: Record<string, string> = {};
@@ -57,7 +57,7 @@ function readChanges({ contract: { record, input } }: Exchange, body: unknown): 
 
 const rootError = (error: z.core.$ZodError) => Object.values(fieldErrors(error))[0] ?? 'validation.invalid';
 
-/** The changed values by the rules of the input. One that only differed by its blanks is no change. */
+/** Parses the changed values by the input schema. A value that differs only in surrounding blanks is no change. */
 function parseChanges(
   { contract }: Exchange,
   fields: Body,
@@ -76,7 +76,7 @@ function parseChanges(
   return changes;
 }
 
-/** The one call that owns all of these fields; undefined for no fields. */
+/** Returns the one call that owns all of these fields; undefined for no fields. */
 function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): UpdateLine | undefined {
   const owners = lines.filter((line) => fields.some((field) => line.fields.includes(field)));
   if (owners.length > 1) {
@@ -88,7 +88,7 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
 
 function requestBody(line: UpdateLine, changes: Body, current: ResourceRecord, version: unknown): Body {
   const { body = 'changed', fields, call } = line;
-  // A call whose path does not say which record it is about is told in the body.
+  // A call without `:id` in its path takes the id in the body.
   const id = callAddress(call).placeholders.includes('id') ? {} : { id: current.id };
   if (body === 'record') return { ...current, ...changes };
   if (body === 'changed') return { ...id, ...changes, ...(version !== undefined && { version }) };

@@ -28,36 +28,36 @@ const put = (id: number | string, body: unknown, as: 'staff' | 'affiliate' = 'st
   proxy.call('PUT', `/api/${resource}/${id}`, { as, body });
 const writes = () => proxy.double.requests.filter(({ call }) => !call.startsWith('GET '));
 
-describe('an update', () => {
-  it('sends what changed and answers the whole record as it then is', async () => {
+describe('update', () => {
+  it('sends the changed fields and answers the whole updated record', async () => {
     const answer = await put(1, { name: '  Novo nome ' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: 1, name: 'Novo nome', url: 'https://canal1.example', version: 2 });
     expect(writes().map(({ body }) => body)).toEqual([{ name: 'Novo nome' }]);
   });
 
-  it('takes the whole record, as react-admin sends it', async () => {
+  it('accepts the whole record, as react-admin sends it', async () => {
     const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'staff' });
     const answer = await put(1, { ...record, description: 'Outra' });
     expect(answer.status).toBe(200);
     expect(writes().map(({ body }) => body)).toEqual([{ description: 'Outra', version: 1 }]);
   });
 
-  it('of nothing is 200 and asks the gateway to change nothing', async () => {
+  it('without changes is 200 and sends no change to the gateway', async () => {
     const answer = await put(1, { name: 'Canal 1 ', version: 1 });
     expect(answer.status).toBe(200);
     expect(answer.body.name).toBe('Canal 1');
     expect(writes()).toEqual([]);
   });
 
-  it('with an old version is 409 and nothing is sent', async () => {
+  it('with an old version is 409 and sends nothing', async () => {
     const answer = await put(1, { name: 'X', version: 0 });
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('version_conflict');
     expect(writes()).toEqual([]);
   });
 
-  it('that loses a race at the gateway is 409 too', async () => {
+  it('that loses a race at the gateway is 409', async () => {
     proxy.double.on('PUT affiliate /api/site/:id', () => ({
       status: 409,
       json: { Error: 'x', message: 'x', code: 'version_conflict' },
@@ -90,7 +90,7 @@ describe('an update', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('of a field of staff by an affiliate is refused, and allowed to stay as it is', async () => {
+  it('of a staff-only field by an affiliate is refused, unless the value is unchanged', async () => {
     const refused = await put(1, { cj_id: 'CJ-9', name: 'X' }, 'affiliate');
     expect([refused.status, refused.body.code]).toEqual([403, 'field_not_writable']);
     expect(Object.keys(refused.body.errors)).toEqual(['cj_id']);
@@ -108,7 +108,7 @@ describe('an update', () => {
   });
 });
 
-describe('an update of what the gateway keeps in several calls', () => {
+describe('update of a resource with several gateway calls', () => {
   const affiliates = new Map<number, ReturnType<typeof affiliateRow>>();
   beforeEach(() => void affiliates.set(1, affiliateRow(1)));
   beforeAll(() => {
@@ -126,7 +126,7 @@ describe('an update of what the gateway keeps in several calls', () => {
     double.on('PUT affiliate /api/v2/edit/affiliate', ({ body }) => change('1', body));
   });
 
-  it('goes to the call that owns the fields', async () => {
+  it('uses the call that owns the fields', async () => {
     expect((await put(1, { status: 2 }, 'staff', 'affiliate')).body.status).toBe(2);
     expect((await put(1, { service_manager_id: 7 }, 'staff', 'affiliate')).body.service_manager_id).toBe(7);
     expect(writes().map(({ call, body }) => [call, body])).toEqual([
@@ -140,14 +140,14 @@ describe('an update of what the gateway keeps in several calls', () => {
     expect(writes()[0]?.body).toMatchObject({ id: 1, name: 'Maria', last_name: 'Souza', version: 3 });
   });
 
-  it('with fields of two calls is refused whole, each named', async () => {
+  it('with fields of two calls is refused as a whole, naming each field', async () => {
     const answer = await put(1, { name: 'Clara', status: 2 }, 'staff', 'affiliate');
     expect([answer.status, answer.body.code]).toEqual([400, 'change_separately']);
     expect(Object.keys(answer.body.errors)).toEqual(['name', 'status']);
     expect(writes()).toEqual([]);
   });
 
-  it('leaves alone what is empty in the record and required in the form', async () => {
+  it('accepts unchanged fields that are empty in the record and required in the form', async () => {
     const { body: record } = await proxy.call('GET', '/api/affiliate/1', { as: 'staff' });
     expect(record.phone_number).toBeNull();
     expect((await put(1, { ...record, status: 3 }, 'staff', 'affiliate')).status).toBe(200);
@@ -156,14 +156,14 @@ describe('an update of what the gateway keeps in several calls', () => {
     expect((await put(1, { name: null }, 'staff', 'affiliate')).body.code).toBe('invalid_fields');
   });
 
-  it('by an affiliate is of its own record alone', async () => {
+  it('by an affiliate is restricted to its own record', async () => {
     expect((await put(1, { name: 'Eu' }, 'affiliate', 'affiliate')).status).toBe(200);
     expect((await put(2, { name: 'Eu' }, 'affiliate', 'affiliate')).status).toBe(404);
     const status = await put(1, { status: 0 }, 'affiliate', 'affiliate');
     expect(status.body.code).toBe('field_not_writable');
   });
 
-  it('tells a call without an id in its path in the body, and a toggle the version', async () => {
+  it('sends the id in the body of a call without an id in its path, and the version with a toggle', async () => {
     const row = {
       ...{ id: 9, affiliate_id: 1, affiliate_name: 'A', yearmonth: '2026-01', total: 10, invoice_nums: null },
       ...{ total_received: null, liberated: false, created_at: '2026-01-01T00:00:00.000Z', version: 4 },
@@ -180,32 +180,32 @@ describe('an update of what the gateway keeps in several calls', () => {
   });
 });
 
-describe('a create', () => {
+describe('create', () => {
   const channel = { site_type_id: 1, name: 'N', category: 'Moda', url: 'https://n.example', description: 'D' };
   const post = (body: unknown, as: 'staff' | 'affiliate', headers?: Record<string, string>) =>
     proxy.call('POST', '/api/channel', { as, body, ...(headers && { headers }) });
 
-  it('is 201 with the record, and sends what the call always wants', async () => {
+  it('is 201 with the record, and sends the constant fields of the call', async () => {
     const answer = await post({ ...channel, affiliate_id: 2, cj_id: '7' }, 'staff');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ id: 4, affiliate_id: 2, status: 2 });
     expect(writes()[0]?.body).toEqual({ ...channel, affiliate_id: 2, cj_id: '7', force_active: true });
   });
 
-  it('of an affiliate is its own, and of nobody else', async () => {
+  it('by an affiliate is restricted to its own affiliate', async () => {
     expect((await post(channel, 'affiliate')).body.affiliate_id).toBe(1);
     expect(writes()[0]?.body).toMatchObject({ affiliate_id: 1 });
     expect((await post({ ...channel, affiliate_id: 2 }, 'affiliate')).status).toBe(404);
     expect(writes()).toHaveLength(1);
   });
 
-  it('passes an idempotency key on', async () => {
+  it('forwards the idempotency key', async () => {
     await post(channel, 'affiliate', { 'Idempotency-Key': 'a-1' });
     expect(writes()[0]?.headers['idempotency-key']).toBe('a-1');
     expect((await post(channel, 'affiliate', { 'Idempotency-Key': 'a b' })).body.code).toBe('malformed_request');
   });
 
-  it('is read again when the gateway answers no more than the id', async () => {
+  it('reads the record when the gateway answers only the id', async () => {
     proxy.double.on('POST affiliate /api/site', () => ({ json: { id: 3 } }));
     const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');
     expect(answer.status).toBe(201);
@@ -224,14 +224,14 @@ describe('a create', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('by staff says for whom', async () => {
+  it('by staff requires the affiliate', async () => {
     const answer = await post(channel, 'staff');
     expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
   });
 });
 
-describe('a delete', () => {
-  it('comes as text/plain without a body and answers the record as it was', async () => {
+describe('delete', () => {
+  it('accepts text/plain without a body and answers the deleted record', async () => {
     const answer = await proxy.call('DELETE', '/api/channel/1', {
       as: 'affiliate',
       headers: { 'Content-Type': 'text/plain' },
@@ -241,13 +241,13 @@ describe('a delete', () => {
     expect(sites.has(1)).toBe(false);
   });
 
-  it('of a foreign record is 404 and asks nothing of the gateway but the own ones', async () => {
+  it("of a foreign record is 404 and makes no call beyond the actor's own list", async () => {
     expect((await proxy.call('DELETE', '/api/channel/2', { as: 'affiliate' })).status).toBe(404);
     expect(writes()).toEqual([]);
     expect(sites.has(2)).toBe(true);
   });
 
-  it('that a rule refuses says which', async () => {
+  it('refused by a rule reports which one', async () => {
     proxy.double.on('DELETE affiliate /api/site/:id', () => ({
       status: 422,
       json: { Error: 'x', message: 'x', code: 'channel_has_conversions' },
