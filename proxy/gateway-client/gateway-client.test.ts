@@ -21,7 +21,7 @@ afterEach(() => proxy.close());
 const list = () => proxy.call('GET', listPath, { as: 'staff' });
 const asked = () => proxy.double.asked(search).length;
 
-describe('a gateway that talks nonsense is 502, and none of it gets through', () => {
+describe('an invalid gateway answer is 502 and is not forwarded', () => {
   it.each([
     ['HTML', { text: '<html><body>Fatal error at /var/www/app.php:12</body></html>' }],
     ['broken JSON', { text: '{"data": [' }],
@@ -58,7 +58,7 @@ describe('a gateway that talks nonsense is 502, and none of it gets through', ()
         void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', () => socket.resetAndDestroy()),
     ],
     ['is no HTTP', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
-  ])('an answer that %s', async (_name, respond) => {
+  ])('answer that %s', async (_name, respond) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => respond(socket));
@@ -72,7 +72,7 @@ describe('a gateway that talks nonsense is 502, and none of it gets through', ()
     server.close();
   });
 
-  it('an answer that never ends is cut off', async () => {
+  it('an endless answer is cut off', async () => {
     proxy.double.on(search, (_request, _params, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pour = () => {
@@ -86,7 +86,7 @@ describe('a gateway that talks nonsense is 502, and none of it gets through', ()
   });
 });
 
-describe('a gateway that is slow is 504', () => {
+describe('a slow gateway is 504', () => {
   it('before its answer', async () => {
     proxy.double.on(search, () => new Promise(() => undefined));
     const { status, body } = await list();
@@ -103,14 +103,14 @@ describe('a gateway that is slow is 504', () => {
     expect((await list()).status).toBe(504);
   });
 
-  it('by one deadline for all the calls of a request', async () => {
+  it('by one deadline for all calls of a request', async () => {
     proxy.double.on(search, ({ query }, _params, response) => {
       const data = Array.from({ length: 20 }, (_, at) => siteRow(at + 1 + Number(query['page']) * 100, 1));
       const timer = setTimeout(() => response.end(JSON.stringify({ data, total: 2_000 })), 150);
       response.on('close', () => clearTimeout(timer));
       return 'handled';
     });
-    // Each call is within its own limits, and twenty of them, four at a time, are not within this one.
+    // Each call is within its own limit, but twenty calls, four at a time, exceed the deadline of the request.
     const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 600 });
     const startedAt = performance.now();
     const cookie = await proxy.cookieOf('staff');
@@ -122,8 +122,8 @@ describe('a gateway that is slow is 504', () => {
   });
 });
 
-describe('a gateway that is down is 503', () => {
-  it('and the session outlives it', async () => {
+describe('gateway that is down', () => {
+  it('is 503, and the session survives', async () => {
     const cookie = await proxy.cookieOf('staff');
     const down = await startProxy({ gateway: 'http://127.0.0.1:9' });
     const answer = await down.call('GET', listPath, { cookie });
@@ -134,7 +134,7 @@ describe('a gateway that is down is 503', () => {
     await down.close();
   });
 
-  it('until there is one, and then it works', async () => {
+  it('is 503 until the gateway starts, then calls work', async () => {
     const gateway = createGatewayClient({});
     const waiting = await startProxy({ gateway });
     const cookie = await proxy.cookieOf('staff');
@@ -146,7 +146,7 @@ describe('a gateway that is down is 503', () => {
     await waiting.close();
   });
 
-  it('below a path of its own is found there', async () => {
+  it('is found below a base path', async () => {
     const based = await startProxy({ gateway: `${proxy.double.url}/base/` });
     await based.call('GET', '/api/bank', { cookie: await proxy.cookieOf('staff') });
     expect(proxy.double.requests.at(-1)?.url).toBe('/base/redirect?app=AFFILIATE&path=/api/banks');
@@ -154,14 +154,14 @@ describe('a gateway that is down is 503', () => {
   });
 });
 
-describe('what a gateway in trouble is asked again', () => {
-  it.each([502, 503, 504])('is a read, once, after a %d', async (status) => {
+describe('retries', () => {
+  it.each([502, 503, 504])('repeat a read once after a %d', async (status) => {
     proxy.double.on(search, () => (asked() === 1 ? { status, json: { message: 'busy' } } : page));
     expect((await list()).status).toBe(200);
     expect(asked()).toBe(2);
   });
 
-  it('is never a write', async () => {
+  it('never repeat a write', async () => {
     proxy.double.on('POST affiliate /api/site', () => ({ status: 503, json: { message: 'busy' } }));
     const body = {
       ...{ site_type_id: 1, name: 'N', category: 'C', url: 'https://n.example', description: 'D', affiliate_id: 1 },
@@ -170,7 +170,7 @@ describe('what a gateway in trouble is asked again', () => {
     expect(proxy.double.asked('POST affiliate /api/site')).toHaveLength(1);
   });
 
-  it('is a tenth more at most, however long the trouble lasts', async () => {
+  it('are at most a tenth of all requests, however long the failure lasts', async () => {
     proxy.double.on(search, () => ({ status: 503, json: { message: 'busy' } }));
     const rounds = 60;
     await Promise.all(Array.from({ length: rounds }, list));
@@ -178,7 +178,7 @@ describe('what a gateway in trouble is asked again', () => {
   });
 });
 
-it('a client that leaves takes its call along', async () => {
+it('a client that disconnects aborts its gateway call', async () => {
   const left = new Promise<void>((resolve) => {
     proxy.double.on(search, (_request, _params, response) => {
       response.on('close', resolve);

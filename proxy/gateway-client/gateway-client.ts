@@ -11,14 +11,14 @@ import { requestText, type TextAnswer } from './request-text.ts';
 import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
-/** Who asks on whose behalf: what every request carries to the gateway, and nothing of the browser's own headers. */
+/** What every gateway request carries about the actor and the client. No browser header is forwarded. */
 export interface CallContext {
-  /** The session's token; absent for visitors. */
+  /** The session's gateway token; absent for visitors. */
   token?: string | undefined;
   requestId: string;
   clientAddress: string;
   locale: Locale;
-  /** Ends the call when the client leaves or its time is up; the reason is what is thrown. */
+  /** Aborts the call when the client disconnects or the deadline passes; its reason is thrown. */
   signal: AbortSignal;
 }
 
@@ -27,49 +27,52 @@ export interface GatewayRequest extends WireAddress {
   /** Sent as JSON. */
   body?: unknown;
   idempotencyKey?: string | undefined;
-  /** What the gateway gave the browser at an earlier sign-in, to know it by. */
+  /** The device token from an earlier sign-in of this browser. */
   deviceToken?: string | undefined;
 }
 
 export interface GatewayClient {
   /**
-   * Makes a call and gives its parsed JSON body, undefined when there is none.
+   * Makes a call and returns its parsed JSON body, or undefined for an empty one.
    *
-   * @throws Fault for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a gateway
-   *   that is down, slow, or does not speak JSON
+   * @throws Fault for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a
+   *   gateway that is down, slow, or does not answer JSON
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
-  /** Whether the gateway answers its readiness question; one that has none is ready when it answers at all. */
+  /** Checks the gateway's readiness endpoint. A gateway without one is ready when it answers at all. */
   isReady: () => Promise<boolean>;
-  /** Where it is; undefined while there is none. */
+  /** The gateway's address; undefined while there is none. */
   readonly url: string | undefined;
-  /** Moves on to a gateway at another address, as after a restart of the embedded one. */
+  /** Switches to another address, for example after a restart of the embedded gateway. */
   setUrl: (url: string | undefined) => void;
-  /** Ends every call under way. */
+  /** Aborts every call under way. */
   close: () => Promise<void>;
 }
 
 export interface GatewayClientOptions {
   url?: string | undefined;
-  /** To the first byte of an answer. */
+  /** Timeout until the first byte of an answer, in ms. */
   headersTimeoutMs?: number;
-  /** Between two parts of an answer. */
+  /** Timeout between two parts of an answer, in ms. */
   bodyTimeoutMs?: number;
   answerBytesMax?: number;
 }
 
 const connectTimeoutMs = 3_000;
 const connectionsMax = 100;
-/** Requests that wait for a connection; past it the gateway is overrun, and waiting would only end in a time-out. */
+/**
+ * Maximum number of requests waiting for a connection. Above it the gateway is overloaded, and waiting would only end
+ * in a timeout.
+ */
 const pendingMax = 1_000;
 const retryDelayMs = { min: 50, spread: 200 };
-/** What a gateway in passing trouble answers. */
+/** Statuses of a temporary gateway failure. */
 const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 const gatewayCodes: ReadonlySet<ErrorCode> = new Set(['gateway_error', 'gateway_unavailable', 'gateway_timeout']);
 
 type Outcome = { body: unknown } | { fault: unknown; mayPass: boolean };
 
-/** Makes the client of the gateway: the one place where the proxy sends requests, apart from the streams' pipes. */
+/** Creates the gateway client. Apart from the streams' pipes, it is the only place where the proxy sends requests. */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
   const budget = createRetryBudget();
@@ -122,7 +125,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
     budget.earn();
     let outcome = await attempt(request, callContext);
-    // Only a read may be repeated: of a write nobody knows whether it was done.
+    // Only reads are retried: it is unknown whether a failed write was done.
     if ('fault' in outcome && outcome.mayPass && request.method === 'GET' && budget.spend()) {
       await delay(retryDelayMs.min + Math.random() * retryDelayMs.spread);
       outcome = await attempt(request, callContext);
@@ -166,7 +169,7 @@ function payloadOf({ body, idempotencyKey, deviceToken }: GatewayRequest, callCo
   };
 }
 
-/** The headers that say who asks. */
+/** Builds the headers about the actor and the client. */
 export function contextHeaders({ token, requestId, clientAddress, locale }: CallContext): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

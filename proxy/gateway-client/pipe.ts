@@ -7,13 +7,13 @@ import { type CallContext, contextHeaders, type GatewayClient } from './gateway-
 import { transportFault } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
-/** What a pipe sends in place of the client's own request. Its method and the bytes of its body stay. */
+/** The request that a pipe sends. Method and body are those of the client's request. */
 export interface PipedRequest extends WireAddress {
-  /** Headers besides those that say who asks. */
+  /** Headers besides those of the call context. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Connects a request's body to the gateway and hands over the answer as it comes; a failure before that goes to `next`. */
+/** Pipes a request's body to the gateway and passes on the answer; an earlier failure goes to `next`. */
 export type Pipe = (
   parties: { request: Request; response: Response; next: NextFunction },
   outgoing: PipedRequest,
@@ -31,16 +31,16 @@ interface Turn {
 }
 
 /**
- * Makes the pipe for what is too large to be held: an export, an upload. URL and headers are written anew, so that nothing
- * of what the client sent but its body reaches the gateway.
+ * Creates the pipe for bodies too large to buffer: exports and uploads. URL and headers are rewritten, so that only the
+ * body of the client's request reaches the gateway.
  *
- * @param idleMs how long nothing may move
+ * @param idleMs idle timeout in ms
  */
 export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
   const turns = new WeakMap<IncomingMessage, Turn>();
   let current: { url: string; forward: RequestHandler } | undefined;
 
-  /** One for each address of the gateway, which changes when an embedded one is started again. */
+  /** Returns the middleware for a gateway address; the address changes when the embedded gateway restarts. */
   const forwardTo = (url: string): RequestHandler => {
     if (current?.url === url) return current.forward;
     const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent;
@@ -55,7 +55,7 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
           const turn = turns.get(request);
           if (!turn) return;
           turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
-          // Who left before the connection was there is not told again.
+          // The signal may have been aborted before the listener was added.
           if (turn.signal.aborted) outgoing.destroy();
           outgoing.once('timeout', () => {
             turn.hasTimedOut = true;

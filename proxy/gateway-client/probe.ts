@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
 
-/** Apart from the requests of people, which may all be waiting. */
+/** Separate from the client requests, which may use up their connections. */
 const agent = new Agent({ connections: 2, pipelining: 0 });
 
 /**
- * Asks a question about the health of a gateway.
+ * Requests a health endpoint of a gateway.
  *
- * @returns the status, undefined when there is no answer in time
+ * @returns the status, or undefined without an answer within the timeout
  */
 export async function probe(url: string, path: '/healthz' | '/readyz', timeoutMs = 2_000): Promise<number | undefined> {
   try {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-describe('a refusal of the gateway', () => {
+describe('gateway refusal', () => {
   const bankRefused = async (status: number, json: unknown, headers = {}) => {
     proxy.double.on('GET affiliate /api/banks/:id', () => ({ status, json, headers }));
     return proxy.call('GET', '/api/bank/001', { as: 'staff' });
@@ -25,7 +25,7 @@ describe('a refusal of the gateway', () => {
     [418, '<b>legacy</b>', 422, 'refused'],
     [503, { message: 'legacy', code: 'database_unavailable' }, 503, 'gateway_unavailable'],
     [504, { message: 'legacy', code: 'lookup_timeout' }, 504, 'lookup_timeout'],
-  ])('%d %j is %d %s, in our words', async (from, json, status, code) => {
+  ])('%d %j becomes %d %s with our text', async (from, json, status, code) => {
     const answer = await bankRefused(from, json);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).not.toContain('legacy');
@@ -37,7 +37,7 @@ describe('a refusal of the gateway', () => {
     [422, { data: { msg: ['Este banco foi incorporado.', 'Segundo motivo.'] } }, 422, 'refused'],
     [422, { data: { msg: 'Este banco foi incorporado.' } }, 422, 'refused'],
     [418, { Error: 'Este banco foi incorporado.', message: 'Falhou' }, 422, 'refused'],
-  ])('%d %j without a code of ours is told in its own first text', async (from, json, status, code) => {
+  ])("%d %j without a known code shows the gateway's first text", async (from, json, status, code) => {
     const answer = await bankRefused(from, json);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.message).toBe('Este banco foi incorporado.');
@@ -49,16 +49,16 @@ describe('a refusal of the gateway', () => {
     [400, ' ', 'O pedido foi recusado.'],
     [422, 'App\\Models\\Bank', 'O pedido foi recusado.'],
     [422, 'x'.repeat(301), 'O pedido foi recusado.'],
-  ])('%d %j says nothing to people, and is told in general words', async (from, message, shown) => {
+  ])('%d %j has no user-readable text and shows a general one', async (from, message, shown) => {
     expect((await bankRefused(from, { message })).body.message).toBe(shown);
   });
 
-  it('says when to come back', async () => {
+  it('forwards Retry-After', async () => {
     const answer = await bankRefused(429, { message: 'x' }, { 'retry-after': '7' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  it('shows field errors in the words of the catalogue alone', async () => {
+  it('shows only catalogue texts as field errors', async () => {
     const errors = { name: 'validation.required', url: 'select * from sites', cj_id: 'validation.nothing' };
     const answer = await bankRefused(400, { message: 'x', code: 'invalid_fields', errors });
     expect(answer.body.errors).toEqual({
@@ -68,26 +68,26 @@ describe('a refusal of the gateway', () => {
     });
   });
 
-  it('without the amount that its text wants is told in general words', async () => {
+  it('shows a general text when the amount for its text is missing', async () => {
     const answer = await bankRefused(422, { data: { msg: ['below_minimum'] } });
     expect(answer.body).toMatchObject({ code: 'below_minimum', message: 'O pedido foi recusado.' });
   });
 });
 
-describe("the gateway's own text is shown where the specification shows it", () => {
+describe("the gateway's own text is shown where the specification requires it", () => {
   const register = async (json: unknown, status = 400) => {
     proxy.double.on('POST /v2/register/affiliate', () => ({ status, json }));
     const body = { name: 'Ana Souza', email: 'a@example.test', password: 'Demo-2026' };
     return proxy.call('POST', '/api/registration', { body });
   };
 
-  it('for a registration, one line for each', async () => {
+  it('for a registration, one line per text', async () => {
     const answer = await register({ affiliate_register: ['E-mail já cadastrado.', 'Nome inválido.'] });
     expect([answer.status, answer.body.code]).toEqual([422, 'registration_refused']);
     expect(answer.body.message).toBe('E-mail já cadastrado.\nNome inválido.');
   });
 
-  it('with other words for the password format, at the field', async () => {
+  it('replaced for the password format, at the field', async () => {
     const answer = await register({ affiliate_register: ['The password format is invalid.'] });
     expect(answer.body.errors.password).toBe(
       'Erro: A senha contém caracteres não permitidos. Por favor, substitua-os e tente novamente.',
@@ -95,12 +95,12 @@ describe("the gateway's own text is shown where the specification shows it", () 
     expect(answer.text).not.toContain('The password');
   });
 
-  it('with what else is wrong beside it', async () => {
+  it('together with other errors of the registration', async () => {
     const answer = await register({ affiliate_register: ['The password format is invalid.', 'Nome inválido.'] });
     expect([answer.body.message, Object.keys(answer.body.errors)]).toEqual(['Nome inválido.', ['password']]);
   });
 
-  it('for a channel, Error before message', async () => {
+  it('for a channel, `Error` before `message`', async () => {
     proxy.double.on('POST affiliate /api/v2/site', () => ({
       status: 400,
       json: { Error: 'A URL já existe', message: 'Falhou' },

@@ -5,7 +5,7 @@ import type { Locale, Values } from '#shared/i18n/translate.ts';
 import { Fault } from '../engine/fault.ts';
 import { isMessageKey } from '../http/messages.ts';
 
-/** What an answer without a code of ours means. Everything else from 500 on is `gateway_error`. */
+/** The code of an answer without a known code. Any other status from 500 on is `gateway_error`. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -17,33 +17,34 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'gateway_timeout',
 };
 
-/** Texts of the wire that the specification gives other words (§8), by the field they speak of. */
+/** Gateway texts that the specification replaces (§8), with the field that they are about. */
 const knownTexts: Readonly<Record<string, { field: string; key: string }>> = {
   'The password format is invalid.': { field: 'password', key: 'validation.password_format' },
 };
 
-/** The values of refusals that are amounts in reais. */
+/** Refusal values that are amounts in reais. */
 const moneyValues: ReadonlySet<string> = new Set(['minimum']);
 
 export interface Refusal {
   status: number;
   body: unknown;
   retryAfter?: string | string[] | undefined;
-  /** Whether the request carried a session: then a 401 ends it, else it refuses the credentials. */
+  /** Whether the request carried a session: then a 401 ends it, otherwise it rejects the credentials. */
   isSignedIn: boolean;
   locale: Locale;
 }
 
 /**
- * Codes that say less than the gateway's own text does: that text is shown in their place (specification §8, 'the error
- * itself is shown'). It counts only where the gateway sends no code of ours, whose words are in the reader's language.
+ * Codes that are less specific than the gateway's own text, which is shown instead (specification §8, 'the error itself
+ * is shown'). Applies only where the gateway sends no known code; known codes have texts in the client's language.
  */
 const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_refused', 'state_conflict']);
 
 /**
- * The fault that a gateway's refusal means. Reads its four error shapes (docs/gateway-wire.md): `{ message }`,
- * `{ Error, message }`, `{ error }`, `{ data: { msg: […] } }`, and the registration's `{ affiliate_register: […] }`,
- * with the `code`, `errors` and `values` that ours adds. Of the gateway's own texts only plain ones of a 4xx get through.
+ * Converts a gateway refusal to a fault. Reads the gateway's error shapes (docs/gateway-wire.md): `{ message }`, `{
+ * Error, message }`, `{ error }`, `{ data: { msg: […] } }`, and the registration's `{ affiliate_register: […] }`, with
+ * the `code`, `errors` and `values` that our gateway adds. Of the gateway's own texts only user-readable ones of a 4xx
+ * are shown.
  */
 export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }: Refusal): Fault {
   const fields = recordOf(body);
@@ -67,7 +68,10 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
   });
 }
 
-/** The code of ours that a gateway sends, as such or as its text. One of an old gateway's own 500 says nothing. */
+/**
+ * Returns our error code, sent as `code` or as the text. Ignores `internal`, which says nothing when another gateway
+ * sends it.
+ */
 function ownCodeOf(fields: Record<string, unknown>, texts: readonly string[]): ErrorCode | undefined {
   const code = [fields.code, texts[0]].find(isErrorCode);
   return code === 'internal' ? undefined : code;
@@ -79,8 +83,8 @@ function codeOf(status: number, fields: Record<string, unknown>): ErrorCode {
 }
 
 /**
- * The texts of a refusal, whichever of the shapes it has: of a registration all, of the others the first. Its `message`
- * counts where nothing else is said (specification §8).
+ * Extracts the texts of a refusal in any of its shapes: all of a registration's, otherwise the first. `message` is the
+ * fallback (specification §8).
  */
 function textsOf(fields: Record<string, unknown>): string[] {
   const { affiliate_register: registration, Error: title, error, message, data } = fields;
@@ -91,12 +95,12 @@ function textsOf(fields: Record<string, unknown>): string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What a framework says when it has nothing to say: 'Not Found', 'Conflict'. */
+/** Standard reason phrases ('Not Found', 'Conflict'), which say nothing to users. */
 const reasonPhrases: ReadonlySet<string> = new Set(
   Object.values(STATUS_CODES).map((text) => text?.toLowerCase() ?? ''),
 );
 
-/** Short, one line, no markup and nothing that looks like a program speaking. */
+/** Checks that a text is short, one line, and without markup or technical details. */
 function isPlainText(text: string): boolean {
   return (
     text.length <= 300 &&
@@ -106,10 +110,10 @@ function isPlainText(text: string): boolean {
   );
 }
 
-/** At a field only words of the catalogue are shown; anything else is told in general ones. */
+/** Returns the catalogue key of a field error; a general key for any other text. */
 const fieldKey = (key: unknown) => (typeof key === 'string' && isMessageKey(key) ? key : 'validation.invalid');
 
-/** Amounts of money come as numbers in reais, and the texts that show them bring their own `R$`. */
+/** Formats the values of a refusal. Amounts come as numbers in reais; the texts already contain `R$`. */
 function valuesOf(values: Record<string, unknown>, locale: Locale): Values {
   const shown: Values = {};
   for (const [name, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { Fault } from '../engine/fault.ts';
 import { bodyFault, transportFault } from './transport.ts';
 
-/** A whole answer. */
+/** A complete answer. */
 export interface TextAnswer {
   status: number;
   retryAfter: string | string[] | undefined;
@@ -10,17 +10,17 @@ export interface TextAnswer {
 }
 
 interface Limits {
-  /** Ends the request; its reason is what is thrown. */
+  /** Aborts the request; its reason is thrown. */
   signal: AbortSignal;
-  /** An answer of more than that is cut off and refused. */
+  /** Maximum size of an answer; larger ones are cut off and refused. */
   bytesMax: number;
 }
 
 /**
- * Makes a request and collects its answer. It is dispatched by hand, since the stream that `request` would make of a small
- * answer costs as much as all the rest of it.
+ * Makes a request and buffers its answer. Uses `dispatch` directly, because the stream that `request` creates for a
+ * small answer doubles the cost.
  *
- * @throws Fault as `transportFault` says before the answer has begun, and as `bodyFault` says after; `gateway_error` for one
+ * @throws Fault of `transportFault` before the answer begins and of `bodyFault` after; `gateway_error` for an answer
  *   that is too large
  */
 export function requestText(
@@ -37,7 +37,7 @@ export function requestText(
     const end = () => signal.removeEventListener('abort', leave);
     const fail = (fault: unknown) => {
       end();
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is what the signal was aborted with
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is the signal's abort reason
       reject(fault);
       controller?.abort(new Error('given up'));
     };
@@ -51,7 +51,7 @@ export function requestText(
     dispatcher.dispatch(options, {
       onRequestStart: (started) => {
         controller = started;
-        // Given up while it waited for a connection.
+        // Aborted while waiting for a connection.
         if (signal.aborted) started.abort(new Error('given up'));
       },
       onResponseStart: (_controller, status, headers) => {

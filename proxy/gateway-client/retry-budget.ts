@@ -2,17 +2,17 @@ const savedMax = 10;
 const share = 0.1;
 
 /**
- * Keeps repeated requests a tenth of all of them (and ten at once), so that a gateway in trouble is not asked twice as
- * much because it is in trouble.
+ * Limits retries to a tenth of all requests (with bursts of ten), so that a failing gateway does not get twice the
+ * load.
  */
 export function createRetryBudget() {
   let saved = savedMax;
   return {
-    /** To be called for each request. */
+    /** Called once per request. */
     earn: () => {
       saved = Math.min(savedMax, saved + share);
     },
-    /** Takes one repetition; false when there is none left. */
+    /** Takes one retry from the budget; returns false when it is used up. */
     spend: () => {
       if (saved < 1) return false;
       saved -= 1;

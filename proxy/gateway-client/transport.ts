@@ -1,7 +1,7 @@
 import { Fault } from '../engine/fault.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
-/** Faults of the connection, as opposed to nonsense that came over a working one. */
+/** Codes of connection failures, as opposed to an invalid answer over a working connection. */
 const connectionCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,8 +18,8 @@ const connectionCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a request that got no answer means: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for one that broke
- * the protocol. An aborted one means what its signal says.
+ * Converts the error of an unanswered request: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for a
+ * protocol violation. Returns the signal's reason if it was aborted.
  */
 export function transportFault(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
@@ -28,22 +28,25 @@ export function transportFault(error: unknown, signal: AbortSignal): unknown {
   return new Fault(connectionCodes.has(code) ? 'gateway_unavailable' : 'gateway_error', { cause: error });
 }
 
-/** What it means that an answer which had begun broke off: `gateway_timeout` or `gateway_error`. */
+/**
+ * Converts the error of an answer that broke off: `gateway_timeout` or `gateway_error`. Returns the signal's reason if
+ * it was aborted.
+ */
 export function bodyFault(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   return new Fault(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
 }
 
 function codeOf(error: unknown): string {
-  // A host with several addresses fails with the list of what went wrong at each.
+  // A host with several addresses fails with a list of errors, one per address.
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 /**
- * The text of an answer's body.
+ * Reads the text of an answer's body.
  *
- * @param bytesMax what more than that is cut off and refused
+ * @param bytesMax maximum size; a larger body is cut off and refused
  * @throws Fault `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
  */
 export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: AbortSignal): Promise<string> {
@@ -61,7 +64,7 @@ export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, si
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The value of a JSON text; undefined for any other text. */
+/** Parses JSON. Returns undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import type { CookieOptions, Response } from 'express';
 import { stateOf } from './request-state.ts';
 
-/** Of every cookie of ours: for this site alone, and for no script. */
+/** Options of every cookie: this site only, not readable by scripts. */
 export const cookieOptions = (response: Response): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
@@ -9,7 +9,7 @@ export const cookieOptions = (response: Response): CookieOptions => ({
   path: '/',
 });
 
-/** The value of a cookie. Ignores duplicated cookies. */
+/** Returns the value of a cookie. Ignores duplicated cookies. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   const values = header

@@ -5,8 +5,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
- * Refuses to change anything on behalf of another site: a change needs the header `X-Requested-With`, which no foreign page
- * can send without asking first, and what the browser says about where it comes from has to be this origin.
+ * Protects against CSRF: a change needs the header `X-Requested-With`, which a foreign page cannot send without a
+ * preflight, and `Sec-Fetch-Site` and `Origin`, where sent, must be this origin's.
  */
 export const refuseCrossSite: RequestHandler = (request, _response, next) => {
   if (!safeMethods.has(request.method) && !isOwn(request)) throw new Fault('cross_site');
@@ -23,7 +23,7 @@ function isOwn(request: Request): boolean {
   );
 }
 
-/** A server behind TLS that it does not see itself takes both schemes of its own host. */
+/** Checks an origin. Behind a TLS proxy that the server does not know of, both schemes of its own host are accepted. */
 function isOwnOrigin(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);

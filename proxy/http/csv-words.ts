@@ -12,7 +12,7 @@ type Headings = Readonly<Record<string, { fields: Words } | undefined>>;
 const resources: Readonly<Record<Locale, Headings>> = { 'pt-br': resourceWordsPtBr, en: resourceWordsEn };
 const defaults: Readonly<Record<Locale, Words>> = { 'pt-br': fieldWordsPtBr, en: fieldWordsEn };
 
-/** The words of CSV files in a language: a column is called as its field is on the screens. */
+/** Returns the texts of CSV files in a language. Columns have the same labels as the fields on the screens. */
 export function csvWordsOf(locale: Locale): CsvWords {
   return {
     heading: ({ name }, field) => resources[locale][name]?.fields[field] ?? defaults[locale][field] ?? field,

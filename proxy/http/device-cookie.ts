@@ -2,17 +2,17 @@ import type { Request, Response } from 'express';
 import { cookieOptions, readCookie } from './cookies.ts';
 import { stateOf } from './request-state.ts';
 
-/** What a gateway may give a device to be known by; anything else is not kept, and does not reach it. */
+/** Allowed device tokens; any other value is neither stored nor forwarded. */
 export const deviceToken = /^[\w.~-]{1,512}$/;
 
-/** Browsers keep no cookie longer (RFC 6265bis §5.5). */
+/** Maximum cookie lifetime of browsers (RFC 6265bis §5.5). */
 const keptMs = 400 * 24 * 60 * 60 * 1000;
 
 const cookieName = (response: Response) => (stateOf(response).isSecure ? '__Host-device' : 'device');
 
 /**
- * What the gateway gave this browser at an earlier sign-in. It opens nothing: it only counts the browser's attempts apart
- * from those of strangers, so it outlives the session and the sign-out.
+ * Reads the device token that the gateway issued at an earlier sign-in of this browser. It grants no access: it only
+ * separates this browser's failed attempts from those of others, so it is kept beyond the session and the sign-out.
  */
 export function readDevice(request: Request, response: Response): string | undefined {
   const token = readCookie(request.headers.cookie, cookieName(response));

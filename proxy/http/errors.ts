@@ -6,19 +6,19 @@ import { translatorOf } from './messages.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie } from './session.ts';
 
-/** What the body parser's complaints mean. */
+/** Error codes of the body parser's errors. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'body_too_large',
   'encoding.unsupported': 'unsupported_media_type',
   'charset.unsupported': 'unsupported_media_type',
 };
 
-/** Every path of the API that nothing answers. */
+/** Answers API paths without a route. */
 export const answerNotFound: RequestHandler = () => {
   throw new Fault('not_found');
 };
 
-/** Answers whatever was thrown in the error shape of the API, and logs what is ours or the gateway's to mend. */
+/** Answers any thrown error in the API's error shape. Logs server and gateway errors. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.destroyed) return;
@@ -31,7 +31,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Writes the answer of a fault. One that has begun already can only be cut off. */
+/** Sends the error response of a fault. A response that has begun is cut off. */
 export function sendFault(response: Response, fault: Fault): void {
   if (response.headersSent) {
     response.destroy();
@@ -51,7 +51,7 @@ function asFault(error: unknown): Fault {
     const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
     const code = codeByType[type];
     if (code) return new Fault(code);
-    // The client's own faults that are told by Express and its parser: broken JSON, a path that cannot be decoded.
+    // Client errors of Express and its parser: invalid JSON, a path that cannot be decoded.
     const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
     if (status >= 400 && status < 500) return new Fault('malformed_request');
   }

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { GatewayClient } from '../gateway-client/gateway-client.ts';
 
-/** `/healthz`: this process is alive. `/readyz`: the gateway behind it answers as well. */
+/** `/healthz`: this process is alive. `/readyz`: the gateway answers as well. */
 export function createHealthRouter(gateway: GatewayClient): Router {
   const router = Router();
   let asked: Promise<boolean> | undefined;
-  // Anybody may ask, so all who ask at once get the answer to one question.
+  // The endpoint is public, so concurrent requests share one probe.
   const isGatewayReady = () => {
     asked ??= gateway.isReady().finally(() => {
       asked = undefined;

@@ -14,17 +14,17 @@ afterAll(() => proxy.close());
 const get = (target: string) =>
   rawRequest(proxy.url, `GET ${target} HTTP/1.1\r\nHost: proxy\r\nConnection: close\r\n\r\n`);
 
-it.each(malformedTargets)('an address that is none is answered in JSON: %.30s', async (target) => {
+it.each(malformedTargets)('an invalid request target is answered in JSON: %.30s', async (target) => {
   const { status, body } = await get(target);
   expect([400, 404, 431]).toContain(status);
   expect(body).toEqual({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
 });
 
-it('an address with a host in it leads where its path does', async () => {
+it('a request target with a host is routed by its path', async () => {
   expect(await get('http://proxy/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-it('who takes too long over the headers or a JSON body is cut off', async () => {
+it('a client that is too slow with the headers or a JSON body is cut off', async () => {
   const app = createApp({ gateway: proxy.double.url, sessionSecrets: [sessionSecret], jsonBodyMs: 200 });
   const server = createHttpServer(app, { headersTimeout: 200, connectionsCheckingInterval: 20 }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,31 +7,31 @@ import type { Express } from 'express';
 import { errorBodyOf, Fault } from '../engine/fault.ts';
 import { translatorOf } from './messages.ts';
 
-/** Time limits of a request; all in milliseconds. */
+/** Timeouts of a request, in ms. */
 interface ServerLimits {
   headersTimeout: number;
   requestTimeout: number;
   keepAliveTimeout: number;
-  /** How often the limits are looked at. Node's half a minute would make 10 seconds up to 40. */
+  /** Interval of the timeout checks. With Node's default of 30 seconds, a 10-second timeout could take 40. */
   connectionsCheckingInterval: number;
 }
 
 const defaultLimits: ServerLimits = {
   headersTimeout: 10_000,
-  /** A large file may come over a slow line. */
+  /** Allows for a large file over a slow line. */
   requestTimeout: 120_000,
-  /** Longer than the reverse proxies in front keep an idle connection. */
+  /** Longer than the idle timeout of reverse proxies. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };
 
-/** What Node says of a request that it could not read; anything else is a malformed one. */
+/** Error codes of requests that Node cannot parse; any other is malformed. */
 const codes = new Map<string, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request_timeout'],
 ]);
 
-/** Answers a request that Node could not read, so that nobody else can, and closes the connection. */
+/** Answers a request that Node could not parse, and closes the connection. */
 function refuseUnread(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
   const body = JSON.stringify(errorBodyOf(new Fault(code), translatorOf(defaultLocale), randomUUID()));
@@ -45,7 +45,10 @@ function refuseUnread(socket: Duplex, code: ErrorCode): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The path and query of a request's target, which may come with a scheme and host (RFC 9112 §3.2.2); undefined for one that is none. */
+/**
+ * Returns the path and query of a request target, which may be absolute (RFC 9112 §3.2.2); undefined for an invalid
+ * one.
+ */
 function originForm(target: string): string | undefined {
   if (target.startsWith('/')) return target;
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return undefined;
@@ -54,8 +57,8 @@ function originForm(target: string): string | undefined {
 }
 
 /**
- * The HTTP server of the proxy: cuts off who takes too long over a request, and answers in JSON what Node and Express
- * would answer in their own ways, before any route is known.
+ * Creates the HTTP server of the proxy. Cuts off slow clients, and answers in JSON what Node and Express would answer
+ * in their own formats before routing.
  */
 export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();

@@ -5,11 +5,12 @@ const bodyMax = '100kb';
 const parse: RequestHandler = express.json({ limit: bodyMax, strict: false, inflate: false, type: 'application/json' });
 
 /**
- * Reads the JSON body of a POST or PUT. Other methods have none that counts: clients send DELETE as `text/plain` with an
- * empty one.
+ * Parses the JSON body of a POST or PUT. Other methods have no meaningful body: clients send DELETE as `text/plain`
+ * with an empty one.
  *
- * @param limitMs how long it may take to arrive; then its connection is closed with the answer
- * @throws Fault `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`, `request_timeout`
+ * @param limitMs time limit for the body in ms; then a 408 is answered and the connection closed
+ * @throws Fault `unsupported_media_type` for a body that is not JSON, `malformed_request`, `body_too_large`,
+ *   `request_timeout`
  */
 export function readJsonBody(limitMs: number): RequestHandler {
   return (request, response, next) => {

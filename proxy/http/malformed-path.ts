@@ -1,7 +1,9 @@
 import type { RequestHandler } from 'express';
 import { Fault } from '../engine/fault.ts';
 
-/** A path with `//` at its beginning or a backslash, which browsers take for the beginning of a host, or with a broken escape. */
+/**
+ * Checks for a leading `//` or a backslash, which browsers may read as the start of a host, and for an invalid escape.
+ */
 function isMalformed(path: string): boolean {
   if (path.startsWith('//') || path.includes('\\')) return true;
   try {
@@ -12,7 +14,7 @@ function isMalformed(path: string): boolean {
   }
 }
 
-/** Refuses a path that can be no page's and no resource's. @throws Fault `malformed_request` */
+/** Rejects malformed paths. @throws Fault `malformed_request` */
 export const refuseMalformedPath: RequestHandler = (request, _response, next) => {
   if (isMalformed(request.path)) throw new Fault('malformed_request');
   next();

@@ -7,17 +7,20 @@ const translators: Record<Locale, Translate> = {
   en: createTranslate(en, 'en'),
 };
 
-/** The translate function of a language; keys are dotted (`errors.not_found`), a text that is no key comes back as it is. */
+/**
+ * Returns the translate function of a language. Keys are dotted (`errors.not_found`); unknown keys are returned
+ * unchanged.
+ */
 export const translatorOf = (locale: Locale): Translate => translators[locale];
 
 /**
- * The language of a request: its header `X-Language`, else Portuguese. `Accept-Language` is not asked, because every
- * fresh browser sends English there and the product starts in Portuguese.
+ * Returns the language of a request: header `X-Language`, default Portuguese. `Accept-Language` is ignored, because new
+ * browsers send English by default and the product starts in Portuguese.
  */
 export function localeOf(header: string | undefined): Locale {
   const wanted = header?.trim().toLowerCase();
   return isLocale(wanted) ? wanted : defaultLocale;
 }
 
-/** Whether the catalogue has words for a dotted key. */
+/** Checks whether the catalogue has a dotted key. */
 export const isMessageKey = (key: string): boolean => translators[defaultLocale](key) !== key;

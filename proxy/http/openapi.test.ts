@@ -15,8 +15,8 @@ interface OpenApiAnswer {
 }
 const document = async () => (await proxy.call('GET', '/api/openapi.json')).body as OpenApiAnswer;
 
-describe('the OpenAPI document', () => {
-  it('has each verb that a contract grants, says to whom, and no other', async () => {
+describe('OpenAPI document', () => {
+  it('has exactly the granted verbs, with their audiences', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     const places = { list: '', create: '', one: '/{id}', update: '/{id}', delete: '/{id}' };
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
         const audiences = Object.entries(access).flatMap(([audience, verbs]) =>
           (verbs as readonly string[]).includes(verb) ? [audience] : [],
         );
-        // The upload of an import is a stream of its own.
+        // The upload of an import is documented separately, as a stream.
         if (operation?.['operationId'] === 'create-conversion-import') continue;
         expect([name, verb, operation?.['x-audiences']]).toEqual([
           name,
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that it does not have', async () => {
+  it('has no dangling references', async () => {
     const { paths, components } = await document();
     const text = JSON.stringify(paths);
     const names = [...text.matchAll(/#\/components\/schemas\/([\w-]+)/g)].map(([, name]) => name ?? '');
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shows how to ask and what may come back', async () => {
+  it('has examples of requests and responses', async () => {
     const { paths } = await document();
     const list = paths['/channel']?.['get'];
     expect(list?.['parameters']).toMatchObject([{ name: 'filter' }, { name: 'range' }, { name: 'sort' }]);
@@ -59,8 +59,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the reference', () => {
-  it('is drawn whole on the server, under the policy of every page', async () => {
+describe('API reference page', () => {
+  it('is rendered on the server, under the content security policy of every page', async () => {
     const { status, text, headers } = await proxy.call('GET', '/api/docs');
     expect(status).toBe(200);
     const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('the page of the reference', () => {
     expect(text).not.toMatch(/<script|<link|https?:\/\/(?!www\.exemplo)|style="| on\w+=/);
   });
 
-  it('leads only to places that it has', async () => {
+  it('has no dangling links', async () => {
     const { text } = await proxy.call('GET', '/api/docs');
     const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets.length).toBeGreaterThan(10);

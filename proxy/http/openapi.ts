@@ -6,7 +6,7 @@ import { setPagePolicy } from './security-headers.ts';
 import { renderDocsPage } from './openapi/docs-page.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 
-/** The reference of the REST interface: as an OpenAPI document, and as a page for people. */
+/** Serves the API reference: as an OpenAPI document, and as an HTML page. */
 export function createOpenApiRouter(
   mappings: Readonly<Record<string, Mapping>>,
   streams: readonly Stream[],

@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract.ts';
 import { audienceOf } from '../engine/actor.ts';
 import type { Stream } from '../engine/stream.ts';
 
-/** What a user of a role may do, as `resource:verb`, for screens that show no more than that. */
+/** Returns a role's permissions as `resource:verb`, so that screens can hide what it may not do. */
 export function permissionsOf(
   contracts: Readonly<Record<string, Contract>>,
   streams: readonly Stream[],

@@ -8,14 +8,14 @@ const minuteMs = 60_000;
 interface Rate {
   limit: number;
   windowMs: number;
-  /** Counted by address even of those who are signed in. */
+  /** Counted by address even for signed-in users. */
   isByAddress?: boolean;
   countsRefusedOnly?: boolean;
 }
 
 /**
- * How many requests of a kind one user, or one address of visitors, may make. The gateway counts log-ins by account; here
- * they are counted by address, the refused ones only, since a whole office may share one.
+ * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
+ * by address, counting failures only, because a whole office may share one address.
  */
 export const rates: Record<'read' | 'write' | 'login' | 'registration', Rate> = {
   read: { limit: 1_200, windowMs: minuteMs },
@@ -27,7 +27,7 @@ export const rates: Record<'read' | 'write' | 'login' | 'registration', Rate> = 
 type RateClass = keyof typeof rates;
 
 /**
- * Limits the requests of the API; past a limit they are refused with `Retry-After`.
+ * Limits API requests; above the limit they are refused with `Retry-After`.
  *
  * @param scale multiplies every limit
  */
@@ -64,7 +64,7 @@ function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = f
   });
 }
 
-/** What the library says about a request; it does not say it in the type. */
+/** Reads the library's `resetTime`, which its types do not declare. */
 function resetTimeOf(info: unknown): Date | undefined {
   const resetTime = typeof info === 'object' && info !== null && 'resetTime' in info ? info.resetTime : undefined;
   return resetTime instanceof Date ? resetTime : undefined;
@@ -73,7 +73,7 @@ function resetTimeOf(info: unknown): Date | undefined {
 function classOf(request: Request, response: Response): RateClass {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
   if (request.method !== 'POST') return 'write';
-  // As the router reads it, which takes `/Session/` for the same.
+  // Case-insensitive with an optional slash, like the router.
   if (/^\/session\/?$/i.test(request.path)) return 'login';
   return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
 }

@@ -2,7 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { stateOf } from './request-state.ts';
 
-/** Logs each request when it is over: who, what and how long. Queries and bodies stay out, they hold people's data. */
+/**
+ * Logs each finished request: user, route and duration. Queries and bodies are not logged, as they hold personal data.
+ */
 export function logRequests(log: Logger): RequestHandler {
   if (!log.isLevelEnabled('info')) return (_request, _response, next) => next();
   return (request, response, next) => {

@@ -6,29 +6,31 @@ import { Fault } from '../engine/fault.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from './messages.ts';
 
-/** What the proxy knows about a request besides what it says. */
+/** What the proxy knows about a request besides its content. */
 export interface RequestState {
   requestId: string;
   locale: Locale;
   startedAt: number;
   actor: Actor;
-  /** Whether it came with a session cookie, valid or not. */
+  /** Whether the request had a session cookie, valid or not. */
   hasSessionCookie: boolean;
-  /** Whether the browser came by https, be it to a server in front of this one. */
+  /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
   signal?: AbortSignal;
 }
 
 const states = new WeakMap<Response, RequestState>();
 
-/** The state of the request that a response answers. */
+/** Returns the state of the request that a response belongs to. */
 export function stateOf(response: Response): RequestState {
   const state = states.get(response);
   if (!state) throw new Error('a request without a state');
   return state;
 }
 
-/** Gives each request its id, which the answer, the logs and the gateway carry too. A client's own is not believed. */
+/**
+ * Gives each request an id, shared by the response, the logs and the gateway. A request id of the client is ignored.
+ */
 export const openState: RequestHandler = (request, response, next) => {
   const requestId = randomUUID();
   states.set(response, {
@@ -44,8 +46,8 @@ export const openState: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Who asks the gateway on behalf of a request, and until when: all calls of one request share its deadline, and end when
- * the client leaves.
+ * Builds the call context of a request. All calls of one request share its deadline, and are aborted when the client
+ * disconnects.
  */
 export function callContextOf(request: Request, response: Response, deadlineMs: number): CallContext {
   const state = stateOf(response);

@@ -14,8 +14,8 @@ const permissionsOf = async (role: Role): Promise<string[]> => {
   return answer.body.user.permissions;
 };
 
-describe('a session says what its role may do, and the API holds to it', () => {
-  it('an auditor reads all and changes nothing', async () => {
+describe('session permissions match what the API allows', () => {
+  it('an auditor reads everything and changes nothing', async () => {
     const permissions = await permissionsOf('auditor');
     expect(permissions).toContain('audit-entry:list');
     expect(permissions).toContain('outbox-mail:one');
@@ -25,7 +25,7 @@ describe('a session says what its role may do, and the API holds to it', () => {
     expect(await refusal('DELETE', '/api/channel/1', 'auditor')).toEqual([403, 'forbidden']);
   });
 
-  it('a manager of assigned affiliates has no part in what belongs to none', async () => {
+  it('a manager restricted to assigned affiliates cannot use resources without an affiliate', async () => {
     const permissions = await permissionsOf('portfolio');
     expect(permissions).toContain('affiliate:update');
     expect(
@@ -35,7 +35,7 @@ describe('a session says what its role may do, and the API holds to it', () => {
     expect(await refusal('POST', '/api/conversion-import', 'portfolio')).toEqual([403, 'forbidden']);
   });
 
-  it('who may upload conversions is told so', async () => {
+  it('a role that may upload conversions has the permission', async () => {
     expect(await permissionsOf('staff')).toContain('conversion-import:create');
     expect(await permissionsOf('auditor')).not.toContain('conversion-import:create');
   });
@@ -48,7 +48,7 @@ describe('a session says what its role may do, and the API holds to it', () => {
     expect(await refusal('PUT', '/api/channel/1', 'reader', { name: 'X' })).toEqual([403, 'forbidden']);
   });
 
-  it('a profile that only a foreign gateway knows counts as a manager', async () => {
+  it('an unknown profile of a foreign gateway counts as a manager', async () => {
     const permissions = await permissionsOf('supervisor');
     expect(permissions).toContain('affiliate:update');
     expect((await proxy.call('GET', '/api/channel/1', { as: 'supervisor' })).status).toBe(200);

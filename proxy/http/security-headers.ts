@@ -10,7 +10,10 @@ const base = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** The headers that guard every answer. Data is never drawn, so its own policy allows nothing at all. */
+/**
+ * Sets the security headers of every response. API data is never rendered, so its content security policy allows
+ * nothing.
+ */
 export const setSecurityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
   if (request.secure) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}; includeSubDomains`);
@@ -30,9 +33,9 @@ const pagePolicy: readonly (readonly [directive: string, ...sources: string[]])[
 ];
 
 /**
- * Sets the content security policy of a page: everything from here, no inline script, and styles only with the nonce.
+ * Sets the content security policy of a page: own resources only, no inline script, and styles only with the nonce.
  *
- * @param nonce a fresh random text for each answer
+ * @param nonce a new random value for each response
  */
 export function setPagePolicy(response: Response, nonce: string): void {
   const directives = [...pagePolicy, ['style-src', "'self'", `'nonce-${nonce}'`]];

@@ -11,8 +11,8 @@ afterEach(() => proxy.close());
 const credentials = { username: users.affiliate.email, password: 'Demo-2026' };
 const open = (headers = {}, body: unknown = credentials) => proxy.call('POST', '/api/session', { body, headers });
 
-describe('signing in', () => {
-  it('answers who it is and what they may do, and keeps the token to itself', async () => {
+describe('sign-in', () => {
+  it('answers the user and the permissions, never the token', async () => {
     const answer = await open();
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(answer.text + [...answer.headers].join()).not.toContain('affiliate-token');
   });
 
-  it('sets a cookie that no script and no other site can use', async () => {
+  it('sets a cookie that scripts and other sites cannot use', async () => {
     const cookie = (await open()).headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^session=[\w.-]+; /);
     expect(cookie.length).toBeLessThan(4_096);
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Strict$/);
   });
 
-  it('over https names the cookie so that the browser guards it, and takes no other', async () => {
+  it('over https uses the __Host- cookie name and accepts no other', async () => {
     const https = { 'X-Forwarded-Proto': 'https' };
     const cookie = (await open(https)).headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await proxy.call('GET', '/api/session', { cookie: renamed, headers: https })).body).toEqual({ user: null });
   });
 
-  it('leaves the browser a mark that the gateway knows it by, which outlives the session', async () => {
+  it("stores the gateway's device token, which is kept after the session", async () => {
     const cookieOf = (answer: { headers: Headers }, name: string) =>
       answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
     const first = await open();
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes no mark from a gateway that gives none, or one that is no name', async () => {
+  it('ignores a missing or invalid device token', async () => {
     for (const device of [undefined, 7, 'a\r\nb', '']) {
       const login = { user: users.affiliate, token: 'affiliate-token', device };
       proxy.double.on('POST /v2/login', () => ({ json: { login } }));
@@ -77,7 +77,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes a scope that the role has, and is no worse off for any other', async () => {
+  it('accepts a scope that the role has, and falls back to the default for any other', async () => {
     for (const scope of ['own', 'assigned', 7, null]) {
       const login = { user: { ...users.affiliate, scope }, token: 'affiliate-token' };
       proxy.double.on('POST /v2/login', () => ({ json: { login } }));
@@ -85,7 +85,7 @@ describe('signing in', () => {
     }
   });
 
-  it('with wrong credentials is 401 with their own code, in the language of the reader', async () => {
+  it("with wrong credentials is 401 with its own code, in the client's language", async () => {
     const answer = await open({}, { username: 'x@example.test', password: 'x' });
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
     expect(answer.body.message).toBe('E-mail ou senha incorretos.');
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(english.body.message).toBe('Wrong e-mail or password.');
   });
 
-  it('ends the session that the same browser had', async () => {
+  it("ends the browser's previous session", async () => {
     const cookie = await proxy.cookieOf('staff');
     await proxy.call('POST', '/api/session', { cookie, body: credentials });
     expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
@@ -111,13 +111,13 @@ describe('signing in', () => {
   });
 });
 
-describe('who is signed in', () => {
-  it('is nobody without a cookie, and that is an answer', async () => {
+describe('session query', () => {
+  it('answers null without a cookie', async () => {
     const answer = await proxy.call('GET', '/api/session');
     expect([answer.status, answer.body]).toEqual([200, { user: null }]);
   });
 
-  it('is told by the gateway', async () => {
+  it('asks the gateway', async () => {
     expect((await proxy.call('GET', '/api/session', { as: 'staff' })).body.user).toMatchObject({ id: 1, name: 'Ana' });
   });
 
@@ -133,14 +133,14 @@ describe('who is signed in', () => {
     }
   });
 
-  it('has to sign in again when the gateway has another role for them', async () => {
+  it("is 401 after the gateway changed the user's role", async () => {
     const cookie = await proxy.cookieOf('affiliate');
     proxy.double.on('GET /v2/auth', () => ({ json: { user: { ...users.affiliate, profile: 'gerente' } } }));
     expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   it('ends the token at the gateway and clears the cookie', async () => {
     const cookie = await proxy.cookieOf('affiliate');
     const answer = await proxy.call('DELETE', '/api/session', { cookie });
@@ -151,14 +151,14 @@ describe('signing out', () => {
     expect((await proxy.call('GET', '/api/session', { cookie })).status).toBe(401);
   });
 
-  it('of nobody, or twice, is no fault', async () => {
+  it('without a session, or twice, succeeds', async () => {
     expect((await proxy.call('DELETE', '/api/session')).status).toBe(200);
     const cookie = await proxy.cookieOf('affiliate');
     await proxy.call('DELETE', '/api/session', { cookie });
     expect((await proxy.call('DELETE', '/api/session', { cookie })).status).toBe(200);
   });
 
-  it('clears the cookie even when the gateway cannot be told, and says so', async () => {
+  it('clears the cookie even when the gateway is unavailable, and reports it', async () => {
     const cookie = await proxy.cookieOf('affiliate');
     proxy.double.on('GET /logout', () => ({ status: 503, json: { message: 'down' } }));
     const answer = await proxy.call('DELETE', '/api/session', { cookie });
@@ -175,7 +175,7 @@ it('a session that the gateway ended is 401 at the next request, and its cookie 
   expect(answer.headers.get('set-cookie')).toMatch(/^session=;/);
 });
 
-it('another method is 405 and says which there are', async () => {
+it('any other method is 405 with an Allow header', async () => {
   const answer = await proxy.call('PUT', '/api/session', { body: {} });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');

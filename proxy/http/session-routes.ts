@@ -30,7 +30,7 @@ const userSchema = z.object({
   profile: z.string().min(1),
   affiliate_id: z.nullish(wholeNumber),
   is_main: z.boolean().nullish(),
-  // Any text: one that the role does not have counts as its usual one.
+  // Any text: an unknown scope falls back to the role's default.
   scope: z.string().nullish().catch(undefined),
   level: z.enum(['full', 'read_only']).nullish(),
 });
@@ -40,13 +40,16 @@ const loginAnswer = z.object({
   login: z.object({
     user: userSchema,
     token: z.string().min(1),
-    // An addition of ours, which another gateway need not have.
+    // Our extension; other gateways do not send it.
     device: z.string().regex(deviceToken).optional().catch(undefined),
   }),
 });
 const whoAnswer = z.object({ user: userSchema });
 
-/** Who is signed in: `POST` signs in, `GET` asks, `DELETE` signs out. The gateway's token stays in the sealed cookie. */
+/**
+ * Session routes: `POST` signs in, `GET` returns the user, `DELETE` signs out. The gateway's token stays in the sealed
+ * cookie.
+ */
 export function createSessionRouter(options: SessionRouteOptions): Router {
   const { gateway, vault, callContextOf, permissionsOf } = options;
 
@@ -68,7 +71,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
       { ...callContext, token: undefined },
     );
     const { user, token, device } = parseAnswer(loginAnswer, answer).login;
-    // A session that the same browser had before is not left behind alive.
+    // End the browser's previous session.
     if (callContext.token !== undefined) await endQuietly(callContext);
     const affiliateId = user.affiliate_id ?? null;
     const sealed = await vault.seal({
@@ -83,7 +86,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.json({ user: userOf(user) });
   }
 
-  /** That nobody is signed in is an answer to the question, not a failure; a session that has ended is 401. */
+  /** Returns the signed-in user; null without a session cookie, 401 when the session has ended. */
   async function tellWho(request: Request, response: Response): Promise<void> {
     const { actor, hasSessionCookie } = stateOf(response);
     if (!hasSessionCookie) {
@@ -95,12 +98,12 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     const { user } = parseAnswer(whoAnswer, answer);
     const isSame =
       roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
-    // Whose role was changed signs in again, so that the cookie says the same as the gateway.
+    // After a role change the user signs in again, so that the cookie matches the gateway.
     if (!isSame) throw new Fault('unauthenticated');
     response.json({ user: userOf(user) });
   }
 
-  /** Signs out here whatever the gateway says, and says so if the gateway could not be told. */
+  /** Clears the cookie in any case; fails if the gateway could not be reached. */
   async function signOut(request: Request, response: Response): Promise<void> {
     const callContext = callContextOf(request, response);
     clearSessionCookie(response);
@@ -134,7 +137,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
 const roleOf = ({ profile, is_main: isMain, level }: GatewayUser): RoleName =>
   roleOfUser({ profile, isMain: isMain ?? false, level });
 
-/** What the gateway says where the role has a choice, else the role's usual one. */
+/** Returns the gateway's scope if the role allows it, otherwise the role's default. */
 function scopeOf(user: GatewayUser): Scope {
   const { scopes } = roleEntry(roleOf(user));
   return scopes.find((scope) => scope === user.scope) ?? scopes[0];

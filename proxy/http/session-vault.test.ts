@@ -6,8 +6,8 @@ import { createSessionVault, type Session, sessionSeconds } from './session-vaul
 const session: Session = { token: 'gateway-token', userId: 2, role: 'main', scope: 'own', affiliateId: 1 };
 const [first, second] = ['the first secret, which is long enough', 'the second secret, which is long enough'];
 
-describe('a sealed session', () => {
-  it('opens as what it was, and shows nothing of it', async () => {
+describe('sealed session', () => {
+  it('opens to its original content, and is opaque', async () => {
     const vault = createSessionVault([first]);
     const sealed = await vault.seal(session);
     expect(await vault.open(sealed)).toEqual(session);
@@ -17,13 +17,13 @@ describe('a sealed session', () => {
     }
   });
 
-  it('opens after the secret was replaced, as long as the old one is still known', async () => {
+  it('opens after the secret was replaced, while the old one is still configured', async () => {
     const sealed = await createSessionVault([first]).seal(session);
     expect(await createSessionVault([second, first]).open(sealed)).toEqual(session);
     expect(await createSessionVault([second]).open(sealed)).toBeUndefined();
   });
 
-  it('ends twelve hours after it began, to the second, also where it was opened before', async () => {
+  it('expires exactly twelve hours after it began, even if it was opened before', async () => {
     let now = Date.UTC(2026, 0, 1);
     const vault = createSessionVault([first], () => now);
     const other = createSessionVault([first], () => now);
@@ -35,7 +35,7 @@ describe('a sealed session', () => {
     expect(await other.open(sealed)).toBeUndefined();
   });
 
-  it('that is forged in any way does not open', async () => {
+  it('does not open when forged', async () => {
     const vault = createSessionVault([first]);
     const sealed = await vault.seal(session);
     const key = new TextEncoder().encode('0123456789abcdef0123456789abcdef');
@@ -56,7 +56,7 @@ describe('a sealed session', () => {
     for (const text of forged) expect(await vault.open(text)).toBeUndefined();
   });
 
-  it('with any character changed does not open', async () => {
+  it('does not open with any character changed', async () => {
     const vault = createSessionVault([first]);
     const sealed = await vault.seal(session);
     const bytes = Buffer.from(sealed);
@@ -65,7 +65,7 @@ describe('a sealed session', () => {
         const changed = Buffer.from(bytes);
         changed[at] = byte;
         const text = changed.toString();
-        // The last character of a part may hold bits that say nothing.
+        // The last character of a part may hold unused bits.
         const decoded = (of: string) => of.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'));
         fc.pre(JSON.stringify(decoded(text)) !== JSON.stringify(decoded(sealed)));
         expect(await vault.open(text)).toBeUndefined();

@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { role, type RoleName, type Scope, scopes } from '#shared/codes/role.ts';
 import { z } from 'zod';
 
-/** What the session cookie holds. The token is the gateway's; only the proxy ever reads it. */
+/** The content of the session cookie. `token` is the gateway's token; only the proxy reads it. */
 export interface Session {
   token: string;
   userId: number;
@@ -12,7 +12,7 @@ export interface Session {
   affiliateId: number | null;
 }
 
-/** A session ends this long after the log-in, however busy it is; the gateway may end it sooner. */
+/** Absolute lifetime of a session from the log-in, regardless of activity; the gateway may end it sooner. */
 export const sessionSeconds = 12 * 60 * 60;
 
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const;
@@ -27,16 +27,16 @@ const payloadSchema = z.object({
 
 const rememberedMax = 5_000;
 
-/** Seals sessions into opaque texts and opens them again. */
+/** Seals sessions into opaque strings and opens them. */
 export interface SessionVault {
   seal: (session: Session) => Promise<string>;
-  /** The session in a sealed text; undefined for one that is forged, expired or sealed by a secret that is no longer known. */
+  /** Returns the sealed session; undefined if it is forged, expired or sealed by an unknown secret. */
   open: (sealed: string) => Promise<Session | undefined>;
 }
 
 /**
- * Makes the vault of some secrets: the first one seals, all of them open, so that a secret can be replaced without signing
- * everybody out. Each sealed text is a JWE (RFC 7516, direct encryption, A256GCM) with the id of its key.
+ * Creates a vault. The first secret seals, all of them open, so that a secret can be replaced without signing users
+ * out. A sealed session is a JWE (RFC 7516, direct encryption, A256GCM) with the id of its key.
  *
  * @param secrets at least one
  * @param now the current time in milliseconds
@@ -45,7 +45,7 @@ export function createSessionVault(secrets: readonly string[], now: () => number
   const keys = secrets.map(deriveKey);
   const [sealing] = keys;
   if (!sealing) throw new Error('a session secret is needed');
-  /** Opened before: opening costs as much as the rest of a read. Oldest first. */
+  /** Cache of opened sessions, oldest first: opening one costs as much as the rest of a read. */
   const remembered = new Map<string, { session: Session; expiresAt: number }>();
 
   async function decrypt(sealed: string) {
@@ -95,7 +95,7 @@ export function createSessionVault(secrets: readonly string[], now: () => number
   };
 }
 
-/** The key and its public id, both from the secret and neither telling about the other (RFC 5869). */
+/** Derives the key and its public id from the secret; the id reveals nothing about the key (RFC 5869). */
 function deriveKey(secret: string): { id: string; key: Uint8Array } {
   const derive = (purpose: string, length: number) =>
     new Uint8Array(hkdfSync('sha256', secret, 'parceria', purpose, length));

@@ -4,10 +4,14 @@ import { cookieOptions, readCookie } from './cookies.ts';
 import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
 import { stateOf } from './request-state.ts';
 
-/** Over https the browser itself guards the name: no other host and no plain page can set such a cookie (RFC 6265bis). */
+/**
+ * Over https the `__Host-` prefix is used: no other host and no plain-http page can set such a cookie (RFC 6265bis).
+ */
 const cookieName = (response: Response) => (stateOf(response).isSecure ? '__Host-session' : 'session');
 
-/** Reads who speaks from the session cookie. One that cannot be opened makes a visitor; the route says whether that will do. */
+/**
+ * Reads the actor from the session cookie. An invalid cookie makes a visitor; the route decides whether that is enough.
+ */
 export function readSession(vault: SessionVault): RequestHandler {
   return async (request, response, next) => {
     const sealed = readCookie(request.headers.cookie, cookieName(response));

@@ -54,7 +54,7 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-describe('the page of a site', () => {
+describe('page of a site', () => {
   it.each([
     ['/', 'affiliate'],
     ['/auth', 'affiliate'],
@@ -70,7 +70,7 @@ describe('the page of a site', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has a strict policy with a nonce of its own, which stands in the page wherever it is wanted', async () => {
+  it('has a strict policy with a fresh nonce, inserted wherever the page needs it', async () => {
     const [first, second] = [await proxy.call('GET', '/'), await proxy.call('GET', '/')];
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([\w+/=]{24})'/.exec(policy)?.[1] ?? '';
@@ -92,20 +92,20 @@ describe('the page of a site', () => {
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
   });
 
-  it('carries the name of the brand, whatever signs are in it', async () => {
+  it('contains the brand name, escaped', async () => {
     expect((await proxy.call('GET', '/')).text).toContain('content="Feira &amp; &quot;Cia&quot; $&amp;"');
   });
 });
 
-describe("an operator's colour and logo", () => {
-  it('are absent from the pages where none are set', async () => {
+describe("operator's colour and logo", () => {
+  it('are absent from the pages by default', async () => {
     expect((await proxy.call('GET', '/')).text).toContain(
       '"brand-colour" content=""><meta name="brand-logo" content=""',
     );
     expect((await proxy.call('GET', '/brand/logo')).headers.get('content-type')).toContain('text/html');
   });
 
-  it('stand in the pages of both sites, and the logo is the icon of the tab as well', async () => {
+  it('are in the pages of both sites, and the logo is also the favicon', async () => {
     write('logo-a1B2c3D4.PNG', 'the logo');
     const branded = await startProxy({
       sitesDirectory: directory,
@@ -128,8 +128,8 @@ describe("an operator's colour and logo", () => {
   });
 });
 
-describe('a file of a site', () => {
-  it('with a hashed name is kept for ever, any other is asked about', async () => {
+describe('file of a site', () => {
+  it('with a hashed name is cached forever, any other is revalidated', async () => {
     const hashed = await proxy.call('GET', '/admin/assets/index-a1B2c3D4.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -138,7 +138,7 @@ describe('a file of a site', () => {
     expect((await raw('/favicon.svg', { 'if-none-match': String(icon.headers['etag']) })).status).toBe(304);
   });
 
-  it('is compressed as the browser likes it best', async () => {
+  it("is compressed with the client's preferred encoding", async () => {
     const path = '/assets/index-a1B2c3D4.js';
     const brotli = await raw(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -154,7 +154,7 @@ describe('a file of a site', () => {
     expect([tiny.headers['content-encoding'], tiny.body.toString()]).toEqual([undefined, 'tiny']);
   });
 
-  it('that the build has compressed is sent as it is, and has no address of its own kind', async () => {
+  it('precompressed by the build is sent as it is, and has no path of its own', async () => {
     const ready = await raw('/assets/ready-a1B2c3D4.css', { 'accept-encoding': 'br' });
     expect(ready.body.toString()).toBe('compressed by the build');
   });
@@ -168,14 +168,14 @@ describe('a file of a site', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fx.js',
-  ])('at %s is none, and no page stands in its place', async (path) => {
+  ])('at %s is 404, not the page', async (path) => {
     const answer = await raw(path);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain('<p>');
   });
 });
 
-describe('addresses that lead elsewhere', () => {
+describe('redirects', () => {
   it.each([
     ['/affiliate', '/admin/affiliate'],
     ['/affiliate/12/access?tab=1', '/admin/affiliate/12/access?tab=1'],
@@ -193,11 +193,11 @@ describe('addresses that lead elsewhere', () => {
   });
 });
 
-it('a page cannot be posted to', async () => {
+it('a POST to a page is refused', async () => {
   expect((await proxy.call('POST', '/', { body: {} })).status).toBe(405);
 });
 
-it('a site that is not built says how to build it, and the API works all the same', async () => {
+it('a site that is not built says how to build it, and the API still works', async () => {
   const bare = await startProxy({ sitesDirectory: join(directory, 'nothing') });
   const answer = await bare.call('GET', '/admin/affiliate');
   expect(answer.status).toBe(503);

@@ -14,32 +14,32 @@ import {
 } from './sites/site-files.ts';
 
 export interface SiteOptions {
-  /** Where the built sites are: `affiliate` and `admin` in it. */
+  /** Directory of the built sites, with `affiliate` and `admin` in it. */
   directory: string;
   brandName: string;
   brandColour?: string | undefined;
-  /** A file. */
+  /** Path of a file. */
   brandLogo?: string | undefined;
 }
 
-/** Where each site is served. The portal has the root, so it comes last. */
+/** Base path of each site. The portal has the root, so it comes last. */
 const sites = [
   { name: 'admin', base: '/admin/' },
   { name: 'affiliate', base: '/' },
 ] as const;
 
 const logoAddress = '/brand/logo';
-/** The icon of the browser's tab, which is the operator's logo where there is one. */
+/** The favicon, replaced by the operator's logo if there is one. */
 const iconAddress = '/favicon.svg';
 
-/** What stands in a page in place of each placeholder. */
+/** Values of the page's placeholders. */
 type PageTexts = Readonly<Record<string, string>>;
 
 const yearSeconds = 31_536_000;
 
 /**
- * Serves the two built sites: hashed files to be kept for ever, the page of a site fresh for every address within it.
- * The specification's addresses of the back-office at the root (`/affiliate/12`) lead to where it is.
+ * Serves the two built sites: hashed files cached forever, and the uncached page for every path within a site.
+ * Redirects the specification's back-office paths at the root (`/affiliate/12`) below `/admin`.
  */
 export function createSitesRouter({ directory, brandName, brandColour = '', brandLogo }: SiteOptions): Router {
   const router = Router();
@@ -49,7 +49,7 @@ export function createSitesRouter({ directory, brandName, brandColour = '', bran
     __BRAND_LOGO__: brandLogo === undefined ? '' : logoAddress,
   };
   if (brandLogo !== undefined) {
-    // Whatever its name looks like, another logo may come to stand under it.
+    // Not cached as hashed, whatever its name: the logo may be replaced under the same address.
     const logo = { ...openSiteFile(brandLogo), isHashed: false };
     router.get([logoAddress, iconAddress], (request, response) => sendFile(logo, request, response));
   }
@@ -67,7 +67,7 @@ export function createSitesRouter({ directory, brandName, brandColour = '', bran
         response.setHeader('Allow', 'GET, HEAD');
         throw new Fault('method_not_allowed');
       }
-      // One that is built while the server runs is found without a restart.
+      // A site built while the server runs is found without a restart.
       files ??= openSiteFiles(join(directory, name));
       if (!files) sayUnbuilt(response, name);
       else await serve(files, texts, request, response);
@@ -76,7 +76,7 @@ export function createSitesRouter({ directory, brandName, brandColour = '', bran
   return router;
 }
 
-/** The query of an address with its question mark, or nothing. */
+/** Returns the query with its question mark, or an empty string. */
 const queryOf = ({ originalUrl }: Request) =>
   originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
@@ -87,7 +87,8 @@ async function serve(files: SiteFiles, texts: PageTexts, request: Request, respo
     await sendFile(file, request, response);
     return;
   }
-  // An address with a dot asks for a file; a page in its place would be run as a script or drawn as an image.
+  // A path with a dot asks for a file; the page must not be answered instead, as it would be run as a script or shown
+  // as an image.
   if (/\.[^/]*$/.test(path) && path !== 'index.html') {
     response.status(404).type('text/plain').send('Not found');
     return;

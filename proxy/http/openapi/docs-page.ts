@@ -1,7 +1,7 @@
 import { escapeHtml } from '../sites/escape-html.ts';
 import type { OpenApiDocument, Operation } from './operation.ts';
 
-/** The reference as one page, drawn here: nothing is loaded, no script runs, dark where the reader's system is. */
+/** Renders the reference as one page without external resources or scripts; dark mode follows the system. */
 export function renderDocsPage({ info, paths, components }: OpenApiDocument, nonce: string): string {
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -62,7 +62,7 @@ const renderSchema = ([name, schema]: [string, unknown]) =>
 const details = (title: string, value: unknown) =>
   `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 
-/** Plain text with `code` in it. */
+/** Escapes plain text and renders backticks as `<code>`. */
 const inline = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const styles = `

@@ -32,7 +32,7 @@ const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
   delete: ['malformed_id', 'cross_site', 'not_found', 'refused'],
 };
 
-/** The OpenAPI 3.1 document of the REST interface, made from the contracts and where the gateway has them. */
+/** Builds the OpenAPI 3.1 document of the REST interface from the contracts and mappings. */
 export function createOpenApiDocument(
   mappings: Readonly<Record<string, Mapping>>,
   streams: readonly Stream[],
@@ -129,7 +129,7 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
   };
 }
 
-/** The list as a file; a download of its own may be open to affiliates too. */
+/** The list as a CSV file. A declared download may also be open to affiliates. */
 function csvOperation(contract: Contract, streams: readonly Stream[]): Operation {
   const stream = streams.find(({ path }) => path === `/${contract.name}.csv`);
   const [filter, , sort] = listParameters(contract);
@@ -160,7 +160,7 @@ function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
   return notes.filter((note) => note !== '');
 }
 
-/** Which calls of the gateway stand behind it. */
+/** Lists the gateway calls behind an operation. */
 function gatewayCalls(lines: MappingLines, verb: Verb): string[] {
   const calls = Object.entries(lines[verb] ?? {}).flatMap(([audience, line]) => {
     if (line === 'in-list') return [`${audience}: looked up in the list`];

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './schema.ts';
 
-/** Values that look like what a pattern of the contracts asks for. */
+/** Example values, chosen by the pattern of the contract's field. */
 const texts: readonly (readonly [test: (pattern: string) => boolean, value: string])[] = [
   [(pattern) => pattern.includes('T('), '2026-11-20T12:00:00.000Z'],
   [(pattern) => pattern.includes('02-29'), '2026-11-20'],
@@ -9,7 +9,7 @@ const texts: readonly (readonly [test: (pattern: string) => boolean, value: stri
   [(pattern) => pattern === String.raw`^\d{8}$`, '01310100'],
 ];
 
-/** A value that fits a schema, for the reader of the reference. */
+/** Builds an example value that fits a schema. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;

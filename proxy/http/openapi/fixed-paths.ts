@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** What is not a resource: the session, the streams and the health of the process. */
+/** Paths that are not resources: the session and the import upload. */
 
 const user: JsonSchema = {
   type: 'object',
@@ -24,7 +24,7 @@ const answer = (schema: JsonSchema, codes: readonly ErrorCode[]): Operation['res
 });
 const nobody: JsonSchema = { type: 'object', properties: { user: { type: 'null' } } };
 
-/** The upload stands at the address of the list of imports. */
+/** The upload shares its path with the list of imports. */
 const importUpload: Operation = {
   operationId: 'create-conversion-import',
   tags: ['conversion-import'],

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { Audience } from '#shared/contract.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** The parts of an OpenAPI 3.1 document that ours has. */
+/** The subset of OpenAPI 3.1 that our document uses. */
 
 export interface Parameter {
   name: string;
@@ -10,7 +10,7 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema?: JsonSchema;
-  /** For parameters whose text is JSON. */
+  /** For parameters whose value is JSON. */
   content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 
@@ -19,7 +19,7 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  /** Empty for what nobody needs a session for. */
+  /** Empty for operations without a session. */
   security?: Record<string, string[]>[];
   'x-audiences'?: Audience[];
   parameters?: Parameter[];
@@ -38,7 +38,7 @@ export interface OpenApiDocument {
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The refusals of an operation by status, each with its codes. */
+/** Builds the error responses of an operation, one per status, listing its codes. */
 export function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
   const responses: Operation['responses'] = {};
   for (const code of codes) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The part of JSON Schema that the contracts use. */
+/** The subset of JSON Schema that the contracts use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -19,9 +19,9 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-/** The JSON Schema of a zod schema, as a request or answer has it on the wire. */
+/** Converts a zod schema to JSON Schema, as on the wire. */
 export function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the library's own type says less than it makes
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the library's type is wider than what it returns
   return made as JsonSchema;
 }

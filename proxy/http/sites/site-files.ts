@@ -5,25 +5,28 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** An encoding that a browser may ask for, the smaller one first. */
+/** Supported content encodings, smallest result first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface SiteFile {
   contentType: string;
-  /** Whether its name changes with its content, so that it may be kept for ever. */
+  /** Whether its name changes with its content, so that it may be cached forever. */
   isHashed: boolean;
   isCompressible: boolean;
   etag: () => Promise<string>;
-  /** Its bytes, encoded as asked if that makes it smaller. */
+  /** Returns the bytes, encoded as requested where that makes them smaller. */
   body: (encoding: Encoding | undefined) => Promise<{ bytes: Buffer; encoding: Encoding | undefined }>;
 }
 
-/** A built site, as it was when the server started. */
+/** A built site, as of the server's start. */
 export interface SiteFiles {
   /** The page, with its placeholders. */
   page: string;
-  /** The file at a path of the site, `assets/x.js`. Only what was found at the start exists, so no path leads elsewhere. */
+  /**
+   * Returns the file at a path of the site (`assets/x.js`). Only files found at the start exist, which prevents path
+   * traversal.
+   */
   file: (path: string) => SiteFile | undefined;
 }
 
@@ -44,9 +47,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressibles: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt']);
 
-/** Smaller than this, compression saves less than its headers cost. */
+/** Below this size compression saves less than its headers cost. */
 const compressionBytesMin = 1_000;
-/** Half a second for the largest file, once; the best quality would take five for a hundredth less. */
+/** Takes half a second for the largest file, once; the best quality takes five for 1 % less. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => promisify(brotliCompress)(content, brotliOptions),
@@ -54,7 +57,10 @@ const compress: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 };
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** The files of a built site, undefined when it has not been built. Files beside it with `.br` or `.gz` are its compressed forms. */
+/**
+ * Opens the files of a built site; undefined when it is not built. Files with an added `.br` or `.gz` are their
+ * compressed forms.
+ */
 export function openSiteFiles(directory: string): SiteFiles | undefined {
   const page = join(directory, 'index.html');
   if (!existsSync(page)) return undefined;
@@ -62,7 +68,7 @@ export function openSiteFiles(directory: string): SiteFiles | undefined {
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      // What begins with a dot is the build's own: its stamp, its list of sources.
+      // Dot files belong to the build: its stamp and its list of sources.
       .filter((path) => !/(?:^|\/)\./.test(path)),
   );
   const opened = new Map<string, SiteFile>();
@@ -77,7 +83,7 @@ export function openSiteFiles(directory: string): SiteFiles | undefined {
   };
 }
 
-/** A file by itself. */
+/** Opens a single file outside a site. */
 export const openSiteFile = (path: string): SiteFile => openFile(dirname(path), basename(path), new Set());
 
 function openFile(directory: string, path: string, names: ReadonlySet<string>): SiteFile {
