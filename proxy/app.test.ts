@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** Sends bytes as they are, which no HTTP client would, and gives the first line of the answer. */
+/** Sends raw bytes, which no HTTP client would send, and returns the status line of the answer. */
 function rawStatus(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1', () => socket.write(text));
@@ -24,7 +24,7 @@ function rawStatus(text: string): Promise<string> {
   });
 }
 
-describe('bad input is refused in the error shape of the API', () => {
+describe("bad input is refused in the API's error shape", () => {
   const post = (body: string, headers: Record<string, string>) =>
     proxy.call('POST', '/api/channel', { as: 'staff', body, headers });
 
@@ -64,7 +64,7 @@ describe('bad input is refused in the error shape of the API', () => {
     expect(answer.text).not.toMatch(/node_modules|at .*:\d+/);
   });
 
-  it('an unlisted verb says which there are', async () => {
+  it('a 405 lists the allowed methods', async () => {
     expect((await proxy.call('POST', '/api/bank', { as: 'staff', body: {} })).headers.get('allow')).toBe('GET, HEAD');
     expect((await proxy.call('POST', '/api/channel/1', { as: 'staff', body: {} })).headers.get('allow')).toBe(
       'GET, HEAD, PUT, DELETE',
@@ -89,7 +89,7 @@ describe('bad input is refused in the error shape of the API', () => {
   });
 });
 
-describe('another site', () => {
+describe('cross-site protection', () => {
   const body = { name: 'X' };
   const own = { 'X-Requested-With': 'test' };
   const attempt = (headers: Record<string, string>) =>
@@ -105,13 +105,13 @@ describe('another site', () => {
     ['on the same domain', { ...own, 'Sec-Fetch-Site': 'same-site' }],
     ['by its origin', { ...own, Origin: 'https://evil.example' }],
     ['in a sandbox', { ...own, Origin: 'null' }],
-  ])('changes nothing %s', async (_name, headers) => {
+  ])('refuses a change %s', async (_name, headers) => {
     const answer = await attempt({ ...headers, Cookie: await proxy.cookieOf('staff') });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
     expect(sites.get(1)?.['name']).toBe('Canal 1');
   });
 
-  it('is not this one', async () => {
+  it('accepts a same-origin change', async () => {
     const headers = {
       ...own,
       'Sec-Fetch-Site': 'same-origin',
@@ -123,8 +123,8 @@ describe('another site', () => {
   });
 });
 
-describe('the gateway', () => {
-  it('hears who asks and nothing of the browser', async () => {
+describe('gateway call', () => {
+  it("carries the actor's token and no browser header", async () => {
     const forged = {
       'X-Request-Id': 'mine',
       'X-Client-Address': '9.9.9.9',
@@ -147,7 +147,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('is not told of a session where visitors are spoken for', async () => {
+  it("carries no session token where a visitor's grant is used", async () => {
     proxy.double.on('GET /activate/:hash', () => ({ json: { message: 'Cadastro ativado.' } }));
     const answer = await proxy.call('POST', '/api/activation', { as: 'staff', body: { hash: 'abc' } });
     expect(answer.status).toBe(201);
@@ -157,7 +157,7 @@ describe('the gateway', () => {
 });
 
 describe('rate limits', () => {
-  it('refuse what is too much, say when to come back, and leave others alone', async () => {
+  it('refuse excess requests with Retry-After, without affecting other clients', async () => {
     const limited = await startProxy({ rateLimitScale: 0.1, trustProxyHops: 1 });
     try {
       const wrong = { body: { username: 'x@example.test', password: 'x' } };
@@ -168,10 +168,10 @@ describe('rate limits', () => {
       const refused = await from('192.0.2.1');
       expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // What a client writes in front of its own address is not believed.
+      // The client's own entries in X-Forwarded-For are ignored.
       expect((await from('203.0.113.9, 192.0.2.1')).status).toBe(429);
       expect((await from('192.0.2.2')).status).toBe(401);
-      // Neither another spelling of the address nor a session of one's own makes a guess uncounted.
+      // Neither another spelling of the path nor a session prevents an attempt from being counted.
       const elsewhere = { ...wrong, as: 'affiliate', headers: { 'X-Forwarded-For': '192.0.2.1' } } as const;
       for (const path of ['/api/session/', '/api/SESSION']) {
         expect((await limited.call('POST', path, elsewhere)).status).toBe(429);
@@ -184,7 +184,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('do not count a log-in that succeeds', async () => {
+  it('do not count a successful log-in', async () => {
     const limited = await startProxy({ rateLimitScale: 0.05 });
     try {
       for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -197,21 +197,18 @@ describe('rate limits', () => {
   });
 });
 
-describe('every answer', () => {
-  it.each(['/api/session', '/api/nothing', '/healthz', '/nothing.js'])(
-    'of %s has the guarding headers',
-    async (path) => {
-      const { headers } = await proxy.call('GET', path);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('strict-transport-security')).toBeNull();
-    },
-  );
+describe('security headers', () => {
+  it.each(['/api/session', '/api/nothing', '/healthz', '/nothing.js'])('are sent by %s', async (path) => {
+    const { headers } = await proxy.call('GET', path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
 
-  it('over https asks for https from then on', async () => {
+  it('over https include HSTS', async () => {
     const https = await startProxy({ trustProxyHops: 1 });
     const { headers } = await https.call('GET', '/healthz', { headers: { 'X-Forwarded-Proto': 'https' } });
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
@@ -220,7 +217,7 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  it('is this process alone, readiness the gateway as well', async () => {
+  it('is of this process alone, readiness includes the gateway', async () => {
     proxy.double.on('GET /readyz', () => ({ json: { status: 'ok' } }));
     expect((await proxy.call('GET', '/readyz')).status).toBe(200);
     proxy.double.on('GET /readyz', () => ({ status: 503, json: {} }));
@@ -228,7 +225,7 @@ describe('health', () => {
     expect((await proxy.call('GET', '/healthz')).body).toEqual({ status: 'ok' });
   });
 
-  it('does not ask the gateway again for each who asks at the same time', async () => {
+  it('shares one readiness probe among concurrent requests', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const before = proxy.double.asked('GET /readyz').length;
@@ -241,7 +238,7 @@ describe('health', () => {
     proxy.server.off('request', count);
     answer();
     await answers;
-    // One, or a few where the machine took longer to bring them than a question may last.
+    // Usually one; a few where the requests took longer to arrive than a probe lasts.
     expect(proxy.double.asked('GET /readyz').length - before).toBeLessThan(10);
   });
 });

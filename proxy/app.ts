@@ -26,36 +26,36 @@ import { csvWordsOf } from './http/csv-words.ts';
 import { createSessionVault } from './http/session-vault.ts';
 
 export interface AppOptions {
-  /** The gateway: its client, or just its address. */
+  /** The gateway client, or the gateway's address. */
   gateway: GatewayClient | string;
-  /** The first one seals the sessions, all of them open them. */
+  /** The first secret seals sessions, all of them open sessions. */
   sessionSecrets: readonly string[];
-  /** How many reverse proxies stand in front, whose word about the client is believed. */
+  /** Number of trusted reverse proxies in front. */
   trustProxyHops?: number;
-  /** Where the built sites are, `affiliate` and `admin` in it. */
+  /** Directory of the built sites, with `affiliate` and `admin` in it. */
   sitesDirectory?: string;
-  /** The name under which the operator runs the platform. */
+  /** The operator's brand name. */
   brandName?: string;
-  /** Its main colour as `#rrggbb`, in place of that of the house. */
+  /** The brand colour as `#rrggbb`; replaces the default. */
   brandColour?: string | undefined;
-  /** The file of its logo, in place of the mark of the house. */
+  /** Path of the brand's logo; replaces the default. */
   brandLogo?: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;
-  /** How long all gateway calls of one request may take together. */
+  /** Deadline in ms for all gateway calls of a request together. */
   deadlineMs?: number;
-  /** How long a JSON body may take to arrive. */
+  /** Time limit of a JSON body, in ms. */
   jsonBodyMs?: number;
-  /** How long nothing of an export or an upload may move. */
+  /** Idle timeout of an export or upload, in ms. */
   streamIdleMs?: number;
   log?: Logger;
 }
 
 /**
- * The proxy's Express application: the REST resources, the session, the streams and both sites. It keeps nothing between
- * requests but what may be lost.
+ * Creates the proxy's Express application: the REST resources, the session, the streams and both sites. It is
+ * stateless: everything kept between requests may be lost.
  *
- * @throws Error naming every fault of the mappings
+ * @throws Error listing every fault of the mappings
  */
 export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria', trustProxyHops = 0 } = options;
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('etag');
   app.set('trust proxy', trustProxyHops);
   app.use(openState, setSecurityHeaders, refuseMalformedPath);
-  // Mounted once: each further mount would take the path apart again at every request.
+  // Mounted once: each mount would parse the path again for every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
   app.use(createHealthRouter(gateway));
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
@@ -106,7 +106,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
     }),
   );
   api.use(readJsonBody(jsonBodyMs));
-  // First of the routes, since nearly all requests are for it.
+  // First of the routes, because nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
@@ -114,7 +114,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   return api;
 }
 
-/** What the API answers is for one person, at one moment, in one language. */
+/** API responses depend on user, time and language, so they are not cached. */
 const keepPrivate: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Vary', 'Cookie, X-Language');

@@ -1,4 +1,4 @@
-/** The accounts of the sample data; their password is the same for all. */
+/** The accounts of the sample data; all have the same password. */
 const sampleAccounts = [
   ['admin@demo.test', 'administrator'],
   ['gerente@demo.test', 'affiliate manager'],
@@ -19,7 +19,7 @@ export interface BannerOptions {
   hasSampleAccounts: boolean;
 }
 
-/** What a person reads when everything is up: where to go, and with which accounts. */
+/** Builds the start-up banner: addresses and sample accounts. */
 export function bannerOf({ brandName, url, hasSampleAccounts }: BannerOptions): string {
   const places = [
     ['Portal', `${url}/`],

@@ -14,8 +14,8 @@ const faultsOf = (source: Record<string, string>): string[] => {
   }
 };
 
-describe('the configuration', () => {
-  it('of an empty environment is a demonstration on loopback, with its own gateway', () => {
+describe('configuration', () => {
+  it('defaults to a demonstration on loopback with an embedded gateway', () => {
     expect(readEnv({})).toEqual({
       environment: 'development',
       host: '127.0.0.1',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads every variable, and an empty one as unset', () => {
+  it('reads every variable, and treats an empty one as unset', () => {
     const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
     const env = readEnv({
       NODE_ENV: 'production',
@@ -61,7 +61,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('that is wrong is told whole, a line for each fault, and no secret in it', () => {
+  it('reports every fault on its own line, without secrets', () => {
     const faults = faultsOf({
       NODE_ENV: 'live',
       HOST: 'a b',
@@ -83,21 +83,21 @@ describe('the configuration', () => {
     for (const line of faults) expect(line).toMatch(/ must be .*\.$/);
   });
 
-  it.each(['missing.svg', 'affiliate', 'package.json'])('%s is no logo', (path) => {
+  it.each(['missing.svg', 'affiliate', 'package.json'])('%s is rejected as a logo', (path) => {
     expect(faultsOf({ BRAND_LOGO: path })).toEqual([
       'BRAND_LOGO must be a readable file of at most 200000 bytes that ends in .svg, .png, .webp.',
     ]);
   });
 
-  it('in production needs a secret that all proxies share', () => {
+  it('requires a shared secret in production', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'SESSION_SECRET must be set in production: every proxy needs the same.',
     ]);
   });
 });
 
-describe('a generated secret', () => {
-  it('is made once, long, and readable by its owner alone', () => {
+describe('generated secret', () => {
+  it('is created once, long, and readable by its owner only', () => {
     const folder = mkdtempSync(join(tmpdir(), 'secret-'));
     const dataDir = join(folder, 'data');
     const secret = generatedSecret(dataDir);

@@ -4,36 +4,36 @@ import { extname, join, resolve } from 'node:path';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { z } from 'zod';
 
-/** The proxy's configuration, parsed; made by {@link readEnv} alone. */
+/** The proxy's parsed configuration; created by {@link readEnv} only. */
 export interface Env {
   environment: 'development' | 'test' | 'production';
   host: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** Undefined: the gateway is started as a child. */
+  /** Undefined: the gateway is started as a child process. */
   gatewayUrl: string | undefined;
-  /** Of the child; 0 takes any free port. */
+  /** Port of the child process; 0 means any free port. */
   gatewayPort: number;
-  /** Where people reach the sites; undefined means at the address where the proxy listens. */
+  /** Public address of the sites; undefined means the address that the proxy listens on. */
   publicUrl: string | undefined;
-  /** Undefined: one is generated into `dataDir`. */
+  /** Undefined: a secret is generated in `dataDir`. */
   sessionSecrets: readonly string[] | undefined;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   brandName: string;
-  /** `#rrggbb`; undefined for the colour of the house. */
+  /** `#rrggbb`; undefined for the default colour. */
   brandColour: string | undefined;
-  /** The absolute path of an image; undefined for the mark of the house. */
+  /** Absolute path of an image; undefined for the default logo. */
   brandLogo: string | undefined;
-  /** How many reverse proxies stand in front. */
+  /** Number of reverse proxies in front. */
   trustProxyHops: number;
   rateLimitScale: number;
-  /** Whether the child loads sample accounts into an empty database. */
+  /** Whether the child process loads sample accounts into an empty database. */
   hasSampleData: boolean;
   logLevel: (typeof logLevels)[number];
 }
 
-/** Wrong configuration. The message has one readable line per fault and no secret. */
+/** Invalid configuration. The message has one readable line per fault and contains no secret. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 
@@ -109,9 +109,9 @@ function isLogo(path: string): boolean {
 }
 
 /**
- * Reads the proxy's configuration.
+ * Parses the proxy's configuration.
  *
- * @param source the environment; an empty text counts as unset, variables of others are ignored
+ * @param source the environment; an empty value counts as unset, unknown variables are ignored
  * @throws EnvError with every fault, one line each
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -146,9 +146,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * The secret of sessions that a machine keeps for itself: made once, readable by its owner alone.
+ * Returns the machine's own session secret. Generates it on first use, readable by its owner only.
  *
- * @param dataDir where it is kept
+ * @param dataDir the directory that it is stored in
  */
 export function generatedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');

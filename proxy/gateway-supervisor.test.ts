@@ -6,7 +6,7 @@ import { type Supervisor, superviseGateway } from './gateway-supervisor.ts';
 let supervisor: Supervisor | undefined;
 afterEach(() => supervisor?.stop());
 
-/** Where the gateway is, in the order it is told; `next` waits for the first word that has not been heard yet. */
+/** Records the reported gateway addresses in order; `next` waits for the next unread one. */
 function addresses() {
   const told: (string | undefined)[] = [];
   let heard = 0;
@@ -47,8 +47,8 @@ function start(fault: string | undefined, timing = {}) {
   return { heard, supervisor };
 }
 
-describe('the supervised gateway', () => {
-  it('tells where it is, and is started again when it is killed', async () => {
+describe('supervised gateway', () => {
+  it('reports its address, and is restarted when it is killed', async () => {
     const { heard, supervisor: running } = start(undefined);
     await running.started;
     const first = await heard.next();
@@ -59,29 +59,29 @@ describe('the supervised gateway', () => {
     expect(await pidAt(second)).not.toBe(pid);
   });
 
-  it('that no longer answers is killed and started again', async () => {
+  it('is killed and restarted when it no longer answers', async () => {
     const { heard } = start('hangs');
     const pid = await pidAt(await heard.next());
     expect(await heard.next()).toBeUndefined();
     expect(await pidAt(await heard.next())).not.toBe(pid);
   });
 
-  it('is left alone in its first moments', async () => {
+  it('is not killed during the grace period', async () => {
     const { heard, supervisor: running } = start('hangs', { graceMs: 60_000, pingMs: 5 });
     await running.started;
     const url = await heard.next();
     const pid = await pidAt(url);
-    // As many questions as would be its end afterwards.
+    // As many failed probes as would kill it after the grace period.
     for (let round = 0; round < 50; round += 1) expect(await pidAt(url)).toBe(pid);
   });
 
-  it('that ends before it was ever ready is a fault to tell, not to repeat', async () => {
+  it('that exits before it was ever ready is an error, without a restart', async () => {
     const { heard, supervisor: running } = start('ends');
     await expect(running.started).rejects.toThrow('The gateway ended before it was ready (exit code 1).');
     expect(heard.told).toEqual([undefined]);
   });
 
-  it('may end once it was let, and is not started again', async () => {
+  it('may exit after letEnd without a restart', async () => {
     const { heard, supervisor: running } = start(undefined);
     await running.started;
     const pid = await pidAt(await heard.next());
@@ -92,7 +92,7 @@ describe('the supervised gateway', () => {
     expect(heard.told).toHaveLength(2);
   });
 
-  it('is asked to stop, and not started again', async () => {
+  it('is stopped with SIGTERM and not restarted', async () => {
     const { heard, supervisor: running } = start(undefined);
     await running.started;
     const url = await heard.next();

@@ -5,48 +5,48 @@ import { z } from 'zod';
 import { probe } from './gateway-client/probe.ts';
 
 export interface SupervisorOptions {
-  /** The gateway's program. */
+  /** Path of the gateway's program. */
   script: string;
   env: NodeJS.ProcessEnv;
   log: Logger;
-  /** Where the gateway is from now on; undefined while there is none. */
+  /** Called with the gateway's address when it changes; undefined while there is none. */
   onUrl: (url: string | undefined) => void;
   timing?: Partial<typeof defaultTiming>;
 }
 
 export interface Supervisor {
-  /** Resolves when the gateway listens for the first time; rejects when it ends before, which is for a person to mend. */
+  /** Resolves when the gateway listens for the first time; rejects when it exits before, which needs an operator. */
   started: Promise<void>;
-  /** From now on a gateway that ends or does not answer is left to it. */
+  /** Stops supervising: a gateway that exits or does not answer is left alone from now on. */
   letEnd: () => void;
-  /** Asks the gateway to finish and waits for it; one that does not is killed. */
+  /** Sends SIGTERM and waits for the exit; kills the gateway after a timeout. */
   stop: () => Promise<void>;
 }
 
 const defaultTiming = {
   pingMs: 2_000,
   missesMax: 3,
-  /** A process that has just begun has more to do than to answer. */
+  /** Grace period for a new process, which may be too busy to answer. */
   graceMs: 30_000,
-  /** From its start until it listens; loading a million sample conversions takes minutes. */
+  /** Time limit from the start until it listens; loading a million sample conversions takes minutes. */
   listenMs: 15 * 60_000,
   backoffMs: { first: 250, most: 10_000 },
-  /** One that ran as long is no longer one that cannot start. */
+  /** A gateway that ran this long resets the back-off. */
   steadyMs: 60_000,
   stopMs: 11_000,
 };
 
 /**
- * What Node is told for a gateway. Young objects get 8 MB instead of 16: the buffers of an export then stay below 150 MB with
- * all the rest, and requests take no longer.
+ * Node flags of a gateway process. A semi-space of 8 MB instead of 16 keeps the memory of an export below 150 MB in
+ * total, without slower requests.
  */
 export const gatewayFlags = ['--max-semi-space-size=8'];
 
 const listeningMessage = z.object({ type: z.literal('listening'), port: z.int().positive() });
 
 /**
- * Runs the gateway as a child: starts it again when it ends, ever later when it keeps ending, and kills it when it no longer
- * answers.
+ * Runs the gateway as a child process: restarts it with exponential back-off when it exits, and kills it when it no
+ * longer answers.
  */
 export function superviseGateway({ script, env, log, onUrl, timing = {} }: SupervisorOptions): Supervisor {
   const limits = { ...defaultTiming, ...timing };
@@ -87,7 +87,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     });
   }
 
-  /** Kills a gateway that does not listen or no longer answers; its end then starts the next one. */
+  /** Kills a gateway that does not listen or no longer answers; its exit triggers the restart. */
   function watchHealth(running: ChildProcess, startedAt: number) {
     let url: string | undefined;
     let misses = 0;

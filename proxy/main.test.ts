@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveToReaper, temporaryFolder } from '../tests/support/reaper.ts';
 
-/** The proxy as it is run: its bundle in a process of its own, and beside it the program of a gateway. */
+/** Tests of the bundled proxy as its own process, next to a fake gateway program. */
 
 const root = join(import.meta.dirname, '..');
 const servers = join(root, 'dist/test-proxy/servers');
@@ -57,7 +57,7 @@ function run(env: Record<string, string>) {
     for (const listener of listeners) listener();
     return code as number | null;
   });
-  /** Waits until something has been printed. */
+  /** Waits until the text has been printed. */
   async function printed(text: string | RegExp): Promise<RegExpExecArray> {
     const pattern = new RegExp(text);
     for (;;) {
@@ -72,7 +72,7 @@ function run(env: Record<string, string>) {
     exit,
     output: () => output,
     printed,
-    /** The address, once the banner tells it. */
+    /** Reads the address from the banner. */
     url: async () => (await printed(/Portal +(http:\/\/[\d.]+:\d+)\//))[1] ?? '',
   };
 }
@@ -84,8 +84,8 @@ const login = (url: string) =>
     body: JSON.stringify({ username: 'a', password: 'b' }),
   });
 
-describe('the start', () => {
-  it('names every wrong variable and ends', async () => {
+describe('start', () => {
+  it('lists every invalid variable and exits', async () => {
     const { exit, output } = run({ PORT: 'x', GATEWAY_URL: 'nowhere' });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n')).toEqual([
@@ -94,7 +94,7 @@ describe('the start', () => {
     ]);
   });
 
-  it('on a port that is taken says so in one line', async () => {
+  it('on a port in use prints one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -107,32 +107,32 @@ describe('the start', () => {
   it.each([
     ['a folder that is a file', { DATA_DIR: import.meta.filename }, /^DATA_DIR must be a folder .+\.\n$/],
     ['a host of others', { HOST: '203.0.113.1' }, /^Nothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/],
-  ])('with %s says so in one line', async (_what, env, line) => {
+  ])('with %s prints one line', async (_what, env, line) => {
     const { exit, output } = run(env);
     expect(await exit).toBe(1);
     expect(output()).toMatch(line);
   });
 
-  it('shows where everything is, and the sample accounts of its own gateway', async () => {
+  it('prints every address, and the sample accounts of the embedded gateway', async () => {
     const { url, output } = run({ BRAND_NAME: 'Feira' });
     const address = await url();
     expect(output()).toContain('Feira is running.');
     expect(output()).toContain(`Back-office    ${address}/admin/`);
     expect(output()).toContain('afiliado@demo.test');
-    // Mails of the gateway lead to the proxy.
+    // Links in the gateway's mails point to the proxy.
     expect(await (await login(address)).json()).toMatchObject({ user: { name: address } });
   });
 
-  it('warns of an https address whose server it was not told to trust', async () => {
+  it('warns about an https address without TRUST_PROXY', async () => {
     const https = { PUBLIC_URL: 'https://feira.example', GATEWAY_URL: 'http://127.0.0.1:9' };
     const [wary, trusting] = [run(https), run({ ...https, TRUST_PROXY: '1' })];
     for (const proxy of [wary, trusting]) await proxy.printed(/Portal +https:\/\/feira\.example\//);
-    // The log has a stream of its own, in no order with the greeting.
+    // The log is a separate stream, not ordered with the banner.
     await wary.printed(/"level":40,.*TRUST_PROXY is 0/);
     expect(trusting.output()).not.toContain('TRUST_PROXY');
   });
 
-  it('shows no accounts where there may be none', async () => {
+  it('prints no accounts in production or without sample data', async () => {
     const { url, output } = run({ GATEWAY_URL: 'http://127.0.0.1:9' });
     const address = await url();
     expect(output()).not.toContain('demo.test');
@@ -140,55 +140,55 @@ describe('the start', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
   });
 
-  it('ends with the words of a gateway that cannot start', async () => {
+  it('exits with the message of a gateway that cannot start', async () => {
     const { exit, output } = run({ FAKE_FAULT: 'ends' });
     expect(await exit).toBe(1);
     expect(output()).toBe('DATABASE_URL must be an address.\nThe gateway ended before it was ready (exit code 1).\n');
   });
 
-  it('keeps its secret, so that sessions outlive it', async () => {
+  it('keeps its secret, so that sessions survive a restart', async () => {
     const first = run({});
     const cookie = (await login(await first.url())).headers.get('set-cookie')?.split(';')[0] ?? '';
     first.child.kill('SIGKILL');
     await first.exit;
     const second = run({});
     const answer = await fetch(`${await second.url()}/api/session`, { headers: { cookie } });
-    // Opened, and asked about at the gateway, which answers something else here.
+    // The session opens; the fake gateway then answers something invalid.
     expect(answer.status).toBe(502);
   });
 });
 
-describe('what nothing caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['an error', `throw new Error('unforeseen')`],
     ['a rejection', `Promise.reject(new Error('unforeseen'))`],
-  ])('%s is logged and ends the proxy, and its gateway with it', async (_what, fault) => {
+  ])('%s is logged and ends the proxy with its gateway', async (_what, fault) => {
     const preloaded = `process.on('SIGUSR2', () => { ${fault} })`;
     const { child, exit, output, url } = run({
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preloaded)}`,
     });
     const address = await url();
     child.kill('SIGUSR2');
-    // The streams that it shares with its gateway are closed when both have ended.
+    // The shared output streams close when both processes have exited.
     expect(await exit).toBe(1);
     expect(output()).toMatch(/"level":60,.*"message":"unforeseen"/);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   });
 });
 
-describe('the stop', () => {
-  it('by Ctrl+C, which reaches the gateway too, starts no other one', async () => {
+describe('stop', () => {
+  it('by Ctrl+C, which reaches the gateway too, does not restart it', async () => {
     const { child, exit, output, printed, url } = run({});
     const answer = login(await url());
     await printed('somebody signs in');
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
-    // This gateway falls at once.
+    // This gateway exits at once.
     expect((await answer).status).toBe(503);
     expect(await exit).toBe(0);
     expect(output()).not.toMatch(/started again/);
   });
 
-  it('lets an export that has begun come to its end', async () => {
+  it('waits for an export under way', async () => {
     const { child, exit, printed, url } = run({});
     const address = await url();
     const cookie = (await login(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -200,7 +200,7 @@ describe('the stop', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s answers what was begun, stops the gateway and ends with 0',
+    'by %s finishes requests under way, stops the gateway and exits with 0',
     async (signal) => {
       const { child, exit, output, printed, url } = run({});
       const address = await url();

@@ -27,7 +27,7 @@ process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that n
 const app = createApp({
   gateway,
   sessionSecrets: env.sessionSecrets ?? [ownSecretOrExit()],
-  // The bundles of the servers and the two sites stand side by side.
+  // The bundles of the servers and the two sites are in the same folder.
   sitesDirectory: join(import.meta.dirname, '..'),
   brandName: env.brandName,
   brandColour: env.brandColour,
@@ -51,7 +51,7 @@ log.info({ url }, 'the proxy listens');
 const shownUrl = env.publicUrl ?? url;
 if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName, url: shownUrl, hasSampleAccounts }));
 
-/** @returns the address for people on this machine */
+/** @returns the address for users of this machine */
 async function listen(listener: Server): Promise<string> {
   listener.listen(env.port, env.host);
   await once(listener, 'listening').catch((error: unknown) => sayAndExit(listenFault(error)));
@@ -76,12 +76,12 @@ function startGateway() {
   });
 }
 
-/** Takes nothing new, finishes what was begun, and then lets the gateway do the same. */
+/** Graceful shutdown: stops accepting connections, finishes requests under way, then stops the gateway. */
 async function stop(): Promise<void> {
   if (state.isStopping) return;
   state.isStopping = true;
   log.info('the proxy stops');
-  // A Ctrl+C reaches the gateway as well, which then ends by itself.
+  // Ctrl+C reaches the gateway as well, which then exits by itself.
   supervisor?.letEnd();
   const closed = once(server, 'close');
   server.close();
@@ -121,13 +121,13 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A fault that a person has to mend is told in words, not as a stack. */
+/** Prints an operator error as a message, without a stack trace. */
 function sayAndExit(error: unknown): never {
   process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
 }
 
-/** Nothing goes on after an error that was not foreseen; whoever supervises this process starts a new one. */
+/** Exits after an unexpected error; the process manager starts a new process. */
 function exitAfter(error: unknown, message: string): never {
   log.fatal({ err: error }, message);
   process.exit(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
 import { siteRow, teachSites } from './testing/wire-data.ts';
 
-/** The client that react-admin uses, unchanged from npm, over real HTTP. */
+/** Tests with the unmodified npm client of react-admin, over real HTTP. */
 
 let proxy: ProxyHarness;
 let client: ReturnType<typeof simpleRestProvider>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const headers = new Headers(options.headers);
     headers.set('Cookie', cookie);
     headers.set('X-Requested-With', 'XMLHttpRequest');
-    // What the browser adds where nobody says otherwise.
+    // The browser adds this by default.
     if (options.body !== undefined) headers.set('Content-Type', 'application/json');
     const response = await fetch(url, { ...options, headers });
     const body = await response.text();
@@ -48,7 +48,7 @@ it('lists a page, and a list without rows', async () => {
   expect((await client.getList('channel', {})).data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-it('lists what refers to another record', async () => {
+it('lists references to another record', async () => {
   const { total } = await client.getManyReference('channel', {
     target: 'affiliate_id',
     id: 1,
@@ -80,7 +80,7 @@ it('creates', async () => {
   expect((await client.create('channel', { data })).data).toMatchObject({ id: 26, name: 'Novo', status: 2 });
 });
 
-it('updates one with its whole record, and many with a part', async () => {
+it('updates one with its whole record, and many with some fields', async () => {
   const { data: previousData } = await client.getOne('channel', { id: 5 });
   const data = { ...previousData, name: 'Outro' };
   expect((await client.update('channel', { id: 5, data, previousData })).data).toMatchObject({ id: 5, name: 'Outro' });

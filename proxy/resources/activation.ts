@@ -5,7 +5,7 @@ export const activation = mapping(contract, {
   create: {
     visitor: {
       call: 'GET /activate/:hash',
-      // A gateway that is not ours never asks for the password.
+      // Only our gateway asks for a password at activation.
       callWith: { field: 'password', call: 'POST /activate/:hash' },
       row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
     },

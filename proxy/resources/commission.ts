@@ -1,7 +1,7 @@
 import { commission as contract } from '#shared/resources/commission.ts';
 import { both, mapping, type Row } from '../engine/mapping.ts';
 
-/** The gateway adds up by campaign, channel, month and state, so these four name a row where it sends no id. */
+/** The gateway groups by campaign, channel, month and state, so these four identify a row without an id. */
 const nameOf = (row: Row) => [row.campaign_name, row.channel_name, row.date, row.status].join('|');
 
 export const commission = mapping(contract, {

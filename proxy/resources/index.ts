@@ -27,7 +27,7 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 
-/** Where each resource lives in the gateway. A contract without its line does not compile. */
+/** The gateway calls of each resource. A contract without a mapping does not compile. */
 export const mappings = {
   affiliate,
   channel,

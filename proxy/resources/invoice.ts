@@ -19,7 +19,7 @@ export const invoice = mapping(contract, {
   update: {
     staff: [
       { call: 'PUT finance /api/invoices/edit', fields: ['invoice_nums', 'total_received'], body: 'fields' },
-      // The call toggles: with the version, two who press at once do not undo each other.
+      // The call toggles: the version prevents two concurrent clicks from undoing each other.
       { call: 'PUT finance /api/invoices/liberate/:id', fields: ['liberated'], body: 'fields' },
     ],
   },

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-describe('a payment request', () => {
+describe('payment request', () => {
   const body = {
     ...{ document_type: 'CPF', document_number: '1', business_name: null, trademark: null },
     ...{ email: 'a@example.test', phone_number: null },
   };
 
-  it('answers the message and the key it was asked with', async () => {
+  it('answers the message and the idempotency key', async () => {
     proxy.double.on('POST finance /api/v2/payment_request', () => ({ status: 201, json: { data: 'Pedido feito.' } }));
     const answer = await proxy.call('POST', '/api/payment-request', {
       as: 'affiliate',
@@ -34,14 +34,14 @@ describe('a payment request', () => {
     ['paid soon', noReceipt],
     [{ ...payment, amount: '740,50' }, noReceipt],
     [null, noReceipt],
-  ])('answers the fields of the receipt %j, and the message in any case', async (sent, fields) => {
+  ])('answers the fields of the receipt %j, and always the message', async (sent, fields) => {
     const json = { data: 'Pedido feito.', payment: sent };
     proxy.double.on('POST finance /api/v2/payment_request', () => ({ status: 201, json }));
     const answer = await proxy.call('POST', '/api/payment-request', { as: 'affiliate', body });
     expect([answer.status, answer.body]).toMatchObject([201, { message: 'Pedido feito.', ...fields }]);
   });
 
-  it('shows a refusal in the words of its code, amounts as people read them', async () => {
+  it('shows a refusal in the text of its code, with formatted amounts', async () => {
     proxy.double.on('POST finance /api/v2/payment_request', () => ({
       status: 422,
       json: { data: { msg: ['below_minimum'] }, code: 'below_minimum', values: { minimum: 1500 } },

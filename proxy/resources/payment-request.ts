@@ -6,7 +6,7 @@ const { amount, state, pay_date, requested_at } = contract.record.shape;
 const receipt = z.object({ id: contract.record.shape.payment_id, amount, state, pay_date, requested_at });
 const noReceipt = { id: null, amount: null, state: null, pay_date: null, requested_at: null };
 
-/** The fields beside the text. The payment is asked for, so whatever is wrong with them is no reason to answer a fault. */
+/** Reads the receipt fields. The payment is already requested, so invalid fields must not become an error. */
 function receiptOf(payment: unknown): Row {
   const { id, ...fields } = receipt.safeParse(payment).data ?? noReceipt;
   return { payment_id: id, ...fields };

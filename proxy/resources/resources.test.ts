@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
-/** What the mappings translate, from the words of docs/gateway-wire.md to those of the contracts. */
+/** Tests of the mappings' translations, from the wire format of docs/gateway-wire.md to the contracts. */
 
 let proxy: ProxyHarness;
 beforeAll(async () => {
@@ -11,10 +11,10 @@ afterAll(() => proxy.close());
 
 const get = (path: string, as: 'staff' | 'affiliate' = 'staff') => proxy.call('GET', `/api/${path}`, { as });
 
-describe('a postal code', () => {
+describe('postal code', () => {
   const call = 'GET affiliate /api/getAddress/:id';
 
-  it('is an address in the words of the address form', async () => {
+  it('has the fields of the address form', async () => {
     proxy.double.on(call, () => ({
       json: {
         cep: '01310-100',
@@ -30,7 +30,7 @@ describe('a postal code', () => {
     });
   });
 
-  it('that nobody knows says so in the words of the specification', async () => {
+  it("that is unknown is refused with the specification's text", async () => {
     proxy.double.on(call, () => ({ json: { erro: true } }));
     const answer = await get('postal-code/99999999');
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -38,12 +38,12 @@ describe('a postal code', () => {
     ]);
   });
 
-  it('that takes too long is 504, of which there is a fallback to speak', async () => {
+  it('that takes too long is 504, for which the site has a fallback', async () => {
     proxy.double.on(call, () => ({ status: 504, json: { message: 'x', code: 'lookup_timeout' } }));
     expect((await get('postal-code/01310100')).body.message).toBe('Tempo limite excedido');
   });
 
-  it('of seven digits is none', async () => {
+  it('of seven digits is rejected', async () => {
     expect((await get('postal-code/0131010')).body.code).toBe('malformed_id');
   });
 });
@@ -64,7 +64,7 @@ it('a bank is found by its name without accents', async () => {
   expect((await get('bank?filter={"q":"itau"}')).body).toEqual([{ id: '001', code: '001', name: names[0] }]);
 });
 
-it('a campaign has the names of a record, not of an option', async () => {
+it('a campaign has the field names of a record', async () => {
   const option = {
     campaign_id: 4,
     campaign_name: 'Casa',
@@ -85,13 +85,13 @@ it('a campaign has the names of a record, not of an option', async () => {
 describe('commissions', () => {
   const row = { campaign_name: 'Casa', date: '2026-01', value: 1.5, channel_name: 'Blog', status: 2, description: 'D' };
 
-  it('that the gateway does not number are named by what they are added up by', async () => {
+  it('without an id are identified by their grouping', async () => {
     proxy.double.on('GET finance /api/commission/list', () => ({ json: { data: [row, { ...row, date: '2026-02' }] } }));
     const { body } = await get('commission?filter={"affiliate_id":1,"state":"2"}');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['Casa|Blog|2026-02|2', 'Casa|Blog|2026-01|2']);
   });
 
-  it('have one sum for a bucket, whose id is the bucket', async () => {
+  it('have one sum per state, with the state as its id', async () => {
     proxy.double.on('GET finance /api/commission/sum', () => ({ json: { data: 722.84 } }));
     expect((await get('commission-sum?filter={"state":"3,12,4"}', 'affiliate')).body).toEqual([
       { id: '3,12,4', value: 722.84 },
@@ -99,14 +99,14 @@ describe('commissions', () => {
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1', state: '3,12,4' });
   });
 
-  it('are not asked for without saying whose and which', async () => {
+  it('require affiliate and state', async () => {
     const answer = await get('commission-sum?filter={"state":"2"}');
     expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
     expect((await get('commission', 'affiliate')).body.errors).toEqual({ state: 'Preencha este campo' });
   });
 });
 
-it('settings have the id of their affiliate, and no other answers to an affiliate', async () => {
+it('settings have the id of their affiliate; an affiliate reads only its own', async () => {
   proxy.double.on('GET affiliate /api/v2/affiliate/settings', () => ({ json: { minimum_payment_value: 500 } }));
   expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({ id: 1, minimum_payment_value: 500 });
   expect((await get('affiliate-settings/2', 'affiliate')).status).toBe(404);
@@ -119,7 +119,7 @@ it('the totals of a report are a list of one row', async () => {
   expect(proxy.double.requests.at(-1)?.query).toEqual({ id_affiliate: '3' });
 });
 
-it('payment data are those of the affiliate in the filter, named in the path', async () => {
+it("payment info is that of the filter's affiliate, sent in the path", async () => {
   proxy.double.on('GET affiliate /api/get/payment_infos/:id', () => ({
     json: [{ id: 5, affiliate_id: 3, email: 'a@b.test' }],
   }));
@@ -128,7 +128,7 @@ it('payment data are those of the affiliate in the filter, named in the path', a
   expect((await get('payment-info')).body.errors).toEqual({ affiliate_id: 'Preencha este campo' });
 });
 
-it('a visitor registers, and hears the same whatever the gateway adds', async () => {
+it('a registration answers the same, whatever the gateway adds', async () => {
   proxy.double.on('POST /v2/register/affiliate', () => ({
     status: 201,
     json: { message: 'Cadastro realizado.', id: 7 },

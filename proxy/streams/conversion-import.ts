@@ -6,7 +6,7 @@ import { importFaultLine, importFaultText } from './import-words.ts';
 const unreadable = z.object({ errors: z.array(importFault).check(z.minLength(1)) });
 const shownFaultsMax = 100;
 
-/** A file of conversions. */
+/** The upload of a conversion file. */
 export const conversionImportUpload = upload({
   path: '/conversion-import',
   resource: 'conversion-import',
@@ -22,7 +22,7 @@ export const conversionImportUpload = upload({
     const parsed = unreadable.safeParse(body);
     if (!parsed.success) return undefined;
     const shown = parsed.data.errors.slice(0, shownFaultsMax);
-    // The last one says that the reading was stopped.
+    // The last fault says that reading was stopped.
     const stopped = parsed.data.errors.slice(shownFaultsMax).filter(({ code }) => code === readingStopped);
     return [...shown, ...stopped].map((fault) => importFaultLine(fault, locale)).join('\n');
   },

@@ -2,7 +2,7 @@ import { conversionFilter } from '#shared/conversion-filter.ts';
 import { conversion as contract } from '#shared/resources/conversion.ts';
 import { download } from '../engine/stream.ts';
 
-/** The conversion report as CSV, which the gateway writes by itself: it may have a million rows. */
+/** The conversion report as CSV. The gateway writes it, because it may have a million rows. */
 export const conversionCsv = download({
   path: '/conversion.csv',
   contract,

@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/i18n/translate.ts';
 
 /**
- * Why a line of an import, or its whole file, was refused, by the gateway's code. They stand here and not in the sites'
- * catalogue because the answer to an upload already carries the words.
+ * Texts of import faults, by the gateway's code. They are here instead of in the sites' catalogue, because the answer
+ * to an upload already contains the text.
  */
 const ptBr = {
   empty_file: 'O arquivo está vazio.',
@@ -79,8 +79,8 @@ interface ImportFault {
 }
 
 /**
- * The words of an import fault in a language. What the file says there stands in brackets at the end of the gateway's own
- * text and is kept; an unknown code keeps that text.
+ * Translates an import fault. The value from the file, in brackets at the end of the gateway's text, is kept; an
+ * unknown code keeps the gateway's text.
  */
 export function importFaultText({ code, message }: ImportFault, locale: Locale): string {
   const text = Object.hasOwn(words[locale], code) ? words[locale][code] : undefined;
@@ -89,7 +89,7 @@ export function importFaultText({ code, message }: ImportFault, locale: Locale):
   return value === undefined ? text : `${text} (${value})`;
 }
 
-/** The same with its place in the file, where there is no table that shows it. */
+/** Translates an import fault and adds its position in the file, for use outside a table. */
 export function importFaultLine(fault: ImportFault, locale: Locale): string {
   const place = { 'pt-br': ['Linha', 'coluna'], en: ['Line', 'column'] }[locale];
   const column = fault.column === null ? '' : `, ${place[1]} ${fault.column}`;

@@ -2,5 +2,5 @@ import type { Stream } from '../engine/stream.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
 
-/** Every file that goes through the proxy, besides the lists of staff as CSV. */
+/** All declared streams; staff lists as CSV are generated. */
 export const streams: readonly Stream[] = [conversionCsv, conversionImportUpload];

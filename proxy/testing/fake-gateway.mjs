@@ -1,4 +1,4 @@
-// A child that behaves as a gateway does towards its supervisor, and as badly as the environment asks.
+// Fake gateway process for the supervisor, with failures configured by the environment.
 import { createServer } from 'node:http';
 
 if (process.env.FAKE_FAULT === 'ends') {

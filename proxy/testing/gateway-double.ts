@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request as a gateway gets it, the inner call of `redirect` taken out. */
+/** A request as the gateway receives it, with the inner call of `redirect` extracted. */
 export interface WireRequest {
-  /** As docs/gateway-wire.md writes it: `GET affiliate /api/banks`, `GET /v2/auth`. */
+  /** In the notation of docs/gateway-wire.md: `GET affiliate /api/banks`, `GET /v2/auth`. */
   call: string;
   url: string;
   query: Record<string, string>;
@@ -15,7 +15,7 @@ export interface WireRequest {
 export interface WireAnswer {
   status?: number;
   json?: unknown;
-  /** The body as it is, for answers that are no JSON. */
+  /** The raw body, for answers that are not JSON. */
   text?: string;
   headers?: Record<string, string>;
 }
@@ -26,13 +26,13 @@ type Handler = (
   response: ServerResponse,
 ) => WireAnswer | 'handled' | Promise<WireAnswer | 'handled'>;
 
-/** Another gateway, over real HTTP: it answers the calls that it is taught and remembers what it was asked. */
+/** A fake gateway over real HTTP: answers the configured calls and records its requests. */
 export interface GatewayDouble {
   url: string;
   requests: WireRequest[];
-  /** @param call with `:name` parts, whose values come as params */
+  /** @param call with `:name` placeholders, whose values are passed as params */
   on: (call: string, handler: Handler) => void;
-  /** The requests of a call, by its text without placeholders. */
+  /** Returns the requests of a call, by its text without placeholders. */
   asked: (call: string) => WireRequest[];
   close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startGatewayDouble(): Promise<GatewayDouble> {
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readWire(incoming);
     requests.push(request);
-    // What was taught last comes first, so that a test can change an answer.
+    // The last handler wins, so that a test can override an answer.
     for (const { pattern, handler } of handlers.toReversed()) {
       const match = pattern.exec(request.call);
       if (!match) continue;

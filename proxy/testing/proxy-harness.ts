@@ -27,7 +27,7 @@ export interface ProxyHarness {
   /** Tokens that were logged out. */
   ended: Set<string>;
   server: Server;
-  /** Makes a request as the site would: signed in as asked, with the header that a change needs. */
+  /** Sends a request as the site would: signed in as requested, with the header that a change needs. */
   call: (method: string, path: string, options?: CallOptions) => Promise<ProxyAnswer>;
   cookieOf: (role: Role) => Promise<string>;
   close: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface ProxyHarness {
 
 export const sessionSecret = 'a secret of tests that is long enough';
 
-/** The proxy over real HTTP, in front of a gateway double that knows the sessions. */
+/** Starts the proxy over real HTTP, in front of a gateway double with sessions. */
 export async function startProxy(
   options: Partial<AppOptions> = {},
   client: Omit<GatewayClientOptions, 'url'> = {},
@@ -76,7 +76,7 @@ export async function startProxy(
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    // With its byte order mark, which `text()` leaves out.
+    // Keeps the byte order mark, which `text()` drops.
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body: parsed(text), text };
   }

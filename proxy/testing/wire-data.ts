@@ -2,7 +2,7 @@ import type { GatewayDouble, WireAnswer, WireRequest } from './gateway-double.ts
 
 type Row = Record<string, unknown>;
 
-/** A page as the wire has it: `page` from 1 and `perPage` or `per_page`, at most 100 rows. */
+/** Builds a page in the wire format: `page` from 1 and `perPage` or `per_page`, at most 100 rows. */
 export function pageOf(rows: readonly Row[], { query }: WireRequest): WireAnswer {
   const size = Math.min(100, Number(query['perPage'] ?? query['per_page'] ?? 10));
   const page = Number(query['page'] ?? 1);
@@ -92,7 +92,7 @@ export type Role = keyof typeof users;
 
 const roles = Object.keys(users) as Role[];
 
-/** Teaches log-in, log-out and who is signed in; a token is `<role>-token` until it is logged out. */
+/** Configures log-in, log-out and the session query; a token is `<role>-token` until it is logged out. */
 export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
   const ended = new Set<string>();
   const roleOf = (request: WireRequest): Role | undefined => {
@@ -120,7 +120,7 @@ export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
   return { ended };
 }
 
-/** Teaches the site calls over a store of sites, as the wire describes them. */
+/** Configures the channel calls over a store of channels, in the wire format. */
 export function teachSites(double: GatewayDouble, sites: Map<number, Row>): void {
   const all = () => [...sites.values()].sort((left, right) => Number(right['id']) - Number(left['id']));
   const edit = (request: WireRequest, id: number, isOwnOnly: boolean): WireAnswer => {
