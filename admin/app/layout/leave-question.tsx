@@ -20,6 +20,11 @@ export function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld]);
 
+  // Who was asked while the saving was under way leaves once it is done: there is nothing left to lose.
+  useEffect(() => {
+    if (!isHeld && blocker.state === 'blocked') blocker.proceed();
+  }, [isHeld, blocker]);
+
   return (
     <Confirm
       isOpen={blocker.state === 'blocked'}

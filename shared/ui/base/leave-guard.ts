@@ -9,7 +9,10 @@ export interface LeaveGuardState {
 
 /** Stands between a person and the loss of what was typed. */
 export interface LeaveGuard extends Store<LeaveGuardState> {
-  /** Something is unsaved, until what this returns is called. */
+  /**
+   * Something is unsaved, until what this returns is called. Who was asked meanwhile, because the saving was still under
+   * way, then leaves: there is nothing left to lose.
+   */
   hold: () => () => void;
   /** Leaves at once where nothing is unsaved, and asks otherwise. */
   leave: (departure: () => void) => void;
@@ -31,7 +34,10 @@ export function createLeaveGuard(): LeaveGuard {
       if (holders === 1) set({ isHeld: true, departure: undefined });
       return () => {
         holders -= 1;
-        if (holders === 0) set({ isHeld: false, departure: undefined });
+        if (holders > 0) return;
+        const { departure } = get();
+        set({ isHeld: false, departure: undefined });
+        departure?.();
       };
     },
     leave(departure) {
