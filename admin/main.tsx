@@ -9,7 +9,7 @@ import { App } from './app/app.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The page's policy lets styles in by this nonce alone.
+// The content security policy allows only styles with this nonce.
 const { nonce } = pageMeta();
 const styles = createCache({ key: 'css', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
 

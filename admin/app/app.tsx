@@ -26,7 +26,7 @@ import { resourceScreens } from '../resources/index.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 
-/** Long-lived providers, made once for the life of the page. */
+/** Creates the long-lived providers, once per page load. */
 function createProviders() {
   const i18nProvider = createI18nProvider();
   const locale = () => {
@@ -63,7 +63,7 @@ function createProviders() {
   };
 }
 
-/** The back-office: the providers, the gate, and one route for each resource of the table. */
+/** The back-office: its providers, the session gate and one route per resource of the table. */
 export function App() {
   const { client, leaveGuard, session, signInAgain, store, context } = useState(createProviders)[0];
   return (

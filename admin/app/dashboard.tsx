@@ -16,7 +16,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { useAuditWords } from '../kit/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
 
-/** What waits for a decision of staff: how many rows a filter of a list has. */
+/** Pending decisions of staff. Each card shows how many rows match the filter of a list. */
 const waiting = [
   { word: 'pending_affiliates', resource: 'affiliate', filter: { status: affiliateStatus.code('pending') } },
   { word: 'pending_channels', resource: 'channel', filter: { status: channelStatus.code('pending') } },
@@ -26,17 +26,17 @@ const waiting = [
 
 const IMPORTS_SHOWN = 5;
 const CHANGES_SHOWN = 8;
-/** Read to find enough of them among the sign-ins, which change nothing. */
+/** Audit entries to fetch. Most are sign-ins, which change nothing, so more are read than shown. */
 const CHANGES_READ = 100;
 
 const isSession = (action: string) => action.startsWith('session.');
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
-/** What staff look for first: what waits for them, and what happened last. */
+/** The start page of the back-office: pending decisions, the latest changes and the latest imports. */
 export function Dashboard() {
   const t = useWords();
   const { permissions = [] } = usePermissions<readonly string[]>();
-  // What waits is shown to those who may decide it.
+  // Shows a pending decision only to users who may update the resource.
   const decided = waiting.filter(({ resource }) => permissions.includes(`${resource}:update`));
   return (
     <Stack sx={{ gap: 4, maxWidth: 1280 }}>
@@ -127,7 +127,7 @@ interface RowsProps {
   count: number;
 }
 
-/** A short list: what, by whom or how much, and when. */
+/** A short list; each row shows a subject, an author or a count, and a time. */
 function Rows({ isPending, error, onRetry, rows, empty, count }: RowsProps) {
   const t = useWords();
   if (isPending) return <Skeleton variant="rounded" height={count * ROW_HEIGHT} />;

@@ -5,16 +5,19 @@ import type { Contract } from '#shared/contract.ts';
 import { actionsCell } from './sticky-cell.ts';
 import { useMay } from './use-may.ts';
 
-/** A click on a button, or in a dialog that it opened, is none on the row. */
+/** Stops the row from handling clicks on a button or inside a dialog that the button opened. */
 const stayInCell = (event: MouseEvent) => event.stopPropagation();
 
 interface ActionsColumnProps {
-  /** Whose records the actions change: who may not has no such column. Without it they only open something. */
+  /**
+   * The resource that the actions change: the column is hidden from users who may not change it. Omit it for actions
+   * that only open something.
+   */
   changes?: Contract;
   children: ReactNode;
 }
 
-/** The last column of a table, which stays in sight: what may be done with a row. */
+/** The last, sticky column of a table: the actions of a row. */
 export function ActionsColumn({ changes, children }: ActionsColumnProps) {
   const mayChange = useMay(changes?.name ?? '', 'update');
   if (changes && !mayChange) return null;

@@ -13,15 +13,15 @@ import { useWords, type WordKey } from './use-words.ts';
 
 interface BulkEditProps<C extends Contract> {
   contract: C;
-  /** What is set. */
+  /** The field to set. */
   field: InputName<C>;
-  /** The button's word, and the title of the dialog. */
+  /** The label of the button and the title of the dialog. */
   label: WordKey;
-  /** The input of the field, and what there is to say about it. */
+  /** The input of the field, with any explanation. */
   children: ReactNode;
 }
 
-/** The button of the selection's bar that sets the same field of every selected record; absent for who may not. */
+/** The bulk action button that sets one field of every selected record. Hidden from users who may not update them. */
 export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
   );
 }
 
-/** The rules of the field; nothing chosen is no choice here, even where a record may have none. */
+/** Validates the field. An empty value is refused, even if the field is nullable. */
 const chosenField = (contract: Contract, field: string) =>
   inputSchema(contract, [field]).check(
     z.refine((values) => values[field] !== null && values[field] !== undefined, {

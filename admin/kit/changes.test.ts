@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('lists the fields that differ, named as the API names them', () => {
+it('lists the changed fields by their API names', () => {
   expect(
     changesOf({ status: 2, comercialManagerId: null, name: 'a' }, { status: 3, comercialManagerId: 7, name: 'a' }),
   ).toEqual([
@@ -10,9 +10,9 @@ it('lists the fields that differ, named as the API names them', () => {
   ]);
 });
 
-it('shows all fields of what was created or deleted', () => {
+it('lists all fields of a created or deleted object', () => {
   expect(changesOf(null, { name: 'x' })).toEqual([{ field: 'name', before: undefined, after: 'x' }]);
   expect(changesOf({ name: 'x' }, null)).toEqual([{ field: 'name', before: 'x', after: undefined }]);
 });
 
-it('is empty for an event that changed nothing', () => expect(changesOf(null, null)).toEqual([]));
+it('is empty for an event without changes', () => expect(changesOf(null, null)).toEqual([]));

@@ -1,10 +1,10 @@
 type Snapshot = Readonly<Record<string, unknown>> | null;
 
-/** A value before or after; undefined where the object did not exist or did not have the field. */
+/** The value before or after a change; undefined if the object did not exist or did not have the field. */
 export type ChangedValue = unknown;
 
 export interface Change {
-  /** In snake case, as the API names fields. */
+  /** Snake case, as in the API. */
   field: string;
   before: ChangedValue;
   after: ChangedValue;
@@ -12,7 +12,7 @@ export interface Change {
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What differs between two snapshots, field by field in the order in which they name them. */
+/** Returns the fields that differ between two snapshots, in their order of appearance. */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

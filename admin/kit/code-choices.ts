@@ -1,11 +1,11 @@
-/** What a select needs of a code list. */
+/** The part of a code list that a select needs. */
 export interface Codes {
   readonly name: string;
   readonly entries: readonly { readonly code: number | string; readonly name: string }[];
 }
 
 /**
- * The rows of a code list as choices of a select, whose names react-admin translates.
+ * Returns the rows of a code list as choices of a select, whose names react-admin translates.
  *
  * @param names which rows to offer, in this order; all by default
  */

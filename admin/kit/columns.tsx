@@ -7,8 +7,8 @@ type ColumnProps<C extends Contract> = Omit<DataTableColumnProps<RecordOf<C>>, '
 };
 
 /**
- * The column component of a resource's tables: `DataTable.Col`, whose `source` has to be a field of the contract, and
- * which offers to sort only by what the API sorts by.
+ * Returns the column component of a resource's tables: `DataTable.Col` whose `source` must be a field of the contract.
+ * A column is sortable only if the API sorts by it.
  */
 export function columnsOf<C extends Contract>(contract: C) {
   const sortable: readonly string[] = contract.sort;

@@ -4,8 +4,8 @@ import type { Contract, RecordOf } from '#shared/contract.ts';
 /** The fields of a record. */
 export type FieldName<C extends Contract> = keyof RecordOf<C> & string;
 
-/** The fields that a body may set. */
+/** The fields that a request body may set. */
 export type InputName<C extends Contract> = keyof z.output<C['input']> & string;
 
-/** What a list may be narrowed by. */
+/** The filter keys of a list. */
 export type FilterName<C extends Contract> = keyof z.output<C['filter']> & string;

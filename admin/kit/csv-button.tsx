@@ -8,9 +8,9 @@ import { useNotifyError } from './use-notify-error.ts';
 import { useWords } from './use-words.ts';
 
 /**
- * Downloads all that the list's filter matches, in its order; absent for who may not list. The browser itself loads the
- * file, as it may have a million rows; a question for one row goes first, because a plain download cannot tell what went
- * wrong.
+ * Downloads all rows that match the list's filter, in its order. Hidden from users who may not list. The browser
+ * downloads the file itself, as it may have a million rows. A request for one row goes first, because a plain download
+ * cannot report what went wrong.
  */
 export function CsvButton() {
   const t = useWords();

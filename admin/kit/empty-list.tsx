@@ -7,14 +7,14 @@ import { useGetResourceLabel, useResourceContext, useTranslate } from 'react-adm
 const PLURAL = 2;
 
 interface EmptyListProps {
-  /** The resource's own word by default. */
+  /** The resource's own text by default. */
   text?: string;
   next?: string;
-  /** What to do next. */
+  /** The next step, such as a button. */
   children?: ReactNode;
 }
 
-/** What stands in the place of a list that has no rows at all. */
+/** Replaces a list without any rows. */
 export function EmptyList({ text, next, children }: EmptyListProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

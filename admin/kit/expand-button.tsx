@@ -3,12 +3,12 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { useExpanded, useRecordContext, useResourceContext } from 'react-admin';
 import { useWords, type WordKey } from './use-words.ts';
 
-/** Where a table hides the expanding arrow of react-admin, which no keyboard reaches. */
+/** Hides react-admin's expand arrow, which is not reachable by keyboard. */
 export const withoutStockExpander = {
   '& .RaDataTable-expandHeader, & .RaDataTable-expandIconCell': { display: 'none' },
 };
 
-/** Opens and closes the panel under the row around, for a table with `expand`. */
+/** Toggles the detail panel of the current row in a table with `expand`. */
 export function ExpandButton({ label = 'admin.list.details' }: { label?: WordKey }) {
   const t = useWords();
   const record = useRecordContext();

@@ -7,9 +7,9 @@ import { SEARCH_DELAY_MS, RecordSelect, type RecordSelectProps } from './record-
 
 interface FilterProps<Name extends string> {
   source: Name;
-  /** A catalogue key; the word of the field of that name by default. */
+  /** A catalogue key; by default the label of the field with that name. */
   label?: string;
-  /** Stands there from the start; the others are added from a menu. */
+  /** Always visible; other filters are added from a menu. */
   alwaysOn?: boolean;
 }
 
@@ -19,7 +19,7 @@ const yesOrNo = [
 ];
 
 /**
- * The filter components of a resource's lists, whose `source` has to be a filter key of the contract. A contract
+ * Returns the filter components of a resource's lists. Their `source` must be a filter key of the contract; a contract
  * without `q` has no Search.
  */
 export function filtersOf<C extends Contract>(_contract: C) {
@@ -28,7 +28,7 @@ export function filtersOf<C extends Contract>(_contract: C) {
   return {
     Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
     Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
-    /** Searched by typing. The names of the choices are catalogue keys, or what is no key as it is. */
+    /** A searchable select. The names of its choices are catalogue keys, or plain text. */
     Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
       <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
     ),

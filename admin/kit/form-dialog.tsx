@@ -15,15 +15,18 @@ export interface Closing {
 interface FormDialogProps extends Closing {
   /** A catalogue key. */
   title: string;
-  /** Puts the form of react-admin around inputs and buttons. */
+  /** Wraps inputs and buttons in a react-admin form. */
   form: (content: ReactNode) => ReactNode;
-  /** Stands apart from Cancel and Save. */
+  /** Placed apart from Cancel and Save. */
   firstAction?: ReactNode;
   /** The inputs. */
   children: ReactNode;
 }
 
-/** A form in a dialog. What was typed stays until it is saved or Cancel is pressed: neither Escape nor a click beside closes the dialog. */
+/**
+ * A form in a dialog. Only Save and Cancel close it: Escape and a click outside do not, so that typed input is not
+ * lost.
+ */
 export function FormDialog({ title, form, firstAction, children, onClose }: FormDialogProps) {
   const t = useWords();
   const translate = useTranslate();

@@ -1,3 +1,3 @@
-/** First and last name as one; a foreign gateway may hold both in the first. */
+/** Joins first and last name; another gateway may hold both in the first. */
 export const fullName = ({ name, last_name }: { name: string; last_name: string | null }): string =>
   [name, last_name].filter(Boolean).join(' ');

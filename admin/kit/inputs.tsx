@@ -9,22 +9,22 @@ import { useFixedFields } from './use-may.ts';
 
 interface InputProps<Name extends string> {
   source: Name;
-  /** A catalogue key; the field's own word by default. */
+  /** A catalogue key; the field's label by default. */
   label?: string;
-  /** A catalogue key: what to type, and in which form. */
+  /** A catalogue key: the help text below the input. */
   hint?: string;
   autoFocus?: boolean;
 }
 
-/** Whether a body without the field, or with an empty one, is refused. */
+/** Whether the schema refuses a missing or empty field. */
 const isRequired = (contract: Contract, source: string) => {
   const rule = contract.input.shape[source];
   return rule !== undefined && [undefined, null].every((empty) => !z.safeParse(rule, empty).success);
 };
 
 /**
- * The input components of a resource's forms. Their `source` has to be a field of the contract's input; its schema says
- * which are required, and the role which are read-only.
+ * Returns the input components of a resource's forms. Their `source` must be a field of the contract's input. The
+ * schema decides which are required, the user's role which are read-only.
  */
 export function inputsOf<C extends Contract>(contract: C) {
   type Props = InputProps<InputName<C>>;

@@ -8,7 +8,7 @@ import { useSiteLocale } from './use-words.ts';
 
 interface MoneyInputProps {
   source: string;
-  /** A catalogue key; the field's own word by default. */
+  /** A catalogue key; the field's label by default. */
   label?: string;
   /** A catalogue key. */
   helperText?: string;
@@ -19,7 +19,7 @@ interface MoneyInputProps {
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** An amount in reais, typed as people write it (`1.234,56` or `1234.56`). An empty field is null. */
+/** Edits an amount in reais, typed as `1.234,56` or `1234.56`. An empty input is null. */
 export function MoneyInput({ source, label, helperText, isRequired, readOnly = false, autoFocus }: MoneyInputProps) {
   const id = useId();
   const locale = useSiteLocale();
@@ -34,7 +34,7 @@ export function MoneyInput({ source, label, helperText, isRequired, readOnly = f
   const type = (text: string) => {
     const cents = parseAmount(text);
     setTyped(text);
-    // What is no amount goes into the form as it is, for its schema to refuse.
+    // Passes text that is not an amount to the form unchanged; the schema refuses it.
     field.onChange(text.trim() === '' ? null : cents === undefined ? text : toReais(cents));
   };
   return (

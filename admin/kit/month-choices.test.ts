@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthChoices } from './month-choices.ts';
 
-it('offers the month of today and those before it, over the turn of the year', () => {
+it('offers the current month and the previous ones, across years', () => {
   expect(monthChoices('2026-02-28', 4)).toEqual([
     { id: '2026-02', name: '02/2026' },
     { id: '2026-01', name: '01/2026' },

@@ -1,10 +1,10 @@
-/** `2026-11` as `11/2026`. */
+/** Formats `2026-11` as `11/2026`. */
 export const formatMonth = (yearmonth: string) => yearmonth.split('-').reverse().join('/');
 
 /**
- * Months as choices of a select, newest first.
+ * Returns the last `count` months as choices of a select, newest first.
  *
- * @param today a business date, whose month is the first
+ * @param today a business date; its month is the first choice
  */
 export function monthChoices(today: string, count: number): { id: string; name: string }[] {
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -7,24 +7,24 @@ import { UntilLoaded } from './until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
   contract: C;
-  /** Holds whatever else the person narrows the list to. */
+  /** The permanent filter of the list; users can only narrow it further. */
   filter: Partial<z.output<C['filter']>>;
-  /** The order at first, if not that of the contract. */
+  /** The initial sort order; the contract's by default. */
   sort?: C['defaultSort'];
   /**
-   * Names the list where its page has no other: its filter, order and page then stand in the address, and are found again
-   * when the person comes back to it.
+   * The name of the list, if it is the only one on its page: filter, sort order and page are then kept in the URL and
+   * the store, and restored when the user returns.
    */
   ownName?: string;
-  /** What stands above the table and needs the list around it. */
+  /** Content above the table that needs the list context. */
   header?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
 
 /**
- * A list inside the page of another record. Without a name of its own its filter, page and selection are neither in the
- * address, which the page has for itself, nor in the store, where the next record's list would find them.
+ * A list inside the page of another record. Without `ownName` its filter, page and selection are kept neither in the
+ * URL, which belongs to the page, nor in the store, where the list of the next record would find them.
  */
 export function NestedList<C extends Contract>(props: NestedListProps<C>) {
   const { contract, filter, sort, ownName, header, children } = props;
@@ -37,7 +37,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
       sort={{ field, order }}
       perPage={rowsPerPage}
       disableSyncWithLocation={ownName === undefined}
-      // The store forgets what ends so at sign-out.
+      // The store removes keys with this suffix at sign-out.
       storeKey={ownName === undefined ? false : `${ownName}.listParams`}
       exporter={false}
     >

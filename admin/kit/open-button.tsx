@@ -6,7 +6,7 @@ import type { Contract } from '#shared/contract.ts';
 import { useMay } from './use-may.ts';
 import { useWords } from './use-words.ts';
 
-/** The button of a row that leads to the page of its record, to edit it or, for who may not, to read it. */
+/** The row button that opens the page of the record, to edit it or, without that permission, to view it. */
 export function OpenButton({ contract }: { contract: Contract }) {
   const t = useWords();
   const createPath = useCreatePath();

@@ -1,14 +1,14 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
 type PlainSelectProps = Omit<TextFieldProps, 'select' | 'label' | 'slotProps' | 'onChange'> & {
-  /** Read aloud instead of a label on the screen: the heading of a table's column says it to the eye. */
+  /** The accessible name; on the screen the column heading is the label. */
   ariaLabel: string;
-  /** Shows the option of an empty value instead of nothing. */
+  /** Shows the option of the empty value instead of nothing. */
   displayEmpty?: boolean;
   onChange: (value: string) => void;
 };
 
-/** A select for the cell of a table; its options are MenuItems. */
+/** A select for a table cell; its options are MenuItems. */
 export function PlainSelect({ ariaLabel, displayEmpty = false, onChange, ...props }: PlainSelectProps) {
   return (
     <TextField

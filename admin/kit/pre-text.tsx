@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useFieldValue } from 'react-admin';
 
-/** A text of several lines as it was written. */
+/** Shows multi-line text with its line breaks. */
 export function PreText({ source }: { source: string }) {
   return (
     <Box component="pre" sx={{ m: 0, fontFamily: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

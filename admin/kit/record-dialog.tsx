@@ -28,27 +28,27 @@ import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 import { useMay } from './use-may.ts';
 import { useWords } from './use-words.ts';
 
-/** A cache entry of its own: the row of a list, which may lack fields, never fills the form. */
+/** Uses a separate cache entry: the row of a list may lack fields, and must not fill the form. */
 const FULL = { view: 'full' };
 
 const asItIs = (values: unknown) => values;
 
 interface DialogProps<C extends Contract> {
   contract: C;
-  /** The inputs, those of `inputsOf(contract)`. */
+  /** The inputs, from `inputsOf(contract)`. */
   children: ReactNode;
 }
 
 interface EditProps<C extends Contract> extends DialogProps<C> {
-  /** The fields that the dialog edits; by default all that may change. Nothing else is sent. */
+  /** The fields that the dialog edits and sends; by default all that may change. */
   fields?: readonly InputName<C>[];
-  /** What to ask before values are saved that are likely to be a slip; null for what is plain. */
+  /** Returns a confirmation to ask for before saving values that are probably a mistake; null if there is none. */
   doubt?: (values: FieldValues, record: RecordOf<C>) => Doubt | null;
 }
 
 export type Doubt = Pick<Confirmation, 'question' | 'explanation'>;
 
-/** The button of a row that edits its record in a dialog, and deletes it there; absent for who may do neither. */
+/** The row button that edits its record in a dialog, and deletes it there. Hidden from users who may do neither. */
 export function EditInDialog<C extends Contract>(props: EditProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function EditInDialog<C extends Contract>(props: EditProps<C>) {
   );
 }
 
-/** The button above a list that creates a record in a dialog; absent for who may not. */
+/** The button above a list that creates a record in a dialog. Hidden from users who may not. */
 export function CreateInDialog<C extends Contract>(props: DialogProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +113,7 @@ function EditDialog<C extends Contract>({ contract, fields, doubt, children, onC
   );
 }
 
-/** The form of react-admin, which asks where there is a doubt before it saves. */
+/** react-admin's form, with a confirmation before doubtful values are saved. */
 function EditForm<C extends Contract>({ contract, fields, doubt, children }: EditProps<C>) {
   const { save } = useSaveContext();
   const { isPending } = useEditContext();

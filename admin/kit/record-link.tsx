@@ -5,15 +5,15 @@ interface RecordLinkProps {
   resource: string;
   id: Identifier;
   type?: 'edit' | 'show';
-  /** A page below that of the record. */
+  /** The path of a page below the record's. */
   below?: string;
   children: ReactNode;
 }
 
-/** A row that opens by a click anywhere would open the page a second time, and Back would lead to it again. */
+/** Stops a clickable row from opening the page a second time, which would add a history entry. */
 const stayInLink = (event: MouseEvent) => event.stopPropagation();
 
-/** A link in a cell to the page of a record: the row's own, or another's. */
+/** A link in a cell to the page of the row's record or of another record. */
 export function RecordLink({ resource, id, type = 'edit', below, children }: RecordLinkProps) {
   const path = useCreatePath()({ resource, type, id });
   return (

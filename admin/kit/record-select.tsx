@@ -1,22 +1,22 @@
 import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin';
 
-/** How long typing has to pause before a select is searched (spec §9). */
+/** Delay between the last key and the search of a select (spec §9). */
 export const SEARCH_DELAY_MS = 200;
 const CHOICES_SHOWN = 25;
 
 export interface RecordSelectProps {
   source: string;
-  /** The resource of the records to choose from; it is searched by `q`. */
+  /** The resource to choose from; it is searched by `q`. */
   reference: string;
-  /** How a record is called; by its name by default. */
+  /** Returns the label of a record; its name by default. */
   optionText?: (record: RaRecord) => string;
-  /** A catalogue key; the field's own word by default. */
+  /** A catalogue key; the field's label by default. */
   label?: string;
   isRequired?: boolean;
   readOnly?: boolean;
 }
 
-/** A select of a record, searched on the server while one types. Empty is null. */
+/** A select of a record with search on the server. Empty is null. */
 export function RecordSelect(props: RecordSelectProps) {
   const { source, reference, optionText, label, isRequired = false, readOnly = false, ...others } = props;
   const labelled = label === undefined ? {} : { label };

@@ -10,21 +10,21 @@ import { UntilLoaded } from './until-loaded.tsx';
 
 interface ResourceListProps {
   contract: Contract;
-  /** Elements of `filtersOf(contract)`. */
+  /** Elements from `filtersOf(contract)`. */
   filters?: ReactElement[];
-  /** The inputs, elements of `inputsOf(contract)`, of a dialog that creates a record. */
+  /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
   createInputs?: ReactNode;
-  /** What else one comes to this list to do. */
+  /** Another main action of the page. */
   mainAction?: ReactNode;
-  /** What stands in the place of a list without any rows. */
+  /** Replaces the list when it has no rows at all. */
   empty?: ReactElement;
   /** The table. */
   children: ReactNode;
 }
 
 /**
- * react-admin's List with what every list of the back-office has: the order of its contract, its toolbar, its pager, its
- * CSV, and what it says when it is empty, loading or broken.
+ * react-admin's List with the defaults of the back-office: the contract's sort order, toolbar, pager, CSV export, and
+ * the empty, loading and error states.
  */
 export function ResourceList({ contract, filters = [], createInputs, mainAction, empty, children }: ResourceListProps) {
   const [rowsPerPage] = useRowsPerPage();

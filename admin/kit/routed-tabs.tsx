@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { LinkBase, Loading, Navigate, useParams, useRouterProvider, useSplatPathBase } from 'react-admin';
 
 export interface RoutedTab {
-  /** The last part of the tab's address. */
+  /** The last segment of the tab's URL. */
   path: string;
   label: string;
   element: ReactNode;
@@ -13,11 +13,11 @@ export interface RoutedTab {
 
 interface RoutedTabsProps {
   tabs: readonly [RoutedTab, ...RoutedTab[]];
-  /** What the row of tabs is called to those who do not see it. */
+  /** The accessible name of the tab list. */
   label: string;
 }
 
-/** Tabs that are links, each with an address of its own; any other address below leads to the first one. */
+/** Tabs as links, each with its own URL. Unknown URLs below redirect to the first tab. */
 export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
   const base = useSplatPathBase();
   const { Routes, Route } = useRouterProvider();

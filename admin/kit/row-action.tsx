@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { type Confirmation, useConfirmation } from './use-confirmation.tsx';
 
 interface RowActionProps extends Pick<IconButtonProps, 'color' | 'onClick'> {
-  /** What it does; shown under the pointer. */
+  /** The name of the action; shown as a tooltip. */
   label: string;
-  /** Which row it is about, to those who hear the button alone. */
+  /** Identifies the row in the accessible name of the button. */
   name: string;
   icon: ReactElement;
 }
 
-/** A button of a row, an icon wide. */
+/** An icon button of a row. */
 export function RowAction({ label, name, icon, color = 'primary', onClick }: RowActionProps) {
   return (
     <Tooltip title={label}>
@@ -22,7 +22,7 @@ export function RowAction({ label, name, icon, color = 'primary', onClick }: Row
   );
 }
 
-/** A button of a row that asks first. */
+/** An icon button of a row that asks for confirmation. */
 export function ConfirmedRowAction({
   question,
   explanation,

@@ -8,10 +8,10 @@ import { useWords } from './use-words.ts';
 const ROWS_PER_PAGE_DEFAULT = 10;
 const ROWS_PER_PAGE_OPTIONS = [10, 25, 50, 100];
 
-/** How many rows every list shows: one choice for the whole back-office, remembered in this browser. */
+/** The rows per page: one setting for all lists, stored in this browser. */
 export const useRowsPerPage = () => useStore('rowsPerPage', ROWS_PER_PAGE_DEFAULT);
 
-/** The most page numbers that stand side by side, first and last included (spec §9). */
+/** The maximum of page numbers side by side, including first and last (spec §9). */
 const PAGE_NUMBERS_MAX = 6;
 
 function PageNumbers() {
@@ -23,7 +23,7 @@ function PageNumbers() {
       size="small"
       count={pages}
       page={page}
-      // One neighbour on each side makes six numbers at most, but for seven pages, which MUI would all show.
+      // One sibling on each side gives at most six numbers, except for seven pages, of which MUI would show all.
       siblingCount={pages === PAGE_NUMBERS_MAX + 1 ? 0 : 1}
       onChange={(_event, next) => setPage(next)}
       sx={{ flexShrink: 0, ml: 2 }}
@@ -32,8 +32,8 @@ function PageNumbers() {
 }
 
 /**
- * The bar under a list: the total, the rows per page (one choice for all lists) and the pager. react-admin's own drops
- * the choice on narrower screens and remembers it list by list.
+ * The bar below a list: total, rows per page (one setting for all lists) and pager. react-admin's own hides the setting
+ * on narrow screens and stores it per list.
  */
 export function RowsPerPagePagination() {
   const t = useWords();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 const TABLE_WRAPPER = '.RaDataTable-tableWrapper';
 
-/** A shadow at each edge beyond which a wide table goes on. */
+/** A shadow at the edge beyond which a wide table can be scrolled. */
 const shadow = (side: 'left' | 'right') => ({
   content: '""',
   position: 'absolute',
@@ -20,7 +20,7 @@ const shadow = (side: 'left' | 'right') => ({
     `linear-gradient(to ${side}, transparent, rgb(0 0 0 / ${palette.mode === 'dark' ? 0.5 : 0.14}))`,
 });
 
-/** The width of the column that stays in sight at an edge. */
+/** Returns the width of the sticky column at an edge. */
 const stickyWidth = (cell: Element | null, side: 'left' | 'right') =>
   cell instanceof HTMLElement && getComputedStyle(cell).position === 'sticky' && getComputedStyle(cell)[side] !== 'auto'
     ? cell.offsetWidth
@@ -34,10 +34,10 @@ function hint(frame: HTMLElement, wrapper: HTMLElement) {
   frame.style.setProperty('--hint-right', `${stickyWidth(wrapper.querySelector('th:last-child'), 'right')}px`);
 }
 
-/** Shows that a table has more columns than the window has room for. */
+/** Shows that a table is wider than the window and can be scrolled. */
 export function ScrollHint({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // At each drawing, as the columns may have changed.
+  // Runs after each render, as the columns may have changed.
   useEffect(() => {
     const wrapper = frame.current?.querySelector<HTMLElement>(TABLE_WRAPPER);
     if (!frame.current || !wrapper) return undefined;

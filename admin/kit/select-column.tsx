@@ -11,7 +11,7 @@ function SelectRow() {
       size="small"
       checked={selectedIds.includes(record.id)}
       onChange={() => onToggleItem(record.id)}
-      // A row that opens by a click anywhere must not.
+      // Stops a clickable row from opening.
       onClick={(event) => event.stopPropagation()}
       slotProps={{ input: { 'aria-label': `${translate('ra.action.select_row')} (${record.id})` } }}
     />
@@ -19,8 +19,8 @@ function SelectRow() {
 }
 
 /**
- * The first column of a table with actions for several rows. react-admin's own puts the label of a row's checkbox where
- * no screen reader finds it.
+ * The checkbox column of a table with bulk actions. react-admin's own puts the label of a row's checkbox where screen
+ * readers do not find it.
  */
 export function SelectColumn() {
   return (

@@ -1,4 +1,4 @@
-/** A value of a record as text: nothing for none, JSON for what is neither text, number nor boolean. */
+/** Formats a value of a record as text: empty for null and undefined, JSON for objects and arrays. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -2,8 +2,8 @@ import { useFormIsDirty } from 'react-admin';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 
 /**
- * Stands in a form of react-admin: while something in it is unsaved, the site asks before it is left. What is unsaved is
- * counted as the save button counts it; listening to `isDirty` of react-hook-form would switch that button off.
+ * Activates the leave guard while the surrounding react-admin form has unsaved changes. Uses the same criterion as the
+ * save button; subscribing to `isDirty` of react-hook-form would disable that button.
  */
 export function UnsavedFields() {
   useUnsavedChanges(useFormIsDirty());

@@ -28,7 +28,7 @@ function LoadFault() {
   );
 }
 
-/** The rows, with a sign of it while others are on their way in their place. */
+/** The rows, with a progress indicator while other rows load. */
 function Rows({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { isFetching, isPlaceholderData } = useListContext();
@@ -48,8 +48,8 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 /**
- * The table of the list around: until its first rows are there, as much room as ten of them take; a line over the rows
- * while others are loaded. When they cannot be read it says why; rows that could not be read again stay.
+ * The table of the current list. Reserves the height of ten rows until the first rows are loaded, and shows a progress
+ * line while others load. Shows the error if loading fails; rows already loaded stay visible if a refetch fails.
  */
 export function UntilLoaded({ children }: { children: ReactNode }) {
   const translate = useTranslate();

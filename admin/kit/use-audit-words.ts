@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { auditAction, plainEntities, plainVerbs } from '#shared/codes/audit-action.ts';
 
-/** The kinds of objects that are no plain nouns, for filters to offer. */
+/** The kinds of objects that are not plain nouns, offered by the filter. */
 const entities = ['affiliate', 'site', 'user', 'invoice', 'payment', 'conversion_import'] as const;
 
 const entityKeys = new Map<string, string>([
@@ -21,13 +21,13 @@ export const auditEntityChoices = choicesOf(entityKeys);
 export const auditActionChoices = choicesOf(actionKeys);
 
 interface AuditEvent {
-  /** `noun.verb`, as the server records it. */
+  /** `noun.verb`, as recorded by the server. */
   action: string;
   entity: string;
   entity_id: string | null;
 }
 
-/** The words for what the audit records; a name that has no word shows as it is. */
+/** Returns the texts for audit entries; a name without a text is shown unchanged. */
 export function useAuditWords() {
   const translate = useTranslate();
   const word = (keys: ReadonlyMap<string, string>, name: string) => {
@@ -39,7 +39,7 @@ export function useAuditWords() {
   return {
     actionWord,
     entityWord,
-    /** 'Canal alterado · Canal 12'. */
+    /** Describes an entry: 'Canal alterado · Canal 12'. */
     describe: ({ action, entity, entity_id }: AuditEvent) =>
       [actionWord(action), entity_id === null ? '' : `${entityWord(entity)} ${entity_id}`].filter(Boolean).join(' · '),
   };

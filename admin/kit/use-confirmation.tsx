@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 
 export interface Confirmation {
-  /** Asked before anything happens. */
+  /** The question: the title of the dialog. */
   question: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   explanation: ReactNode;
-  /** Does it; the question stays until it is done, and goes away however it ends. */
+  /** Runs on confirmation. The dialog stays open until it settles, and closes on success and on failure. */
   onConfirm: () => Promise<unknown>;
 }
 
 /**
- * Questions before something is done.
+ * Confirmation dialogs.
  *
- * @returns `ask`, which resolves when the question is gone, whatever the answer, and the dialog to draw
+ * @returns `ask`, which resolves when the dialog is closed, whatever the answer, and the dialog to render
  */
 export function useConfirmation() {
-  // Kept when the dialog goes, which takes a moment.
+  // Kept while the dialog closes, so that its text stays during the transition.
   const [asked, setAsked] = useState<Confirmation & { onGone: () => void }>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -9,8 +9,8 @@ const hasFieldTexts = (error: unknown) => {
 };
 
 /**
- * What to do when a change was refused: say why, unless the fields of a form say it, and load
- * the records anew, because after a conflict the person has to see what the other one saved before trying again.
+ * Returns the error handler of a change: shows the reason, unless the fields of a form show it, and refetches the
+ * records, because after a conflict the user has to see the other user's change before trying again.
  */
 export function useFailedChange(resourceName: string): (error: unknown) => void {
   const notifyError = useNotifyError();

@@ -3,15 +3,15 @@ import type { Verb } from '#shared/contract.ts';
 import { fixedFields, roleOfUser } from '#shared/codes/role.ts';
 
 /**
- * Whether the signed-in person may do something to a resource, so that a button that the server would refuse is not
- * there. The server decides all the same.
+ * Whether the signed-in user has a permission. Hides buttons whose request the server would refuse; the server checks
+ * permissions in any case.
  */
 export function useMay(resource: string, verb: Verb): boolean {
   const { permissions } = usePermissions<readonly string[]>();
   return permissions?.includes(`${resource}:${verb}`) ?? false;
 }
 
-/** The fields of a resource that the signed-in person may see but not set. */
+/** Returns the fields of a resource that the signed-in user may see but not set. */
 export function useFixedFields(resource: string): readonly string[] {
   const { identity } = useGetIdentity();
   const profile: unknown = identity?.['profile'];

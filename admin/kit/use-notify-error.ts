@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 
-/** Longer than a success: it says what to do about it. */
+/** Longer than a success message: an error also says what to do about it. */
 export const ERROR_SHOWN_MS = 8_000;
 
-/** Shows why something failed, long enough to be read. */
+/** Shows the reason of a failure. */
 export function useNotifyError(): (error: unknown) => void {
   const notify = useNotify();
   return useCallback(

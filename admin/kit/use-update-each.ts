@@ -5,10 +5,10 @@ import { textOf } from './text-of.ts';
 const FAILURES_SHOWN_MS = 12_000;
 
 /**
- * Changes the same fields of several records of a resource, one request each with the version that was seen, and says
- * which ones failed and why. Those that succeeded stay changed.
+ * Updates the same fields of several records, with one request per record that includes the version the user saw.
+ * Reports which requests failed and why; the successful updates are kept.
  *
- * @returns a function that resolves when all are through, with how many were changed
+ * @returns a function that resolves when all requests have finished, with the count of updated records
  */
 export function useUpdateEach(resource: string) {
   const translate = useTranslate();

@@ -6,13 +6,13 @@ import type { wordsPtBr } from '../app/i18n/words-pt-br.ts';
 
 export type WordKey = MessageKey | `admin.${KeyOf<typeof wordsPtBr>}`;
 
-/** The translate function of react-admin, held to the keys that the catalogue has. */
+/** react-admin's translate function, typed with the keys of the catalogue. */
 export function useWords(): Translate<WordKey> {
   const translate = useTranslate();
   return useCallback((key, values) => translate(key, values), [translate]);
 }
 
-/** The language on the screen. */
+/** Returns the current language. */
 export function useSiteLocale(): Locale {
   const locale = useLocale();
   return isLocale(locale) ? locale : defaultLocale;

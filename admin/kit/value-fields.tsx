@@ -10,21 +10,21 @@ interface FieldProps {
   source: string;
 }
 
-/** Reais of the record around. */
+/** Shows an amount in reais. */
 export function MoneyField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const value: unknown = useFieldValue({ source });
   return typeof value === 'number' ? formatBrl(value, locale) : null;
 }
 
-/** A count of the record around. */
+/** Shows an integer. */
 export function CountField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const value: unknown = useFieldValue({ source });
   return typeof value === 'number' ? value.toLocaleString(locale) : null;
 }
 
-/** The business date of an instant, dd/mm/yyyy; the time is in its tooltip. */
+/** Shows the business date of an instant, dd/mm/yyyy; its tooltip shows the time. */
 export function DateField({ source }: FieldProps) {
   const value: unknown = useFieldValue({ source });
   if (typeof value !== 'string') return null;
@@ -35,23 +35,23 @@ export function DateField({ source }: FieldProps) {
   );
 }
 
-/** An instant in São Paulo, dd/mm/yyyy HH:mm. */
+/** Shows an instant in São Paulo time, dd/mm/yyyy HH:mm. */
 export function DateTimeField({ source }: FieldProps) {
   const value: unknown = useFieldValue({ source });
   return typeof value === 'string' ? <time dateTime={value}>{formatDateTime(value)}</time> : null;
 }
 
 interface CutFieldProps extends FieldProps {
-  /** In pixels, at most. */
+  /** The maximum width in pixels. */
   width?: Width;
 }
 
 type Width = number | string;
 
-/** For one of many texts of a table that fits into 1366 pixels and takes more room where there is more. */
+/** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
 export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 
-/** A long text on one line, cut where the column ends; whole in its tooltip. */
+/** Shows a long text on one line, truncated to the column width; the tooltip shows all of it. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
   return (
@@ -65,12 +65,12 @@ export function CutText({ text, width = 220 }: { text: string; width?: Width | u
   );
 }
 
-/** The text in a field of the record around, on one line. */
+/** Shows a text field of the record on one line. */
 export function CutTextField({ source, width }: CutFieldProps) {
   return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
 }
 
-/** A link to a site outside, which opens beside the back-office. */
+/** Shows a link to an external site, which opens in a new tab. */
 export function WebAddressField({ source, width }: CutFieldProps) {
   const address = textOf(useFieldValue({ source }));
   return (
@@ -80,13 +80,13 @@ export function WebAddressField({ source, width }: CutFieldProps) {
   );
 }
 
-/** Names that the API joins by commas, on one line with room between them. */
+/** Shows comma-separated names on one line with spaces between them. */
 export function NamesField({ source, width }: CutFieldProps) {
   const names = textOf(useFieldValue({ source }));
   return <CutText text={names.replaceAll(/,\s*/g, ', ')} width={width} />;
 }
 
-/** The name of the country whose two letters are in a field; anything else shows as it is. */
+/** Shows the name of a country from its two-letter code; other values are shown unchanged. */
 export function CountryField({ source }: FieldProps) {
   const locale = useSiteLocale();
   const country = textOf(useFieldValue({ source }));
@@ -94,7 +94,7 @@ export function CountryField({ source }: FieldProps) {
   return new Intl.DisplayNames([locale], { type: 'region' }).of(country);
 }
 
-/** The name of the manager whose id is in a field. The managers of a page are asked for in one request. */
+/** Shows the name of a manager from the id. The managers of a page are fetched in one request. */
 export function ManagerField({ source }: FieldProps) {
   return <ReferenceField source={source} reference="manager" link={false} empty="-" />;
 }

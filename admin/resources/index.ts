@@ -17,7 +17,7 @@ interface Screens<Field extends string = string> {
   edit?: Screen;
   create?: Screen;
   show?: Screen;
-  /** With an icon, the resource stands in the menu. */
+  /** The menu icon; a resource without one is not in the menu. */
   icon?: ComponentType<SvgIconProps>;
   /** The field that names a record in titles. */
   recordRepresentation?: Field;
@@ -25,7 +25,7 @@ interface Screens<Field extends string = string> {
 
 export type ScreensTable = { [Name in StaffResource]: Screens<keyof ResourceRecord<Name> & string> };
 
-/** A screen of a file that is loaded when the screen is first shown. */
+/** Loads a screen's file when the screen is first shown. */
 function lazyScreen<File extends Record<Name, ComponentType>, Name extends string>(
   load: () => Promise<File>,
   name: Name,
@@ -33,10 +33,7 @@ function lazyScreen<File extends Record<Name, ComponentType>, Name extends strin
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/**
- * What staff see of each resource, in the order of the menu. A resource that is neither here nor named above does not
- * compile.
- */
+/** The screens of each resource, in menu order. A resource that is neither here nor excluded above fails to compile. */
 const screens = {
   affiliate: {
     icon: GroupsIcon,

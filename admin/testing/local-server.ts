@@ -15,9 +15,9 @@ interface Answer {
 }
 
 /**
- * A real HTTP server on a free port of this machine, which gives the same answer until told otherwise.
+ * Starts a real HTTP server on a free local port. It gives the same response until that is changed.
  *
- * @returns its address, what it was asked, and `close`
+ * @returns its URL, the requests it received, and `close`
  */
 export async function startLocalServer() {
   const seen: SeenRequest[] = [];

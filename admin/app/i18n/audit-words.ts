@@ -10,8 +10,8 @@ const verbs: Readonly<Record<Locale, VerbWords>> = {
 };
 
 /**
- * The words of the audit for the plain nouns, which are called like their resources: of each noun, and of each of its three
- * actions ('Mapeamento salvo: criação').
+ * Generates the audit texts of the plain nouns from the names of their resources: one per noun, and one for each of its
+ * three actions ('Mapeamento salvo: criação').
  */
 export function plainAuditWords(resources: Names, locale: Locale) {
   const nameOf = (entity: string) => resources[entity.replaceAll('_', '-')]?.name.split(' |||| ')[0] ?? entity;

@@ -8,7 +8,7 @@ import { contracts } from '#shared/resources/index.ts';
 import { en } from './en.ts';
 import { ptBr } from './pt-br.ts';
 
-/** Every text of a catalogue by its dotted key. */
+/** Flattens a catalogue into a map from dotted key to text. */
 function texts(node: object, prefix = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(node)) {
@@ -22,16 +22,16 @@ const portuguese = texts(ptBr);
 const english = texts(en);
 const placeholders = (text: string | undefined) => new Set(text?.match(/%\{\w+\}/g));
 
-it('every text stands in both languages', () => {
+it('every text exists in both languages', () => {
   expect([...english.keys()].sort()).toEqual([...portuguese.keys()].sort());
 });
 
-it("every text of react-admin's own catalogue stands in Portuguese", () => {
+it("every text of react-admin's own catalogue exists in Portuguese", () => {
   const own = texts(englishMessages);
   expect([...own.keys()].filter((key) => !portuguese.has(key))).toEqual([]);
 });
 
-it('no text of the back-office uses a value that its translation does not have', () => {
+it('both translations of a text use the same placeholders', () => {
   const differing = [...portuguese]
     .filter(([key]) => key.startsWith('admin.') || key.startsWith('resources.'))
     .filter(([key, text]) => !placeholdersEqual(placeholders(text), placeholders(english.get(key))));
@@ -43,7 +43,7 @@ const placeholdersEqual = (one: Set<string>, other: Set<string>) =>
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The sources of the programs that speak, without their catalogues and tests. */
+/** The sources that use catalogue keys, without the catalogues and the tests. */
 const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(i18n|testing)\//.test(file))
@@ -52,17 +52,20 @@ const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((fo
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-/** Keys that stand whole in a source. */
+/** Keys that appear as a complete string literal in a source. */
 const literals = new Set(sources.flatMap(({ text }) => matches(text, /['"]([a-z_]+(?:\.[\w-]+)+)['"]/g)));
 
-/** Keys that a source puts together, each as a pattern: `admin.mail.${state}`. Types of keys are no use of them. */
+/**
+ * Keys that a source builds from a template such as `admin.mail.${state}`, each as a pattern. Types of keys do not
+ * count as a use.
+ */
 const composed = sources
   .flatMap(({ text }) => matches(text, /`([a-z_]+\.[^`\n]*)`/g))
   .filter((template) => !template.includes('KeyOf<'))
   .map((template) => template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
   .map((parts) => new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`));
 
-it('every key that a screen names is in the catalogue', () => {
+it('every key used by a screen is in the catalogue', () => {
   const named = sources
     .filter(({ folder }) => folder === 'admin')
     .flatMap(({ text }) => matches(text, /['"`]((?:admin|resources|ra|common|screens|errors)\.[\w.-]+)['"`]/g));
@@ -70,12 +73,12 @@ it('every key that a screen names is in the catalogue', () => {
   expect(named.filter((key) => !portuguese.has(key))).toEqual([]);
 });
 
-describe('no word is left over', () => {
-  // Those of react-admin are its own; those of the code lists are held to the lists where these stand.
+describe('the catalogue has no unused text', () => {
+  // Skips the keys of react-admin, and the code lists, which have their own tests.
   const ours = [...portuguese.keys()].filter((key) => !key.startsWith('ra.') && !key.startsWith('codes.'));
 
-  it('as no program says it', () => {
-    // react-admin asks for the name of a resource by itself.
+  it('every key is used by a program', () => {
+    // react-admin looks up the name of a resource by itself.
     const unused = ours.filter(
       (key) =>
         !literals.has(key) && !composed.some((pattern) => pattern.test(key)) && !/^resources\.[^.]+\.name$/.test(key),
@@ -83,7 +86,7 @@ describe('no word is left over', () => {
     expect(unused).toEqual([]);
   });
 
-  it('as no contract has the field', () => {
+  it('every field label belongs to a field of a contract', () => {
     const fieldsOf = ({ record, input, filter }: Contract) =>
       [record, input, filter].flatMap(({ shape }) => Object.keys(shape));
     const unused = Object.entries(resourceWordsPtBr).flatMap(([name, { fields }]) =>

@@ -8,7 +8,7 @@ import { wordsEn } from './words-en.ts';
 
 const { ra } = englishMessages;
 
-/** Everything the back-office says in English. */
+/** The English catalogue of the back-office. */
 export const en = {
   ...shared,
   ra: { ...ra, action: { ...ra.action, add_filter: 'Filters' } },

@@ -6,7 +6,7 @@ import { completeWords } from '#shared/i18n/resources/resource-words.ts';
 import { plainAuditWords } from './audit-words.ts';
 import { wordsPtBr } from './words-pt-br.ts';
 
-/** Everything the back-office says in Portuguese. */
+/** The Portuguese catalogue of the back-office. */
 export const ptBr = {
   ...shared,
   ra: raPtBr,

@@ -1,6 +1,8 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** react-admin's own words in Portuguese. The type names every key, so that an upgrade with a new one does not compile. */
+/**
+ * The Portuguese translation of react-admin. Its type lists every key, so an upgrade that adds a key fails to compile.
+ */
 export const raPtBr: TranslationMessages['ra'] = {
   action: {
     add_filter: 'Filtros',

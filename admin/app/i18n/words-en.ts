@@ -108,7 +108,7 @@ export const wordsEn = {
     no_channels: 'This affiliate has no channels yet. Use Add to create the first.',
     payment_info_needed: 'Payment data is missing; the affiliate fills it in on the portal.',
   },
-  /** What the advertiser calls it by. */
+  /** The advertiser's identifier of the conversion. */
   order_number: 'Order number',
   report: {
     filtered_by: 'Filtered by',

@@ -1,4 +1,4 @@
-/** The words of the back-office that belong to no resource. */
+/** The Portuguese texts of the back-office that belong to no resource. */
 export const wordsPtBr = {
   site: {
     title: '%{page} · %{brand}',
@@ -106,7 +106,7 @@ export const wordsPtBr = {
     no_channels: 'Este afiliado ainda não tem canais. Use Adicionar para criar o primeiro.',
     payment_info_needed: 'Faltam dados de pagamento, que o afiliado preenche no portal.',
   },
-  /** What the advertiser calls it by. */
+  /** The advertiser's identifier of the conversion. */
   order_number: 'Número do pedido',
   report: {
     filtered_by: 'Filtrado por',

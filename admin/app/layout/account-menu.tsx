@@ -27,7 +27,7 @@ function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement
   );
 }
 
-/** The user's menu: who is signed in, and leaving after a question. */
+/** The user menu: shows the signed-in user and signs out after a confirmation. */
 export function AccountMenu() {
   const t = useWords();
   const notifyError = useNotifyError();

@@ -5,17 +5,17 @@ import type { ColourScheme } from '#shared/ui/base/palette.ts';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-/** On a phone react-admin lays toolbars on paper of their own. */
+/** On phones, react-admin gives toolbars their own background. */
 const ON_PAGE = { backgroundColor: 'transparent' } as const;
 
-/** What react-admin draws, in the looks of the product: paper on a page, thin lines, dense rows. */
+/** Theme overrides of react-admin's components: flat paper, thin borders, dense rows. */
 const adminComponents: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
-  // As tall as the inputs of the screens that both sites show.
+  // The same height as the inputs of the shared screens.
   MuiInputBase: { styleOverrides: { sizeSmall: { fontSize: '0.875rem', minHeight: 40 } } },
-  // The gap in the frame is as wide as the label at the font size of the input.
+  // The notch of the outline must be as wide as the label at the font size of the input.
   MuiInputLabel: {
     styleOverrides: {
       sizeSmall: { fontSize: '0.875rem', '&:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 10px)' } },
@@ -31,7 +31,7 @@ const adminComponents: RaThemeOptions['components'] = {
     styleOverrides: {
       root: {
         '& .RaList-main, & .RaList-content': { minWidth: 0 },
-        // As tall as ten rows, so that nothing jumps when they arrive.
+        // Reserves the height of ten rows, which avoids a layout shift when they load.
         '& .RaList-content': { minHeight: 400 },
         '& .RaList-actions': { paddingBottom: 8 },
       },
@@ -47,9 +47,9 @@ const adminComponents: RaThemeOptions['components'] = {
           '&:first-of-type': { paddingLeft: 16 },
           '&:last-of-type': { paddingRight: 16 },
         },
-        // A heading breaks before a column is pushed out of the window.
+        // Wraps long headings instead of pushing columns out of the window.
         '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.25 },
-        // Somebody's name of two hundred letters does not push everything else out of sight.
+        // Limits the width of a cell: a name of 200 characters must not push the other columns out of view.
         '& .RaDataTable-rowCell': {
           paddingBlock: 4,
           height: 38,
@@ -79,11 +79,11 @@ const adminComponents: RaThemeOptions['components'] = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
-        // As tall as the filters that it lies over.
+        // The same height as the filter bar that it covers.
         '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
           height: 64,
           transform: 'translateY(-64px)',
-          // react-admin's own shade of the main colour leaves the buttons on it hard to read in the dark.
+          // react-admin's own tint of the primary colour gives the buttons too little contrast in dark mode.
           backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.paper})`,
         },
       }),
@@ -95,7 +95,7 @@ const adminComponents: RaThemeOptions['components'] = {
       root: {
         '&&': { minHeight: 0 },
         '& .MuiAutocomplete-root': { width: 220 },
-        // The bar hides helper texts, and with them what is wrong with a date.
+        // The filter bar hides helper texts; validation errors of a date must stay visible.
         '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
       },
     },
@@ -107,11 +107,11 @@ const adminComponents: RaThemeOptions['components'] = {
   RaBulkUpdateButton: PESSIMISTIC,
 };
 
-/** The options from which react-admin makes the theme of one colour scheme. */
+/** Returns the theme options of one colour scheme for react-admin. */
 export function adminTheme(options: Omit<SiteThemeOptions, 'density'> & { mode: ColourScheme }): RaThemeOptions {
   const { components, ...base } = siteThemeOptions({ ...options, density: 'dense' });
   const shared = components?.MuiAutocomplete;
-  // The shared entry carries the words and the looks of every search select; here it only gets wider.
+  // The shared theme defines the texts and styles of every search select; only the width is added here.
   const MuiAutocomplete = { ...shared, defaultProps: { ...shared?.defaultProps, fullWidth: true } };
   return { ...base, components: { ...components, ...adminComponents, MuiAutocomplete } };
 }

@@ -5,12 +5,12 @@ import { AccessDenied } from './not-found.tsx';
 
 interface AdmittedProps {
   resource: string;
-  /** What the screen is for. */
+  /** The permission that the screen requires. */
   verb: Verb;
   screen: ComponentType;
 }
 
-/** A screen, for those who may do what it is for; the others are told so, with a way back. */
+/** Renders a screen if the user has the required permission, and the "access denied" page otherwise. */
 export function Admitted({ resource, verb, screen: Screen }: AdmittedProps) {
   return (
     <CanAccess resource={resource} action={verb} loading={<Loading />} accessDenied={<AccessDenied />}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/use-words.ts';
 
-/** Follows the heading that react-admin draws, for the browser's tab. */
+/** Copies the page heading that react-admin renders into the title of the browser tab. */
 export function DocumentTitle() {
   const t = useWords();
   useEffect(() => {

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface ErrorBoundaryProps {
-  /** The page inside; another one gets another chance. */
+  /** The current page; a change of page resets the boundary. */
   page: string;
   children: ReactNode;
 }
 
-/** Keeps the frame standing when a page breaks. */
+/** Contains the errors of a page, so that the layout around it keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { brokenPage: string | undefined }> {
   override state: { brokenPage: string | undefined } = { brokenPage: undefined };
 

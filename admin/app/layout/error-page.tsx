@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { useWords } from '../../kit/use-words.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** What stands in the place of a page that broke. A page of an older release is gone from the server, so it reloads. */
+/**
+ * Replaces a page that failed to render. Offers a reload, because the chunks of an older release no longer exist on the
+ * server.
+ */
 export function ErrorPage() {
   const t = useWords();
   return (

@@ -4,12 +4,12 @@ import { useBlocker } from 'react-router-dom';
 import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { useWords } from '../../kit/use-words.ts';
 
-/** Asks before leaving what was typed and not saved: for another tab, another page, another site. */
+/** Asks for confirmation before unsaved input is lost by changing the tab, the page or the site. */
 export function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
   const t = useWords();
   const { isHeld } = useSyncExternalStore(guard.subscribe, guard.get);
   const blocker = useBlocker(
-    // Read at the moment of leaving: a form that was just saved holds nothing any more.
+    // Reads the guard at navigation time: a form that was just saved has no unsaved input.
     ({ currentLocation, nextLocation }) => guard.get().isHeld && currentLocation.pathname !== nextLocation.pathname,
   );
 

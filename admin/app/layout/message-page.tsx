@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 
 interface MessagePageProps {
-  /** The heading of the page: a catalogue key. */
+  /** The title of the page: a catalogue key. */
   title: string;
   heading: string;
   text: string;
-  /** An alert interrupts who listens; a status waits. */
+  /** `alert` interrupts screen readers; `status` is announced when they are idle. */
   role: 'alert' | 'status';
-  /** The way on. */
+  /** The next step, such as a link or a button. */
   children: ReactNode;
 }
 
-/** A page that has nothing but something to say, and a way on. */
+/** A page with only a message and a next step. */
 export function MessagePage({ title, heading, text, role, children }: MessagePageProps) {
   return (
     <Stack role={role} sx={{ alignItems: 'center', gap: 2, pt: 12, textAlign: 'center' }}>

@@ -24,8 +24,8 @@ function DeadEnd({ page, error }: DeadEndProps) {
   );
 }
 
-/** What an address leads to that nothing answers to. */
+/** The page for an unknown address. */
 export const NotFound = () => <DeadEnd page="not_found" error="not_found" />;
 
-/** What a page leads to that the person may not see. */
+/** The page for a user without the required permission. */
 export const AccessDenied = () => <DeadEnd page="access_denied" error="forbidden" />;

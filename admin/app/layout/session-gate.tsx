@@ -14,14 +14,14 @@ import type { Session } from '../providers/session.ts';
 interface SessionGateProps {
   session: Session;
   place: Place;
-  /** Called once, with the id of the user, before the back-office is drawn. */
+  /** Called once with the user's id, before the back-office renders. */
   onEnter: (userId: number) => void;
   children: ReactNode;
 }
 
 const PORTAL = '/';
 
-/** Where somebody goes who does not work here; undefined for staff. */
+/** Returns the URL to redirect to if the user is not staff; undefined for staff. */
 function wayOut(user: SessionUser | 'ended' | null, place: Place): string | undefined {
   if (user === null) return signInUrl(place);
   if (user === 'ended') return signInUrl(place, 'expired');
@@ -29,8 +29,8 @@ function wayOut(user: SessionUser | 'ended' | null, place: Place): string | unde
 }
 
 /**
- * Lets staff in, sends affiliates to their portal and visitors to the sign-in page. A server that does not answer says
- * nothing about the session, so it gets a retry here; react-admin by itself would sign the person out.
+ * Admits staff, redirects affiliates to the portal and visitors to the sign-in page. If the server does not answer, the
+ * session is unknown, so the gate offers a retry; react-admin by itself would sign the user out.
  */
 export function SessionGate({ session, place, onEnter, children }: SessionGateProps) {
   const t = useWords();

@@ -13,7 +13,10 @@ interface SharedScreensProps {
   children: ReactNode;
 }
 
-/** What the screens that both sites show need of this one: its words, its client, its notifications and its guard of what is unsaved. */
+/**
+ * Provides the shared screens with the back-office's translations, API client, notifications and guard against unsaved
+ * changes.
+ */
 export function SharedScreens({ client, leaveGuard, children }: SharedScreensProps) {
   const t = useWords();
   const locale = useSiteLocale();

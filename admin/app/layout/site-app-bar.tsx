@@ -32,7 +32,7 @@ function MenuButton() {
   );
 }
 
-/** The bar on top: whose platform this is, the page's heading, language, colours and the user's menu. */
+/** The top bar: brand, page heading, language, theme and user menu. */
 export function SiteAppBar() {
   const { brand } = pageMeta();
   return (
@@ -48,7 +48,7 @@ export function SiteAppBar() {
           component="span"
           noWrap
           sx={{
-            // On a phone there is room for the page's heading alone.
+            // Phones have room for the page heading only.
             display: { xs: 'none', sm: 'block' },
             maxWidth: 200,
             mr: 1.5,
@@ -63,7 +63,7 @@ export function SiteAppBar() {
         </Typography>
         <TitlePortal component="h1" variant="h3" />
         <DocumentTitle />
-        {/* On a phone its icon has to do: the word would push the heading out. */}
+        {/* Shows only the icon on phones: the text would push the heading out of the bar. */}
         <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
           <LocalesMenuButton />
         </Box>

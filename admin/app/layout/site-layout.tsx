@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
-/** The frame of every page: the bar, the menu, and the page itself, in which wide tables scroll for themselves. */
+/** The layout of every page: top bar, menu and content. Wide tables scroll inside the content. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -16,17 +16,17 @@ import { resourceScreens } from '../../resources/index.ts';
 
 export const MENU_ID = 'site-menu';
 
-/** How tall the bar on top is, under which the menu stays. */
+/** The height of the top bar; the menu stays below it. */
 export const BAR_HEIGHT_PX = 48;
 
 const OPEN_WIDTH_PX = 208;
 const CLOSED_WIDTH_PX = 56;
 const PLURAL = 2;
 
-/** Whether the menu shows its words; the store decides for a new browser by the width of the screen. */
+/** Whether the menu is expanded. In a new browser the store chooses by screen width. */
 export const useMenuOpen = () => useStore('sidebar.open', true);
 
-/** On a phone the menu lies over the page while it is open, and is gone otherwise. */
+/** On phones the menu is an overlay, and is hidden while closed. */
 const useIsPhone = () => useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
 
 interface MenuItemProps {
@@ -74,14 +74,14 @@ const phoneLook = (isOpen: boolean) => ({
 
 const listed = resourceScreens.map(([name]) => name);
 
-/** One link for the dashboard and for each resource of the table that has an icon and a list. */
+/** The menu: the dashboard, and each resource of the table that has an icon and a list. */
 export function SiteMenu() {
   const t = useWords();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useMenuOpen();
   const labelOf = useGetResourceLabel();
   const { canAccess } = useCanAccessResources({ action: 'list', resources: listed });
-  // Until the answer is there everything stands, as it nearly always will: the menu does not jump.
+  // Shows every entry until the permissions are known: nearly all users have them all, so the menu does not shift.
   const entries = resourceScreens.flatMap(([name, { icon, list }]) =>
     icon && list && canAccess?.[name] !== false ? [{ to: `/${name}`, label: labelOf(name, PLURAL), icon }] : [],
   );

@@ -4,7 +4,10 @@ import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useSiteLocale } from '../../kit/use-words.ts';
 import { adminTheme } from './admin-theme.ts';
 
-/** Both colour schemes, in the words of the language on the screen; the browser's preference holds until the toggle. */
+/**
+ * Provides both colour schemes with MUI's texts in the current language. Follows the system's preference until the user
+ * toggles it.
+ */
 export function SiteTheme({ children }: { children: ReactNode }) {
   const locale = useSiteLocale();
   const themes = useMemo(() => {

@@ -38,7 +38,7 @@ function open({ isUnsaved = false } = {}) {
 }
 
 const SIGN_IN = '/auth?next=%2Fadmin%2Faffiliate%2F12%2Fchannels%3Fpage%3D2';
-/** Whether a promise is still open after everything that was ready has run. */
+/** Whether a promise is still pending after all queued work has run. */
 const isOpen = async (promise: Promise<unknown>) => {
   const settled = promise.then(
     () => false,
@@ -47,8 +47,8 @@ const isOpen = async (promise: Promise<unknown>) => {
   return Promise.race([settled, new Promise<true>((resolve) => setImmediate(() => resolve(true)))]);
 };
 
-describe('somebody signed in', () => {
-  it('is asked for once and known from then on', async () => {
+describe('a signed-in user', () => {
+  it('is fetched once and cached', async () => {
     const { session, auth } = open();
     await session.load();
     await auth.checkAuth({});
@@ -62,18 +62,18 @@ describe('somebody signed in', () => {
     ['outbox-mail', 'show', true],
     ['outbox-mail', 'list', false],
     ['channel', 'list', false],
-  ])('may %s:%s only as the session says (%s)', async (resource, action, isAllowed) => {
+  ])('is allowed %s:%s according to its permissions (%s)', async (resource, action, isAllowed) => {
     const { session, auth } = open();
     await session.load();
     expect(await auth.canAccess?.({ resource, action, signal: new AbortController().signal })).toBe(isAllowed);
   });
 });
 
-describe('nobody signed in', () => {
+describe('no signed-in user', () => {
   it.each([
-    ['has ended the session', { code: 'unauthenticated', message: 'x', requestId: 'r' }, 401, 'ended'],
-    ['says so', { user: null }, 200, null],
-  ])('goes to the sign-in page of the portal and back afterwards when the server %s', async (_, body, status, who) => {
+    ['reports an ended session', { code: 'unauthenticated', message: 'x', requestId: 'r' }, 401, 'ended'],
+    ['reports no user', { user: null }, 200, null],
+  ])('is redirected to the sign-in page with a return address when the server %s', async (_, body, status, who) => {
     server.answerJson(body, status);
     const { session, auth, left } = open();
     expect(await session.load()).toBe(who);
@@ -81,7 +81,7 @@ describe('nobody signed in', () => {
     expect(left).toEqual([SIGN_IN]);
   });
 
-  it('is not concluded from a server that does not work', async () => {
+  it('is not assumed when the server fails', async () => {
     server.answerJson({ code: 'gateway_unavailable', message: 'x', requestId: 'r' }, 503);
     const { session, left } = open();
     await expect(session.load()).rejects.toMatchObject({ status: 503 });
@@ -89,20 +89,20 @@ describe('nobody signed in', () => {
   });
 });
 
-describe('an error of a call', () => {
-  it('401 leads to the sign-in page with the reason, and shows nothing meanwhile', async () => {
+describe('a failed call', () => {
+  it('with 401 redirects to the sign-in page with the reason, and stays pending', async () => {
     const { auth, left } = open();
     expect(await isOpen(auth.checkError(new HttpError('x', 401)))).toBe(true);
     expect(left).toEqual([`${SIGN_IN}&ended=expired`]);
   });
 
-  it('401 over something unsaved leaves the person where it is', async () => {
+  it('with 401 and unsaved changes does not redirect', async () => {
     const { auth, left } = open({ isUnsaved: true });
     await auth.checkError(new HttpError('x', 401));
     expect(left).toEqual([]);
   });
 
-  it.each([403, 404, 409, 500])('%i is left to the page that made the call', async (status) => {
+  it.each([403, 404, 409, 500])('with %i is left to the page that made the call', async (status) => {
     const { auth, left } = open();
     await auth.checkError(new HttpError('x', status));
     expect(left).toEqual([]);
@@ -110,7 +110,7 @@ describe('an error of a call', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server and leads to the sign-in page', async () => {
+  it('ends the session on the server and redirects to the sign-in page', async () => {
     const { session, auth } = open();
     await session.load();
     expect(await auth.logout({})).toBe('https://example.test/auth');
@@ -118,7 +118,7 @@ describe('signing out', () => {
     expect(session.user).toBeUndefined();
   });
 
-  it('that the server did not do keeps the session, so that nobody believes in it', async () => {
+  it('keeps the session when the server fails to end it', async () => {
     const { session, auth } = open();
     await session.load();
     server.answerJson({ code: 'internal', message: 'x', requestId: 'r' }, 500);

@@ -1,15 +1,15 @@
 import type { AuthProvider } from 'react-admin';
 import type { Session } from './session.ts';
 
-/** Where the browser is and how it leaves, so that tests need no browser. */
+/** The browser's location and navigation, injected so that tests need no browser. */
 export interface Place {
   readonly origin: string;
-  /** Path and query of the page on the screen, the base `/admin` included. */
+  /** Path and query of the current page, including the base `/admin`. */
   current(): string;
   leave(url: string): void;
 }
 
-/** Portal page where staff and affiliates sign in; `next` is where it sends staff afterwards. */
+/** The portal page where staff and affiliates sign in; `next` is where it redirects staff afterwards. */
 const AUTH_PATH = '/auth';
 
 export const browserPlace: Place = {
@@ -20,26 +20,29 @@ export const browserPlace: Place = {
   leave: (url) => window.location.assign(url),
 };
 
-/** The sign-in page, with the way back to the page on the screen, and the reason if a session has expired. */
+/**
+ * Returns the URL of the sign-in page, with the current page as the return address, and the reason if the session
+ * expired.
+ */
 export function signInUrl(place: Place, reason?: 'expired'): string {
   const next = `${AUTH_PATH}?next=${encodeURIComponent(place.current())}`;
   return reason === undefined ? next : `${next}&ended=${reason}`;
 }
 
-/** Actions of react-admin that the permissions of the session, `resource:verb`, call otherwise. */
+/** Maps react-admin's actions to the verbs of the session's permissions (`resource:verb`). */
 const verbs = new Map([
   ['show', 'one'],
   ['edit', 'update'],
   ['export', 'list'],
 ]);
 
-/** Nothing may follow once the browser was told to load another page: no notification, no empty list. */
+/** Never resolves: nothing may run after a redirect was started, neither a notification nor an empty list. */
 const never = new Promise<never>(() => undefined);
 
 /**
- * Leads react-admin's questions about the user to the session. Only an answer 401 ends a session: a 403 is an error to
- * show, because a rejected `checkError` would turn the failed call into a successful empty one. So is a 401 over
- * something unsaved: the person was asked for the password by then, and has put it off.
+ * Answers react-admin's questions about the user from the session. Only a 401 ends a session: a 403 is an error to
+ * show, because a rejected `checkError` would turn the failed call into a successful empty one. A 401 with unsaved
+ * changes is shown as well: the user has already been asked for the password, and has cancelled.
  */
 export function createAuthProvider(session: Session, place: Place, isUnsaved: () => boolean): AuthProvider {
   const signIn = (reason?: 'expired') => {
@@ -55,7 +58,7 @@ export function createAuthProvider(session: Session, place: Place, isUnsaved: ()
     },
     async logout() {
       await session.end();
-      // An absolute address makes react-admin load the page instead of looking for a route of its own.
+      // react-admin loads an absolute URL as a page instead of looking for its own route.
       return place.origin + AUTH_PATH;
     },
     getIdentity: () => {

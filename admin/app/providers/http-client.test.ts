@@ -26,7 +26,7 @@ async function failure(call: Promise<unknown>): Promise<HttpError> {
 }
 
 describe('a request', () => {
-  it('carries the header that state changes need and the language of the screen', async () => {
+  it('sends the header that state changes need and the language of the screen', async () => {
     server.answerJson([]);
     await http(`${server.url}/channel`, { method: 'POST', body: '{}' });
     expect(server.seen[0]?.headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('a request', () => {
     });
   });
 
-  it('ends with the AbortError of its signal, which is no error to show', async () => {
+  it('rejects with the AbortError of its signal, which is not shown', async () => {
     const abort = new AbortController();
     const call = http(`${server.url}/channel`, { signal: abort.signal });
     abort.abort();
@@ -44,16 +44,16 @@ describe('a request', () => {
   });
 });
 
-describe('an answer 401', () => {
+describe('a 401 response', () => {
   const gone = { code: 'unauthenticated', message: 'Sua sessão expirou.', requestId: 'r' };
 
-  it('is a failure where nobody signs in again', async () => {
+  it('fails if the user does not sign in again', async () => {
     server.answerJson(gone, 401);
     expect(await failure(http(server.url))).toMatchObject({ status: 401 });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('has the same request sent once more after signing in again', async () => {
+  it('retries the same request after signing in again', async () => {
     server.answerJson(gone, 401);
     isSignedInAgain.mockImplementationOnce(() => {
       server.answerJson({ id: 1 });
@@ -67,7 +67,7 @@ describe('an answer 401', () => {
     ]);
   });
 
-  it('is a failure when it comes again', async () => {
+  it('fails if the retry is refused too', async () => {
     server.answerJson(gone, 401);
     isSignedInAgain.mockResolvedValueOnce(true);
     expect(await failure(http(server.url))).toMatchObject({ status: 401 });
@@ -75,10 +75,10 @@ describe('an answer 401', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const body = (errors: unknown) => ({ code: 'invalid_fields', message: 'Verifique', requestId: 'r', errors });
 
-  it('keeps the text of the server and one text per field', async () => {
+  it("keeps the server's message and one text per field", async () => {
     server.answerJson(body({ url: 'Endereço inválido' }), 400);
     const error = await failure(http(server.url));
     expect(error).toMatchObject({ status: 400, message: 'Verifique', body: { errors: { url: 'Endereço inválido' } } });
@@ -87,7 +87,7 @@ describe('a refusal', () => {
   it.each([
     ['a list of texts', { url: ['Curto', 'demais'] }, { url: 'Curto demais' }],
     ['null, which would throw inside the form', { url: null, name: 'Longo' }, { name: 'Longo' }],
-  ])('turns %s into texts that a form can show', async (_name, sent, shown) => {
+  ])('converts %s into texts that a form can show', async (_name, sent, shown) => {
     server.answerJson(body(sent), 422);
     expect((await failure(http(server.url))).body).toMatchObject({ errors: shown });
   });
@@ -96,12 +96,12 @@ describe('a refusal', () => {
     [502, '<html>Bad Gateway</html>', 'errors.internal'],
     [500, '', 'errors.internal'],
     [404, '{"oops":true}', 'errors.malformed_request'],
-  ])('that is not ours (%i) says a text of the catalogue', async (status, text, message) => {
+  ])('that is not from our API (%i) gets a text of the catalogue', async (status, text, message) => {
     server.answerWith({ status, body: text, headers: { 'content-type': 'text/html' } });
     expect(await failure(http(server.url))).toMatchObject({ status, message });
   });
 
-  it('by nobody at all says that the network is away', async () => {
+  it('is "network" when the server cannot be reached', async () => {
     const gone = await startLocalServer();
     await gone.close();
     expect(await failure(http(gone.url))).toMatchObject({ status: 0, message: 'errors.network' });
@@ -109,7 +109,7 @@ describe('a refusal', () => {
 });
 
 describe('an update', () => {
-  it('says the version that the person saw, beside the changed fields alone', async () => {
+  it('sends the version that the user saw, and only the changed fields', async () => {
     server.answerJson({ id: 7, status: 3, version: 5 });
     const dataProvider = createDataProvider(http, server.url);
     await dataProvider.update('channel', {
@@ -121,7 +121,7 @@ describe('an update', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ status: 3, version: 4 });
   });
 
-  it('of a record without a version says none', async () => {
+  it('of a record without a version sends none', async () => {
     server.answerJson({ id: 7 });
     const dataProvider = createDataProvider(http, server.url);
     await dataProvider.update('bank', { id: 7, data: { name: 'x' }, previousData: { id: 7 } });
@@ -129,7 +129,7 @@ describe('an update', () => {
   });
 });
 
-it('a list asks for its range and takes the total from its header', async () => {
+it('a list sends its range and reads the total from the header', async () => {
   server.answerJson([{ id: 11 }], 200, { 'x-total-count': '57' });
   const dataProvider = createDataProvider(http, server.url);
   const list = await dataProvider.getList('channel', {

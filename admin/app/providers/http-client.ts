@@ -2,8 +2,8 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { isErrorCode } from '#shared/errors.ts';
 
 /**
- * The texts of an error answer, one per field. An absent one would throw inside the form that shows it, and a list of
- * texts would colour the field without saying why.
+ * Returns the field errors of an error response, one text per field. A null would throw inside the form that shows it,
+ * and a list of texts would mark the field without saying why.
  */
 function fieldTexts(errors: unknown): Record<string, string> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
@@ -16,7 +16,9 @@ function fieldTexts(errors: unknown): Record<string, string> | undefined {
   );
 }
 
-/** The error as forms and notifications of react-admin take it: `message` is a text of the server or a catalogue key. */
+/**
+ * Converts an error for react-admin's forms and notifications: `message` is a text of the server or a catalogue key.
+ */
 function toHttpError(error: unknown): HttpError {
   if (!(error instanceof HttpError) || error.status === 0) return new HttpError('errors.network', 0);
   const body: unknown = error.body;
@@ -28,12 +30,12 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /**
- * Makes the function that carries every request of the back-office: the cookie, the header that state changes need, and
- * the language of the texts that come back.
+ * Creates the HTTP client of the back-office. It sends the session cookie, the header that state changes need, and the
+ * language of the texts in the response.
  *
- * @param language the language of the screen at the time of a request
- * @param onUnauthenticated called for an answer 401; the request is sent once more if it resolves to true
- * @returns a function that rejects with an HttpError alone, or with the AbortError of an aborted signal
+ * @param language returns the current language of the screen
+ * @param onUnauthenticated called on a 401 response; the request is retried once if it resolves to true
+ * @returns a function that rejects only with an HttpError, or with the AbortError of an aborted signal
  */
 export function createHttpClient(language: () => string, onUnauthenticated: () => Promise<boolean>) {
   async function send(url: string, options: fetchUtils.Options) {

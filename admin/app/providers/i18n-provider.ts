@@ -3,8 +3,8 @@ import { defaultLocale } from '#shared/i18n/translate.ts';
 import { ptBr } from '../i18n/pt-br.ts';
 
 /**
- * The words of the back-office: Portuguese at once, English when somebody asks for it. Texts of the server pass through
- * unchanged, as they are in the person's language already.
+ * Creates the i18n provider of the back-office. Portuguese is bundled, English is loaded on demand. Texts of the server
+ * pass through unchanged, as they are already in the user's language.
  */
 export const createI18nProvider = () =>
   polyglotI18nProvider(

@@ -10,8 +10,8 @@ const isPassing = (error: unknown) =>
   (error.status === 0 || error.status >= 502);
 
 /**
- * The cache of answers. Nothing counts as fresh: with a longer `staleTime` a form would open on the row of a list, which
- * lacks fields, and saving it would empty them.
+ * Creates the query cache. Nothing counts as fresh: with a longer `staleTime` a form would open with the row of a list,
+ * which lacks fields, and saving it would clear them.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,14 +1,14 @@
 import type { Client, SessionUser } from '#shared/client.ts';
 
-/** Who works in this browser tab: asked for once, then known until the session ends. */
+/** The user of this browser tab: fetched once, then cached until the session ends. */
 export interface Session {
   readonly user: SessionUser | undefined;
   /**
-   * Asks who is signed in: nobody (null), or nobody any more. Rejects when the server does not answer, which says nothing
-   * about anybody.
+   * Fetches the signed-in user: null if there is none, 'ended' if the session has expired. Rejects when the server does
+   * not answer, in which case the session is unknown.
    */
   load(): Promise<SessionUser | 'ended' | null>;
-  /** The same person has signed in again. */
+  /** Replaces the cached user after the same user has signed in again. */
   renew(user: SessionUser): void;
   /** Ends the session on the server. */
   end(): Promise<void>;

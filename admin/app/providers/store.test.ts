@@ -11,12 +11,12 @@ function memory(entries: Record<string, string> = {}) {
   };
 }
 
-/** A store that keeps its entries in a map, as `localStorageStore` keeps them in the browser: by flat keys. */
+/** A store over a map with flat keys, like `localStorageStore` in the browser. */
 function storeOf(map: Map<string, unknown>): Store {
   return {
     setup: () => undefined,
     teardown: () => undefined,
-    // The type of an entry is what its reader says it is.
+    // The reader decides the type of an entry.
     getItem: <T>(key: string, fallback?: T) => (map.has(key) ? (map.get(key) as T) : fallback),
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
@@ -49,7 +49,7 @@ describe('signing out', () => {
     expect(store.getItem('affiliate.savedQueries')).toHaveLength(1);
   });
 
-  it('forgets what was left half done', () => {
+  it('removes list filters and selections', () => {
     const store = filled();
     store.reset();
     expect(store.getItem('affiliate.listParams')).toBeUndefined();
@@ -57,8 +57,8 @@ describe('signing out', () => {
   });
 });
 
-describe('somebody else on the same browser', () => {
-  it('starts without the saved filters and preferences of the one before, in the language of the screen', () => {
+describe('another user on the same browser', () => {
+  it("starts without the previous user's saved filters and preferences, and keeps the language", () => {
     const store = filled();
     store.claim(2);
     expect(store.getItem('affiliate.savedQueries')).toBeUndefined();
@@ -66,15 +66,15 @@ describe('somebody else on the same browser', () => {
     expect(store.getItem('locale')).toBe('en');
   });
 
-  it('is not who comes back', () => {
+  it('the same user signing in again keeps the preferences', () => {
     const store = filled();
     store.claim(1);
     expect(store.getItem('affiliate.savedQueries')).toHaveLength(1);
   });
 });
 
-describe('language and colours', () => {
-  it('chosen here hold on the sign-in page of the portal', () => {
+describe('language and theme', () => {
+  it("chosen here apply to the portal's sign-in page", () => {
     const portal = memory();
     const store = createAdminStore(storeOf(new Map()), portal);
     store.setItem('locale', 'en');
@@ -82,7 +82,7 @@ describe('language and colours', () => {
     expect(Object.fromEntries(portal.map)).toEqual({ locale: 'en', 'mui-mode': 'dark' });
   });
 
-  it('that are no choice are not handed over', () => {
+  it('with an invalid value are not copied to the portal', () => {
     const portal = memory();
     createAdminStore(storeOf(new Map()), portal).setItem('locale', 'fr');
     expect(portal.map.size).toBe(0);

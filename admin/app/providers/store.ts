@@ -5,37 +5,37 @@ const VERSION = '1';
 const OWNER = 'owner';
 const MENU_OPEN = 'sidebar.open';
 
-/** From here on an open menu leaves a dense table enough room beside it. */
+/** The screen width from which an open menu leaves enough room for a dense table. */
 const WIDE_PX = 1200;
 
-/** A place of the browser where both sites can look, such as `localStorage`. */
+/** Storage that both sites share, such as `localStorage`. */
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const isTheme = (value: unknown) => value === 'light' || value === 'dark';
 
 /**
- * Choices that hold for both sites, as people sign in on the other one: our entry, the portal's key for it, and what
- * counts as a choice.
+ * Preferences that both sites share, because users sign in on the portal: our key, the portal's key, and whether a
+ * value is valid.
  */
 const common = new Map<string, { portalKey: string; isChoice: (value: unknown) => boolean }>([
   ['locale', { portalKey: 'locale', isChoice: isLocale }],
   ['theme', { portalKey: 'mui-mode', isChoice: isTheme }],
 ]);
 
-/** What belongs to the screen rather than to the person in front of it. */
+/** Whether an entry belongs to the browser rather than to the user. */
 const isOfScreen = (key: string) => key === MENU_OPEN || common.has(key);
 
-/** What a person left half done; everything else in the store is a preference. */
+/** Whether an entry is work in progress; all others are preferences. */
 const isWork = (key: string) => /\.(listParams|selectedIds|expanded)$/.test(key);
 
 export interface AdminStore extends Store {
-  /** Says who works here now. Somebody else than last time starts without the other one's preferences and saved filters. */
+  /** Sets the current user. If it is not the previous user, removes that user's preferences and saved filters. */
   claim(userId: number): void;
 }
 
 /**
- * The browser's memory of the back-office. Signing out forgets filters and selections, and keeps preferences: stock
- * react-admin forgets them all.
+ * Creates the persistent store of the back-office. Sign-out removes filters and selections, and keeps preferences:
+ * react-admin's own store removes both.
  */
 export function createAdminStore(
   base: Store = localStorageStore(VERSION, 'Admin'),
@@ -73,7 +73,7 @@ export function createAdminStore(
   };
 }
 
-/** A browser may refuse to keep anything. */
+/** Returns `localStorage`, or undefined if the browser denies access. */
 function browserMemory(): Memory | undefined {
   try {
     return window.localStorage;

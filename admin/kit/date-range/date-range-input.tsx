@@ -21,14 +21,14 @@ const PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_mont
 interface DateRangeInputProps {
   /** A catalogue key or a text. */
   label: string;
-  /** The field of the first day, `YYYY-MM-DD`. react-admin's filter bar finds the input by it. */
+  /** The field of the first day, `YYYY-MM-DD`. react-admin's filter bar identifies the input by it. */
   source: string;
-  /** The field of the last day, included. */
+  /** The field of the last day (inclusive). */
   endSource: string;
   alwaysOn?: boolean;
 }
 
-/** Two fields of a form as one range of days: typed in a mask, taken from a preset, or chosen in a calendar. */
+/** Edits two form fields as one date range: typed into a mask, taken from a preset or chosen in a calendar. */
 export function DateRangeInput({ label: labelKey, source, endSource }: DateRangeInputProps) {
   const t = useWords();
   const label = useTranslate()(labelKey);
@@ -40,7 +40,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   const [isOpen, setOpen] = useState(false);
   const faultKey = typed === undefined ? undefined : faultOf(typed, isLeft);
   const fault = faultKey && t(faultKey);
-  // While a wrong date stands there the form does not go out: it would leave without the range.
+  // An invalid date blocks the form, which would otherwise be submitted without the range.
   const start = useInput({ source, validate: () => fault });
   const end = useInput({ source: endSource });
   const [from, to] = [dateOf(start.field.value), dateOf(end.field.value)];
@@ -57,7 +57,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
     if ('range' in read) change(read.range);
     else setTyped(text);
   };
-  // A date that stands alone is that day. While the field has the focus an end may still follow.
+  // A single date means that day. It is applied on blur or Enter, as an end date may still follow.
   const finish = () => {
     const read = typed === undefined ? undefined : readDateRange(typed);
     if (read && 'day' in read) change({ from: read.day, to: read.day });
@@ -107,7 +107,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
   );
 }
 
-/** Says in words what a range means that is not two different days. */
+/** Explains a range that is not two different days: a single day or an open end. */
 function RangeNote({
   typed,
   from,
@@ -126,7 +126,7 @@ function RangeNote({
 
 const WHOLE_LENGTH = formatDateRange({ from: '2000-01-01', to: '2000-01-01' }).length;
 
-/** What is wrong with a text that is typed to the end, or that was left. */
+/** Returns the error of a text that is complete, or incomplete after blur. */
 function faultOf(text: string, isLeft: boolean) {
   const read = readDateRange(text);
   return 'fault' in read && (isLeft || text.length === WHOLE_LENGTH) ? read.fault : undefined;
@@ -173,7 +173,7 @@ function RangeChooser({ range, onChange, onClose }: RangeChooserProps) {
           {t('common.close')}
         </Button>
       </Box>
-      {/* As large as the calendar, so that nothing jumps when it arrives. */}
+      {/* The size of the calendar, which avoids a layout shift when it loads. */}
       <Box sx={{ minWidth: 308, minHeight: 330, '& .rdp-root': calendarColours }}>
         <Suspense fallback={null}>
           <RangeCalendar range={range} today={today} onChange={onChange} />

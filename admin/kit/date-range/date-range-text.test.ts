@@ -2,11 +2,11 @@ import { maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
 import { dateRangeMask, formatDateRange, readDateRange } from './date-range-text.ts';
 
-describe('reading what was typed', () => {
+describe('parsing typed text', () => {
   it.each([
     ['05/11/2026 - 20/11/2026', { range: { from: '2026-11-05', to: '2026-11-20' } }],
     ['20/11/2026 - 20/11/2026', { range: { from: '2026-11-20', to: '2026-11-20' } }],
-    // Daylight saving time began at that midnight, which the clocks skipped.
+    // Daylight saving time began at that midnight, which does not exist on the clock.
     ['04/11/2018 - 05/11/2018', { range: { from: '2018-11-04', to: '2018-11-05' } }],
     ['', { range: undefined }],
     ['20/11/2026 - 05/11/2026', { fault: 'validation.date_order' }],
@@ -18,14 +18,14 @@ describe('reading what was typed', () => {
     ['05/11/2026 - 2', { fault: 'validation.date' }],
   ])('%j', (text, read) => expect(readDateRange(text)).toEqual(read));
 
-  it('gives back what was shown', () => {
+  it('round-trips a formatted range', () => {
     const range = { from: '2026-01-31', to: '2026-02-01' };
     expect(readDateRange(formatDateRange(range))).toEqual({ range });
   });
 });
 
 describe('the mask', () => {
-  it('takes a typed slash after one digit as the end of the day', () => {
+  it('treats a typed slash after one digit as the end of the day', () => {
     const [preprocess] = dateRangeMask.preprocessors ?? [];
     const typed = preprocess?.({ elementState: { value: '5', selection: [1, 1] }, data: '/' }, 'insert');
     expect(typed?.elementState).toEqual({ value: '05', selection: [2, 2] });
@@ -35,7 +35,7 @@ describe('the mask', () => {
     ['0511202620112026', '05/11/2026 - 20/11/2026'],
     ['2026-11-05 - 2026-11-20', '05/11/2026 - 20/11/2026'],
     ['5/1/2026 – 20/11/2026', '05/01/2026 - 20/11/2026'],
-    // A date that does not exist stays to be seen and told; nothing is corrected.
+    // Keeps an invalid date, so that its error is shown; nothing is corrected.
     ['31/02/2026 - 01/03/2026', '31/02/2026 - 01/03/2026'],
   ])('makes %j of pasted text into %j', (pasted, shown) => {
     expect(maskitoTransform(pasted, dateRangeMask)).toBe(shown);

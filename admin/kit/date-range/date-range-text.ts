@@ -7,7 +7,7 @@ const SEPARATOR = ' - ';
 const digits = (count: number) => Array.from({ length: count }, () => /\d/);
 const dateSlots = [...digits(2), '/', ...digits(2), '/', ...digits(4)];
 
-/** `2026-11-05` and `5/11/2026` as the mask has them: pasted dates come in either way. */
+/** Normalizes `2026-11-05` and `5/11/2026` to the mask's format, as users paste both. */
 function withWholeDates(text: string): string {
   return text
     .replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3/$2/$1')
@@ -18,7 +18,7 @@ function withWholeDates(text: string): string {
 
 type State = Parameters<MaskitoPreprocessor>[0]['elementState'];
 
-/** `5` before a typed slash is the fifth, not the start of `51`. */
+/** Pads a single digit before a typed slash: `5/` is day 05, not the start of `51`. */
 function withLeadingZero({ value, selection }: State): State {
   const padded = value.replace(/(^|\D)(\d)$/, '$10$2');
   const end = padded.length;
@@ -27,12 +27,15 @@ function withLeadingZero({ value, selection }: State): State {
     : { value, selection };
 }
 
-/** Typing `dd/mm/yyyy - dd/mm/yyyy`. It never corrects a date: money is reported by it, so a wrong one has to be told. */
+/**
+ * The input mask `dd/mm/yyyy - dd/mm/yyyy`. It never corrects a date: money is reported by it, so an invalid one must
+ * be reported.
+ */
 export const dateRangeMask: MaskitoOptions = {
   mask: [...dateSlots, ' ', '-', ' ', ...dateSlots],
   preprocessors: [
     ({ elementState, data }) => ({
-      // The whole text stands in the state when it was filled in, and in the data when it was pasted.
+      // On autofill `elementState` holds the whole text; on paste `data` does.
       elementState:
         data === '/' ? withLeadingZero(elementState) : { ...elementState, value: withWholeDates(elementState.value) },
       data: withWholeDates(data),
@@ -40,7 +43,7 @@ export const dateRangeMask: MaskitoOptions = {
   ],
 };
 
-/** A range as `05/11/2026 - 20/11/2026`; nothing for no range. */
+/** Formats a range as `05/11/2026 - 20/11/2026`; empty if there is no range. */
 export const formatDateRange = (range: DateRange | undefined): string =>
   range ? formatDate(range.from) + SEPARATOR + formatDate(range.to) : '';
 
@@ -53,8 +56,8 @@ function readDate(text: string): string | undefined {
 }
 
 /**
- * What a text in the mask says: no range, a range of business dates (both included), a single day to which an end may
- * follow, or what is wrong with it.
+ * Parses the text of the mask: no range, a range of business dates (both inclusive), a single day to which an end may
+ * follow, or an error.
  */
 export function readDateRange(text: string): ReadRange {
   if (text.trim() === '') return { range: undefined };

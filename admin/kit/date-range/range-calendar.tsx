@@ -6,14 +6,14 @@ import { useSiteLocale } from '../use-words.ts';
 
 interface RangeCalendarProps {
   range: DateRange | undefined;
-  /** The business date of now. */
+  /** The current business date. */
   today: string;
   onChange: (range: DateRange | undefined) => void;
 }
 
 const locales = { 'pt-br': ptBR, en: enUS };
 
-/** The calendar counts in days of the machine's own zone; only their year, month and day are taken over. */
+/** Converts a business date for the calendar, which works in the local time zone; only year, month and day are used. */
 function toDay(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
@@ -22,7 +22,7 @@ function toDay(date: string): Date {
 const two = (value: number) => String(value).padStart(2, '0');
 const toDate = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
-/** Two clicks choose a range of days. */
+/** A calendar that selects a date range with two clicks. */
 export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
   const selected: DayRange | undefined = range && { from: toDay(range.from), to: toDay(range.to) };
   const choose = (days: DayRange | undefined) =>

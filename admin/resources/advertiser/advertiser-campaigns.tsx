@@ -17,7 +17,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 
-/** The campaigns of the advertiser around. All campaigns are read at once, and serve every advertiser that is opened. */
+/** The campaigns of the current advertiser. All campaigns are fetched at once, and cached for every advertiser. */
 export function AdvertiserCampaigns() {
   const t = useWords();
   const { client } = useScreenHost();

@@ -14,10 +14,10 @@ import { changesOf, type ChangedValue } from '../../kit/changes.ts';
 import { textOf } from '../../kit/text-of.ts';
 import { useWords } from '../../kit/use-words.ts';
 
-/** Resources that the server's records call by another name; the others are spelt with `_` there. */
+/** Resources whose audit name differs; the other names only replace `-` by `_`. */
 const resourceOfEntity = new Map([['site', 'channel']]);
 
-/** Code lists of fields that hold a code, by entity and field. */
+/** The code lists of coded fields, by entity and field. */
 const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([
   ['affiliate.status', affiliateStatus],
   ['channel.status', channelStatus],
@@ -35,7 +35,7 @@ function Changed({ field, value }: { field: string; value: ChangedValue }) {
   return <>{textOf(value)}</>;
 }
 
-/** What the audit entry around changed, field by field. */
+/** The changed fields of the current audit entry. */
 export function AuditChanges() {
   const t = useWords();
   const translate = useTranslate();

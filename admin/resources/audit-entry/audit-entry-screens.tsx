@@ -17,7 +17,7 @@ import { AuditChanges } from './audit-changes.tsx';
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);
 
-/** The name of a record of the affiliates. */
+/** Returns the full name of an affiliate, or its id. */
 const personName = ({ id, name, last_name }: RaRecord) =>
   typeof name === 'string' ? fullName({ name, last_name: textOf(last_name) }) : String(id);
 
@@ -51,7 +51,7 @@ const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
     </RecordLink>
   );
 
-/** Who did what, when, from where; each row opens to what it changed. */
+/** The audit log: actor, action, time and address of each entry; a row expands to its changed fields. */
 export function AuditEntryList() {
   const t = useWords();
   const { actionWord, entityWord } = useAuditWords();

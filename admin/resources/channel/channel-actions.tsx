@@ -16,7 +16,7 @@ import { useWords } from '../../kit/use-words.ts';
 
 type Channel = RecordOf<typeof channel>;
 
-/** What staff decide about a channel, and the status that it leads to. */
+/** The decisions of staff about a channel, and the status that each one sets. */
 const decisions = {
   approve: { status: channelStatus.code('active'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
   pause: { status: channelStatus.code('paused'), icon: <PauseIcon fontSize="small" />, color: 'warning' },
@@ -24,7 +24,7 @@ const decisions = {
 
 type Decision = keyof typeof decisions;
 
-/** The question of a decision about the channels of that name. */
+/** Returns the confirmation texts of a decision about the named channels. */
 function useDecision(decision: Decision, name: string) {
   const t = useWords();
   const updateEach = useUpdateEach(channel.name);
@@ -45,7 +45,7 @@ function RowDecision({ record }: { record: Channel }) {
   return <ConfirmedRowAction {...decision} name={record.name} onConfirm={() => apply([record])} />;
 }
 
-/** What may be done with the channel of a row: the decision that is left, and editing. */
+/** The row actions of a channel: the applicable decision, and editing. */
 export function ChannelActions() {
   const t = useWords();
   const record = useRecordContext<Channel>();
@@ -91,7 +91,7 @@ function BulkDecision({ decision }: { decision: Decision }) {
   );
 }
 
-/** The same decision about all selected channels. */
+/** The bulk actions that apply a decision to all selected channels. */
 export function BulkDecisions() {
   return (
     <>

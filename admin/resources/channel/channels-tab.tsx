@@ -19,7 +19,7 @@ import { ChannelActions } from './channel-actions.tsx';
 
 const Column = columnsOf(channel);
 
-/** The tab 'Canais' of an affiliate's page: its channels, adding one, and what staff decide about each. */
+/** The tab 'Canais' of an affiliate: lists its channels, adds one, and approves or pauses each. */
 export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const mayAdd = useMay(channel.name, 'create');

@@ -24,7 +24,7 @@ const Column = columnsOf(invoice);
 const Filter = filtersOf(invoice);
 const Input = inputsOf(invoice);
 
-/** Three years back. */
+/** Three years. */
 const MONTHS_OFFERED = 36;
 
 const filters = [
@@ -38,7 +38,10 @@ const filters = [
   <Filter.Flag key="liberated" source="liberated" alwaysOn />,
 ];
 
-/** Whether the affiliate may send this invoice. It asks first, and moves when the server has said yes. */
+/**
+ * Toggles whether the affiliate may send this invoice. Asks for confirmation, and changes only after the server
+ * accepts.
+ */
 function LiberateSwitch() {
   const t = useWords();
   const translate = useTranslate();
@@ -107,7 +110,7 @@ function EditInvoice() {
   );
 }
 
-/** What affiliates have to invoice, month by month. */
+/** The monthly invoices of affiliates. */
 export function InvoiceList() {
   return (
     <ResourceList contract={invoice} filters={filters}>

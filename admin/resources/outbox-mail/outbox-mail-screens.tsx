@@ -31,7 +31,7 @@ function MailState() {
 
 const filters = [<Filter.Search key="q" source="q" alwaysOn />];
 
-/** The mails that the platform has to send or has sent. */
+/** The queued and sent mails of the platform. */
 export function OutboxMailList() {
   return (
     <ResourceList contract={outboxMail} filters={filters}>
