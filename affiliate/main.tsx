@@ -13,7 +13,7 @@ import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
 import { SiteProvider } from './app/site.tsx';
 
-/** Where choices are kept; undefined in a browser that keeps nothing. */
+/** Returns the storage for preferences; undefined if the browser denies access. */
 function browserMemory(): Memory | undefined {
   try {
     return window.localStorage;

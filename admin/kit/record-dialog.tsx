@@ -119,7 +119,7 @@ function EditForm<C extends Contract>({ contract, fields, doubt, children }: Edi
   const { isPending } = useEditContext();
   const record = useRecordContext<RecordOf<C> & RaRecord>();
   const { ask, dialog } = useConfirmation();
-  // Over the row of the list, what is typed before the whole record is there would not count as changed after that.
+  // Waits for the full record: input typed over the list's row would not count as changed once the record arrives.
   if (isPending) return <FormSkeleton fields={2} />;
   const submit = async (values: FieldValues) => {
     const question = record && doubt?.(values, record);

@@ -14,7 +14,7 @@ import { Splash } from '../ui/splash.tsx';
 
 const theme = createSiteTheme({ primaryColour: pageMeta().brand.colour });
 
-/** The portal: its theme, its words and its pages. */
+/** The portal: theme, translations and routes. */
 export function App() {
   const { language } = useSite();
   const { t, locale } = useSyncExternalStore(language.subscribe, language.get);
@@ -29,7 +29,7 @@ export function App() {
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Splash />}>
             <Routes>
-              {/* While a visitor types, the pages behind the login are fetched. */}
+              {/* Preloads the signed-in pages while the visitor types. */}
               <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />

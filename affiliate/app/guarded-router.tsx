@@ -11,8 +11,8 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;
 
 /**
- * The router of the browser's addresses, asking the guard before another page takes the place of this one. The router
- * of react-router that can be blocked (`createBrowserRouter`) weighs 16 kB more, which a first visit would pay.
+ * A browser router that asks the leave guard before each navigation. `createBrowserRouter`, which supports blocking,
+ * would add 16 kB to the first visit.
  */
 export function GuardedRouter({ guard, children }: { guard: LeaveGuard; children: ReactNode }) {
   const [history] = useState(() => guardedHistory(guard));
@@ -52,7 +52,7 @@ function guardedHistory(guard: LeaveGuard) {
       if (move === 'back') return;
       const isAnotherPage = action === NavigationType.Pop && location.pathname !== shown.location.pathname;
       if (move === undefined && isAnotherPage && delta !== null && guard.get().isHeld) {
-        // The browser has gone already: it is taken back, and goes again after a yes.
+        // The browser has already navigated: undoes the navigation, and repeats it after confirmation.
         ownMove = 'back';
         history.go(-delta);
         guard.leave(() => {

@@ -10,7 +10,7 @@ function memoryOf(values: Record<string, string>): Memory {
   };
 }
 
-test('a first visit is in Portuguese, and a chosen language stays for the next one', async () => {
+test('the first visit is in Portuguese, and a chosen language is kept for the next visit', async () => {
   const kept = {};
   const first = await createLanguage(memoryOf(kept));
   expect(first.get().t('common.save')).toBe('Salvar');
@@ -20,18 +20,18 @@ test('a first visit is in Portuguese, and a chosen language stays for the next o
   expect(second.get().locale).toBe('en');
 });
 
-test('a kept value that is no language is ignored', async () => {
+test('an invalid stored value is ignored', async () => {
   const language = await createLanguage(memoryOf({ locale: 'pt-BR' }));
   expect(language.get().locale).toBe('pt-br');
 });
 
-test('a browser that keeps nothing still changes the language', async () => {
+test('the language can change without storage', async () => {
   const language = await createLanguage(undefined);
   await language.change('en');
   expect(language.get().locale).toBe('en');
 });
 
-test('those who listen are told of a change, until they stop', async () => {
+test('subscribers are notified of a change until they unsubscribe', async () => {
   const language = await createLanguage(undefined);
   const seen: string[] = [];
   const stop = language.subscribe(() => seen.push(language.get().locale));

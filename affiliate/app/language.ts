@@ -16,16 +16,16 @@ export interface Language {
 }
 
 export interface LanguageStore extends Store<Language> {
-  /** Loads a language and shows it; rejects, and changes nothing, when it cannot be loaded. */
+  /** Loads a language and switches to it. Rejects without a change if it cannot be loaded. */
   change: (locale: Locale) => Promise<void>;
 }
 
-/** The part of `localStorage` that is used; a browser may refuse it. */
+/** The subset of `localStorage` that is used; a browser may deny access to it. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'locale';
 
-/** Portuguese comes with the first script, the others when they are asked for. */
+/** Portuguese is in the main bundle, the other catalogues are loaded on demand. */
 const catalogues: Record<Locale, () => Promise<Catalogue>> = {
   'pt-br': () => Promise.resolve(ptBr),
   en: async () => (await import('#shared/i18n/en.ts')).en,
@@ -36,7 +36,7 @@ const load = async (locale: Locale): Promise<Language> => ({
   t: createTranslate<MessageKey>(await catalogues[locale](), locale),
 });
 
-/** The language chosen in this browser before, or the default one. */
+/** Creates the language store, starting with the language stored in this browser or the default. */
 export async function createLanguage(memory: Memory | undefined): Promise<LanguageStore> {
   const remembered = memory?.getItem(KEY);
   const first = await load(isLocale(remembered) ? remembered : defaultLocale).catch(() => load(defaultLocale));

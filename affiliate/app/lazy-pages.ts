@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { paths } from './paths.ts';
 
-/** A part of a page whose code is fetched when it is drawn, or before. */
+/** A lazily loaded component whose code can be preloaded. */
 function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): { Part: LazyExoticComponent<ComponentType<Props>>; load: () => Promise<unknown> } {
@@ -30,7 +30,7 @@ export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
 export const ChannelsTab = channelsTab.Part;
 
-/** What stands around the pages behind the login. */
+/** Loads the layout of the signed-in pages. */
 export const loadSignedIn = signedIn.load;
 
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
@@ -41,14 +41,14 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.channels]: [signedIn, account, channelsTab],
 };
 
-/** Fetches the code of every page behind the login, so that they open without a wait, and without a connection. */
+/** Preloads the code of all signed-in pages, so that they open without delay, and offline. */
 export function preloadPages(): void {
   for (const path of Object.keys(partsOf)) preloadPage(path);
 }
 
 /**
- * Fetches all the code of an address at once: drawn one in another, each part would be asked for only after the last
- * had come. A failure is told when the page is drawn.
+ * Preloads all code of a path in parallel: when rendered, each nested part would be requested only after the one around
+ * it. Failures are reported when the page renders.
  */
 export function preloadPage(pathname: string): void {
   for (const { load } of partsOf[pathname] ?? []) load().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { authPath, hasExpired, landingPath } from './paths.ts';
 
-test('after signing in an affiliate is where it wanted to go', () => {
+test('an affiliate lands on the requested page after signing in', () => {
   const { search } = new URL(authPath('/account/myaccount/address?x=1'), 'https://portal.example');
   expect(landingPath(search, false)).toBe('/account/myaccount/address?x=1');
   expect(landingPath('', false)).toBe('/');
 });
 
-test('staff land in the back-office, and on the page there that they asked for', () => {
+test('staff land in the back-office, on the requested page', () => {
   expect(landingPath('', true)).toBe('/admin/');
   expect(landingPath('?next=/financial', true)).toBe('/admin/');
   expect(landingPath(`?next=${encodeURIComponent('/admin/affiliate/12/access')}`, true)).toBe(
@@ -15,11 +15,11 @@ test('staff land in the back-office, and on the page there that they asked for',
   );
 });
 
-test('an affiliate is never led into the back-office', () => {
+test('an affiliate is never sent to the back-office', () => {
   expect(landingPath('?next=/admin/affiliate', false)).toBe('/');
 });
 
-test('whom the back-office sends because the session had expired is told so', () => {
+test('the sign-in page shows that the session expired if the back-office says so', () => {
   expect(hasExpired('?next=%2Fadmin%2F&ended=expired')).toBe(true);
   expect(hasExpired('?next=%2Fadmin%2F%3Fended%3Dexpired')).toBe(false);
 });
@@ -32,7 +32,7 @@ test.each([
   'javascript:alert(1)',
   'financial',
   '/auth',
-])('the address %j is no place to land', (next) => {
+])('the return path %j is ignored', (next) => {
   expect(landingPath(`?next=${encodeURIComponent(next)}`, false)).toBe('/');
   expect(landingPath(`?next=${encodeURIComponent(next)}`, true)).toBe('/admin/');
 });

@@ -1,4 +1,4 @@
-/** Every address of the portal. */
+/** The paths of the portal. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -10,22 +10,22 @@ export const paths = {
   financial: '/financial',
 } as const;
 
-/** The other site; it is loaded as a page of its own. */
+/** The back-office, a separate site that is loaded as a new page. */
 export const BACK_OFFICE = '/admin/';
 
 const NEXT = 'next';
 const ENDED = 'ended';
 
-/** The sign-in page, with the way back to an address of ours. */
+/** Returns the URL of the sign-in page, with a return path. */
 export const authPath = (next: string) =>
   next === paths.home ? paths.auth : `${paths.auth}?${NEXT}=${encodeURIComponent(next)}`;
 
-/** Whether the back-office has sent somebody to the sign-in page whose session had expired. */
+/** Whether the back-office redirected the user here because the session expired. */
 export const hasExpired = (search: string): boolean => new URLSearchParams(search).get(ENDED) === 'expired';
 
 /**
- * Where to go after signing in. An affiliate stays in the portal, staff in the back-office, whatever was asked for; an
- * address that could lead to another site (`//host`, `/\host`) is ignored.
+ * Returns the path to open after signing in. Affiliates stay in the portal and staff in the back-office, whatever was
+ * requested; a path that could lead to another site (`//host`, `/\host`) is ignored.
  *
  * @param search the query of the sign-in page
  */

@@ -54,7 +54,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a person signs in, is known on the next visit, and leaves', async () => {
+test('a user signs in, is recognized on the next visit, and signs out', async () => {
   const seen: string[] = [];
   session.subscribe(() => seen.push(session.get().status));
   await session.load();
@@ -65,26 +65,26 @@ test('a person signs in, is known on the next visit, and leaves', async () => {
   expect(session.get()).toEqual({ status: 'visitor', ended: 'logout' });
 });
 
-test('a session that ended on the server is over here too', async () => {
+test('a session that ended on the server ends here too', async () => {
   await session.open('a@b.co', 'x');
   session.expire();
   expect(session.get()).toEqual({ status: 'visitor', ended: 'expired' });
 });
 
-test('leaving a session that is gone already is leaving', async () => {
+test('signing out of an ended session succeeds', async () => {
   await session.open('a@b.co', 'x');
   signedIn = false;
   await session.close();
   expect(session.get()).toEqual({ status: 'visitor', ended: 'logout' });
 });
 
-test('a server that does not answer makes nobody a visitor', async () => {
+test('a server that does not answer leaves the session unknown', async () => {
   failsWith = 503;
   await session.load();
   expect(session.get()).toEqual({ status: 'unknown', message: 'gateway_unavailable' });
 });
 
-test('a session that the server could not end goes on', async () => {
+test('a session that the server failed to end continues', async () => {
   await session.open('a@b.co', 'x');
   failsWith = 503;
   await expect(session.close()).rejects.toThrow('gateway_unavailable');

@@ -1,32 +1,32 @@
 import { ApiError, type Client, type SessionUser } from '#shared/client.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
 
-/** Who uses the portal, as far as is known. */
+/** The state of the session, as far as it is known. */
 export type SessionState =
   | { status: 'asking' }
-  /** The server did not say. */
+  /** The server did not answer. */
   | { status: 'unknown'; message: string }
   | { status: 'visitor'; /** How the last session ended, if there was one. */ ended?: 'logout' | 'expired' }
   | { status: 'user'; user: SessionUser };
 
 export interface Session extends Store<SessionState> {
   /**
-   * Asks the server who is signed in. Never rejects: a failure is a state.
+   * Fetches the session. Never rejects: a failure is a state.
    *
-   * @param options.isQuiet keeps the last state until there is an answer
+   * @param options.isQuiet keeps the previous state until the response arrives
    */
   load: (options?: { isQuiet?: boolean }) => Promise<void>;
-  /** Rejects with the ApiError of a refused login. */
+  /** Signs in. Rejects with the ApiError of a refused login. */
   open: (username: string, password: string) => Promise<void>;
-  /** Rejects when the server could not end it: the session then goes on. */
+  /** Signs out. Rejects if the server fails to end the session, which then continues. */
   close: () => Promise<void>;
-  /** The server said that the session is gone. */
+  /** Marks the session as expired, after the server reported it. */
   expire: () => void;
-  /** The same person has signed in again. */
+  /** Replaces the user after the same user has signed in again. */
   renew: (user: SessionUser) => void;
 }
 
-/** The session of this browser tab over the API's. */
+/** Creates the session of this browser tab on top of the session API. */
 export function createSession(client: () => Client): Session {
   const { get, set, subscribe } = createStore<SessionState>({ status: 'asking' });
   return {

@@ -22,7 +22,7 @@ import { type AffiliateUser, UserProvider } from './user.tsx';
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 
-/** The pages of an affiliate. A visitor is sent to sign in and comes back; staff go on to the other site. */
+/** The pages of an affiliate. Redirects visitors to the sign-in page, with a way back, and staff to the back-office. */
 export function SignedIn() {
   const state = useSessionState();
   const { session } = useSite();
@@ -44,7 +44,7 @@ export function SignedIn() {
   );
 }
 
-/** What one person has read is dropped with this component, when that person leaves. */
+/** Owns the query cache, which is dropped when the user signs out. */
 function Portal() {
   const [queryClient] = useState(createQueryClient);
   const { client, leaveGuard, signInAgain } = useSite();
@@ -52,14 +52,14 @@ function Portal() {
   const { pathname } = useLocation();
   const { locale } = useTranslation();
   useEffect(() => {
-    // Once somebody moves on this page, the code of the others is fetched: they then open without a connection too.
+    // Preloads the other pages on the first interaction, so that they also open offline.
     const moves = new AbortController();
     const options = { once: true, passive: true, signal: moves.signal };
     for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preloadPages, options);
     return () => moves.abort();
   }, []);
   useEffect(() => {
-    // The texts of failures come from the server, in the language in which they were asked for.
+    // Refetches failed queries: error texts come from the server in the language of the request.
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
   }, [queryClient, locale]);
   return (

@@ -6,7 +6,7 @@ import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import type { SignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
 import type { Session, SessionState } from './session.ts';
 
-/** What the whole portal stands on. */
+/** The services that the whole portal uses. */
 export interface Site {
   brand: Brand;
   client: Client;
@@ -23,7 +23,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
 }
 
 /**
- * The portal's client, language, session, brand, and its guard of what is unsaved.
+ * Returns the portal's API client, language, session, brand and leave guard.
  *
  * @throws Error outside a SiteProvider
  */
@@ -33,7 +33,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** Who uses the portal now. */
+/** Returns the current state of the session. */
 export function useSessionState(): SessionState {
   const { session } = useSite();
   return useSyncExternalStore(session.subscribe, session.get);

@@ -3,7 +3,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
-/** Every channel of the affiliate, the newest first. */
+/** Fetches all channels of the affiliate, newest first. */
 export function useOwnChannels() {
   const { client } = useSite();
   const { affiliate_id: affiliateId } = useUser();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SessionUser } from '#shared/client.ts';
 
-/** A user of the portal: one who belongs to an affiliate. */
+/** A user who belongs to an affiliate. */
 export type AffiliateUser = SessionUser & { affiliate_id: number };
 
 const UserContext = createContext<AffiliateUser | undefined>(undefined);
@@ -11,7 +11,7 @@ export function UserProvider({ user, children }: { user: AffiliateUser; children
 }
 
 /**
- * Who is signed in.
+ * Returns the signed-in user.
  *
  * @throws Error on a page before the login
  */

@@ -6,7 +6,7 @@ interface AuthButtonProps {
   isBusy: boolean;
 }
 
-/** Sends a form. While it is busy it keeps its place and the focus, and sends nothing more. */
+/** A submit button. While busy it keeps its size and the focus, and does not submit again. */
 export function AuthButton({ label, busyLabel, isBusy }: AuthButtonProps) {
   return (
     <button

@@ -8,7 +8,9 @@ import { BrandMark } from './brand-mark.tsx';
 import { localeNames, localeTags } from './locale-names.ts';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
-/** The frame of the pages before the login. It is plain CSS over the colours of the theme: the first page loads fast. */
+/**
+ * The layout of the pages before the login. Uses plain CSS with the theme's colours, so that the first page loads fast.
+ */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { brand } = useSite();
   const { t } = useTranslation();
@@ -44,7 +46,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
 
 const BAR_HEIGHTS = [70, 110, 95, 160, 140, 220, 260];
 
-/** Decoration of wide screens. */
+/** A decoration on wide screens. */
 function RisingBars() {
   return (
     <svg className={styles.bars} viewBox="0 0 420 280" preserveAspectRatio="xMaxYMax meet" aria-hidden>

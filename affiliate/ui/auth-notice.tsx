@@ -7,7 +7,7 @@ interface AuthNoticeProps {
   children?: ReactNode;
 }
 
-/** A framed message over a form; an error interrupts a screen reader, anything else waits its turn. */
+/** A framed message above a form. Screen readers announce errors at once, other messages when idle. */
 export function AuthNotice({ kind, title, children }: AuthNoticeProps) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

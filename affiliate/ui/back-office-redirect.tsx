@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Splash } from './splash.tsx';
 
-/** Sends staff on to the other site, which is loaded as a page of its own. */
+/** Redirects staff to the back-office, which is loaded as a new page. */
 export function BackOfficeRedirect({ to }: { to: string }) {
   const { t } = useTranslation();
   useEffect(() => window.location.replace(to), [to]);

@@ -1,4 +1,4 @@
-/** The mark of the platform beside its name. Decoration: the name stands in text next to it. */
+/** The platform's logo mark. Decorative: the name is in the text next to it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -4,12 +4,12 @@ import { useOnline } from './use-online.ts';
 import styles from './error-boundary.module.css';
 
 interface ErrorBoundaryProps {
-  /** A change of it clears the error: another page may be fine. */
+  /** A change of this key clears the error, as another page may work. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Holds the fault of one page, such as code that could not be fetched, so that the rest of the portal stays. */
+/** Contains the errors of one page, such as a failed chunk load, so that the rest of the portal keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** Its code could not be fetched, as a rule for lack of a connection: once that is back the page is loaded by itself. */
+/** Shown when a page's code failed to load, usually for lack of a connection: reloads when the connection is back. */
 function PageFailed() {
   const { t } = useTranslation();
   const isOnline = useOnline();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 
-/** A form on paper, no wider than it is comfortable to read. */
+/** A card for a form, with a readable maximum width. */
 export function FormCard({ children }: { children: ReactNode }) {
   return (
     <Card sx={{ maxWidth: 880 }}>

@@ -7,8 +7,8 @@ import { localeNames, localeTags } from './locale-names.ts';
 import { useNotify } from './notifications.tsx';
 
 /**
- * The choice of language: an icon with the select of the browser laid over it, unseen. Phones show it their own way, and
- * it costs no code.
+ * The language selection: an icon with an invisible native select on top. Phones show their own picker, and it needs no
+ * extra code.
  */
 export function LanguageSelect() {
   const { t, locale } = useTranslation();

@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 
 const CONTENT_ID = 'content';
 
-/** What stands around every page of an affiliate: the bars, and the place of the page between them. */
+/** The layout of the signed-in pages: top bar, content and bottom bar. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
           mx: 'auto',
           px: { xs: 2, sm: 3 },
           pt: { xs: 3, md: 5 },
-          // Room for the bottom bar of phones.
+          // Space for the bottom bar on phones.
           pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 8 },
         }}
       >
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that the connection is gone. What failed meanwhile is asked for again by itself once it is back. */
+/** Shows that the connection is lost. Failed queries are refetched automatically when it is back. */
 function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useOnline();

@@ -3,7 +3,9 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../app/site.tsx';
 
-/** Asks before what was typed is lost: by the portal's own dialog, or by the browser's when the whole page goes. */
+/**
+ * Asks for confirmation before unsaved input is lost: with the portal's dialog, or the browser's when the page unloads.
+ */
 export function LeaveQuestion() {
   const { t } = useTranslation();
   const { leaveGuard } = useSite();

@@ -1,4 +1,4 @@
-/** The look of a link in running text; the underline tells it from its surroundings without colour. */
+/** The style of a link in running text; the underline makes it recognizable without colour. */
 export const linkStyle = {
   color: 'primary.main',
   textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',

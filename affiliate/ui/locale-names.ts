@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/translate.ts';
 
-/** Each language by its own name, for those who do not read the one on the screen. */
+/** The name of each language in that language, for users who do not read the current one. */
 export const localeNames = { 'pt-br': 'Português', en: 'English' } as const satisfies Record<Locale, string>;
 
-/** The tag that tells a screen reader how to pronounce it. */
+/** The `lang` tags, which tell a screen reader the pronunciation. */
 export const localeTags = { 'pt-br': 'pt-BR', en: 'en' } as const satisfies Record<Locale, string>;

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../app/site.tsx';
 import { linkStyle } from './link-style.ts';
 
-/** Whom the affiliate can turn to. It stands last on its page, and is not there where the gateway names nobody. */
+/** The affiliate's contact person. Placed last on the page, and hidden if the gateway names none. */
 export function ManagerCard() {
   const { t } = useTranslation();
   const { client } = useSite();

@@ -12,7 +12,7 @@ const destinations = [
   { to: paths.account, words: 'portal.page.account', Icon: PersonOutlined },
 ] as const;
 
-/** The places of the portal, in the top bar of wide screens. */
+/** The main navigation in the top bar of wide screens. */
 export function TopNavigation() {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ export function TopNavigation() {
   );
 }
 
-/** The same places at the bottom of phones, in reach of the thumb. */
+/** The main navigation at the bottom of phones, within reach of the thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
   return (

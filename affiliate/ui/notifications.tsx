@@ -12,19 +12,19 @@ type Notify = ScreenHost['notify'];
 interface Notification {
   id: number;
   message: string;
-  /** The language that the message is in. */
+  /** The language of the message. */
   locale: Locale;
   severity: Parameters<Notify>[1];
 }
 
-/** An error takes longer to read, and to believe. */
+/** Errors stay longer, as they take longer to read. */
 const shownForMs = { success: 5_000, info: 5_000, error: 12_000 } as const;
 
 const NotifyContext = createContext<Notify>(() => undefined);
 
 /**
- * Shows one short text at a time, under the top bar: at the bottom it would lie over the buttons of forms. A new one takes
- * the place of the old, and another language ends it.
+ * Shows one notification at a time below the top bar: at the bottom it would cover the buttons of forms. A new
+ * notification replaces the old one; a change of language removes it.
  */
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const { locale } = useTranslation();
@@ -50,7 +50,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
           pointerEvents: 'none',
         }}
       >
-        {/* They stand empty before there is something to say: what they then receive is read aloud. */}
+        {/* The live regions exist before their content, as screen readers announce only what is added to one. */}
         {(['status', 'alert'] as const).map((role) => (
           <div key={role} role={role}>
             {current && (current.severity === 'error') === (role === 'alert') && (
@@ -63,7 +63,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes by itself after a while, but not while somebody points at it or has the focus in it. */
+/** Disappears after a while, but not while it is hovered or has the focus. */
 function Toast({ notification: { message, severity }, onEnd }: { notification: Notification; onEnd: () => void }) {
   const { t } = useTranslation();
   const [isHeld, setIsHeld] = useState(false);
@@ -109,5 +109,5 @@ function Toast({ notification: { message, severity }, onEnd }: { notification: N
   );
 }
 
-/** Shows a short text for a while, and has it read aloud. */
+/** Returns the function that shows a notification and has screen readers announce it. */
 export const useNotify = () => useContext(NotifyContext);

@@ -3,23 +3,23 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useSite } from '../app/site.tsx';
 
 interface PageHeadingProps {
-  /** The name of the page for the browser's tab. */
+  /** The title of the browser tab. */
   title: string;
-  /** What the heading says, if it is not the title. */
+  /** The text of the heading, if it is not the title. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
-/** The key of the entry that the browser began with: the page that was loaded, not one that was gone to. */
+/** The key of the history entry of the initial page load, as opposed to a navigation. */
 const FIRST_ENTRY = 'default';
 
-/** The one `h1` of a page. It names the tab, and takes the focus when a person comes from another page. */
+/** The only `h1` of a page. Sets the title of the browser tab, and takes the focus after a navigation. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   const { brand } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const isWayBack = useNavigationType() === NavigationType.Pop;
-  // How the page was come to, which the later changes of its address say nothing about.
+  // How the page was reached; later changes of the URL do not change it.
   const [arrival] = useState({ isFirst: key === FIRST_ENTRY, isWayBack });
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
@@ -27,7 +27,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   useEffect(() => {
     if (arrival.isFirst) return;
     heading.current?.focus({ preventScroll: true });
-    // On the way back the browser returns to where the page was left.
+    // On back navigation the browser restores the scroll position.
     if (!arrival.isWayBack) window.scrollTo(0, 0);
   }, [arrival]);
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
-/** The place of a page whose code is on its way. */
+/** The placeholder of a page while its code loads. */
 export function PageSkeleton() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface SessionUnknownProps {
 const retryMs = 5_000;
 
 /**
- * The server did not say who is signed in, so neither a page nor the login can be shown. It is asked again every few
+ * Shown when the server did not say who is signed in, so neither a page nor the login can be shown. Retries every few
  * seconds, and at once when the connection is back.
  */
 export function SessionUnknown({ message, onRetry }: SessionUnknownProps) {

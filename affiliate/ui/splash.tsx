@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './splash.module.css';
 
-/** Fills the page while its code or the session is on its way. It shows after a moment: a fast answer shows nothing. */
+/** A full-page loading screen. Appears after a short delay, so that a fast response shows nothing. */
 export function Splash({ text }: { text?: string }) {
   const { t } = useTranslation();
   return (

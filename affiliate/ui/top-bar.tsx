@@ -17,7 +17,10 @@ import { TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
 
-/** The name of an icon under it, for a pointer and for the keyboard: the browser's own comes late, or not at all. */
+/**
+ * Tooltip styles of the icon buttons, for hover and keyboard focus: the browser's own tooltip appears late or not at
+ * all.
+ */
 const tooltip = {
   position: 'relative',
   '&::after': {
@@ -41,7 +44,7 @@ const tooltip = {
   '@media (hover: hover)': { '&:hover::after': { visibility: 'visible' } },
 } as const;
 
-/** The bar over every page: where one is, and what holds for the whole portal. */
+/** The top bar: the navigation and the settings of the portal. */
 export function TopBar() {
   const { brand } = useSite();
   return (

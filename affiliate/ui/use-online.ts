@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection at all. One without a way to the server counts as one. */
+/** Whether the browser is online. A connection that does not reach the server counts as online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
-/** The theme on the screen, which is the system's until a person chooses, and the way to the other one. */
+/** Returns the current theme, which follows the system until the user chooses one, and the function that toggles it. */
 export function useThemeToggle() {
   const { t } = useTranslation();
   const { mode, systemMode, setMode } = useColorScheme();

@@ -13,7 +13,7 @@ const tabs = [
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
 ] as const;
 
-/** The affiliate's own data. Each part has an address, so its tabs are links. */
+/** The affiliate's account. The tabs are links, as each has its own path. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

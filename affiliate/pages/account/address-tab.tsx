@@ -2,7 +2,7 @@ import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
 
-/** Where the affiliate lives, 'Endereço'. */
+/** The affiliate's address, 'Endereço'. */
 export function AddressTab() {
   const { affiliate_id: affiliateId } = useUser();
   return (

@@ -19,13 +19,13 @@ interface ChannelCardProps {
   channel: ResourceRecord<'channel'>;
   onEdit: () => void;
   onDelete: () => void;
-  /** Saves a new status; resolves also where it was refused, once that is told. */
+  /** Saves a new status. Also resolves if the server refused it and the reason was shown. */
   onStatus: (status: CodeOf<typeof channelStatus>) => Promise<void>;
 }
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
-/** One channel: what it is, whether it is approved, and what can be done with it. */
+/** One channel: its data, its approval status and its actions. */
 export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCardProps) {
   const { t } = useTranslation();
   const { name, url, category, description } = channel;
@@ -88,7 +88,9 @@ export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCard
   );
 }
 
-/** What its affiliate may do to the status: pause what is active, and resume what it has paused itself. */
+/**
+ * Returns the status change that the affiliate may make: pause an active channel, or resume one that it paused itself.
+ */
 function changeOf({ status, paused_by }: ResourceRecord<'channel'>) {
   if (status === channelStatus.code('active')) return 'pause';
   return status === channelStatus.code('paused') && paused_by === 'affiliate' ? 'resume' : undefined;

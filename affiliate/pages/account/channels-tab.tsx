@@ -28,7 +28,7 @@ const ChannelFormDialog = lazy(loadChannelForm);
 type Channel = ResourceRecord<'channel'>;
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel };
 
-/** The affiliate's own channels. */
+/** The affiliate's channels. */
 export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
@@ -40,7 +40,7 @@ export function ChannelsTab() {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
 
-  // The form is fetched before it is drawn: where that fails, the channels stay on the screen.
+  // Loads the form's code before it opens: if that fails, the channels stay on the screen.
   async function openForm(form: Opened) {
     try {
       await loadChannelForm();
@@ -50,7 +50,7 @@ export function ChannelsTab() {
     }
   }
 
-  // The button that had the focus went with its channel.
+  // Moves the focus, as the focused button was removed with its channel.
   useEffect(() => {
     if (removals > 0) screen.current?.focus();
   }, [removals]);
@@ -154,7 +154,7 @@ function NoChannels() {
 interface DeleteChannelProps {
   channel: Channel;
   onCancel: () => void;
-  /** Called once it is deleted, or told that it cannot be. */
+  /** Called after the deletion, or after its failure was shown. */
   onDone: () => void;
 }
 

@@ -2,7 +2,7 @@ import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-d
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
 
-/** Who the affiliate is, 'Minha Conta'. */
+/** The affiliate's personal data, 'Minha Conta'. */
 export function PersonalDataTab() {
   const { affiliate_id: affiliateId } = useUser();
   return (

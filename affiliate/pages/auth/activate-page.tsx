@@ -14,7 +14,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
 import { SendActivationAgain } from './send-activation-again.tsx';
 
-/** What a refusal asks for: another link, as this one will never do, or the password of the registration. */
+/**
+ * Returns what the user needs after a refusal: a new link, as this one will never work, or the password of the
+ * registration.
+ */
 function neededAfter(error: unknown): 'link' | 'password' | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'activation_invalid') return 'link';
@@ -22,8 +25,8 @@ function neededAfter(error: unknown): 'link' | 'password' | undefined {
 }
 
 /**
- * Where the link of the activation mail leads. Only the button activates: a mail scanner that follows the link uses
- * nothing up. Where several people have registered with the e-mail, it asks for the password of the link's registration.
+ * The target of the activation link. Only the button activates, so a mail scanner that follows the link does not use it
+ * up. If several registrations share the e-mail, it asks for the password of the link's registration.
  */
 export function ActivatePage() {
   const { t } = useTranslation();

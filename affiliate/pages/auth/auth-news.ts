@@ -1,7 +1,7 @@
-/** What one page tells the sign-in page, in the state of the navigation. */
+/** A message for the sign-in page, passed in the navigation state. */
 export type AuthNews = { news: 'registered'; email: string } | { news: 'activated' };
 
-/** Reads the state of a navigation, which a browser may have kept from an older version. */
+/** Parses a navigation state, which may come from an older version of the portal. */
 export function readAuthNews(state: unknown): AuthNews | undefined {
   if (typeof state !== 'object' || state === null || !('news' in state)) return undefined;
   if (state.news === 'activated') return { news: 'activated' };

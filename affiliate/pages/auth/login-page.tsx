@@ -19,11 +19,11 @@ import { readAuthNews } from './auth-news.ts';
 import { SendActivationAgain } from './send-activation-again.tsx';
 
 interface LoginPageProps {
-  /** Fetches what comes after the login; called once the page stands. */
+  /** Preloads the pages after the login; called once this page is rendered. */
   onIdle: () => Promise<unknown>;
 }
 
-/** Auth: where affiliates and staff sign in. The profile decides where they land. */
+/** The sign-in page of affiliates and staff. The profile decides where they land. */
 export function LoginPage({ onIdle }: LoginPageProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -53,7 +53,7 @@ export function LoginPage({ onIdle }: LoginPageProps) {
   );
 }
 
-/** Why the person is here, where there is a reason. */
+/** The reason why the user was sent here, if there is one. */
 function LoginNews() {
   const { t } = useTranslation();
   const location = useLocation();

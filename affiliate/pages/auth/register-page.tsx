@@ -27,7 +27,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);
 
-/** Registration of an affiliate. */
+/** The registration of an affiliate. */
 export function RegisterPage() {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ function RegistrationForm() {
   const { t } = useTranslation();
   const { client } = useSite();
   const navigate = useNavigate();
-  /** Undefined while nothing was refused; empty where the fields say it all. */
+  /** Undefined if nothing was refused; empty if the field errors say everything. */
   const [reasons, setReasons] = useState<readonly string[]>();
   const [readsTerms, setReadsTerms] = useState(false);
   const { control, handleSubmit, formState, setError } = useForm({

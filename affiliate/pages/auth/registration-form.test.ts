@@ -22,7 +22,7 @@ function faultsOf(values: object): Record<string, string> {
   return Object.fromEntries(Object.entries(fieldErrors(result.error)).map(([field, key]) => [field, t(key)]));
 }
 
-test('an empty form says what is missing in the words of the specification', () => {
+test('an empty form reports missing fields in the words of the specification', () => {
   expect(faultsOf(emptyRegistration)).toEqual({
     first_name: 'Nome não informado',
     last_name: 'Sobrenome não informado',
@@ -32,7 +32,7 @@ test('an empty form says what is missing in the words of the specification', () 
   });
 });
 
-test('blanks are no name', () => {
+test('a blank name is refused', () => {
   expect(faultsOf({ first_name: '   ' })).toEqual({ first_name: 'Nome não informado' });
 });
 
@@ -55,7 +55,7 @@ test('first and last name are sent joined, and the acceptance is not sent', () =
 const refusal = (message: string, errors: Record<string, string>) =>
   registrationRefusal(new ApiError(422, { code: 'registration_refused', message, errors }));
 
-test('a refusal stands at its fields, and every other reason on a line of its own', () => {
+test('field errors are shown at their fields, and every other reason on its own line', () => {
   expect(refusal('Não foi possível concluir o cadastro.', { password: 'Escolha outra.' })).toEqual({
     fields: [['password', 'Escolha outra.']],
     reasons: [],

@@ -6,7 +6,9 @@ import { submitFaults } from '#shared/ui/form/submit-faults.ts';
 const namePart = (required: string) =>
   z.string().check(z.trim(), z.minLength(1, required), z.maxLength(99, 'validation.too_long'));
 
-/** The form of a new affiliate. The contract takes the two names joined, so their length is half of its limit. */
+/**
+ * The registration form. The contract takes first and last name joined, so each may have half of its maximum length.
+ */
 export const registrationForm = z.object({
   first_name: namePart('validation.first_name_required'),
   last_name: namePart('validation.last_name_required'),
@@ -38,7 +40,7 @@ export const emptyRegistration: RegistrationValues = {
   terms: false,
 };
 
-/** What is sent for a filled form (spec §3). */
+/** Returns the request body of a valid form (spec §3). */
 export const registrationBody = ({ first_name, last_name, email, password }: z.output<typeof registrationForm>) => ({
   name: `${first_name} ${last_name}`,
   email,
@@ -46,9 +48,10 @@ export const registrationBody = ({ first_name, last_name, email, password }: z.o
 });
 
 /**
- * What a refused registration says, and where: at a field of the form, or over it, a line for each reason (S8.06).
+ * Splits the error of a refused registration into field errors and lines for the top of the form, one per reason
+ * (S8.06).
  *
- * @throws the error as it is, if it is no answer of the API
+ * @throws the error unchanged, if it is not an API error
  */
 export function registrationRefusal(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
@@ -56,7 +59,7 @@ export function registrationRefusal(error: unknown) {
   const { fields } = submitFaults(error, isField);
   const others = Object.entries(error.errors).filter(([field]) => !isField(field));
   const said = new Set(fields.map(([, text]) => text));
-  // Where the gateway has no text of its own the message only says that it was refused, as the title does.
+  // If the gateway gives no text, the message only says that the registration was refused, as the title does.
   const lines = fields.length > 0 && !error.message.includes('\n') ? [] : error.message.split('\n');
   const reasons = new Set([...lines, ...others.map(([, text]) => text)]);
   return { fields, reasons: [...reasons].filter((text) => !said.has(text)) };

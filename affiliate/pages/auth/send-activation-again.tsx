@@ -7,11 +7,11 @@ import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 
 interface SendActivationAgainProps {
-  /** Where to, if it is known; else it is asked for. */
+  /** The recipient, if known; otherwise the form asks for it. */
   email?: string;
 }
 
-/** Asks for another activation mail. Whether the e-mail waits for one is not told. */
+/** Requests another activation mail. Does not reveal whether the e-mail has a pending activation. */
 export function SendActivationAgain({ email }: SendActivationAgainProps) {
   const { t } = useTranslation();
   const { client } = useSite();

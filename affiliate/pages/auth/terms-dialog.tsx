@@ -5,7 +5,7 @@ import styles from '../../ui/auth-form.module.css';
 
 const sections = ['account', 'promotion', 'commissions', 'payments', 'privacy', 'end'] as const;
 
-/** The terms of use, in the dialog of the browser itself. Mount it while it is open. */
+/** The terms of use in a native dialog. Mount it to open it. */
 export function TermsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -16,7 +16,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
   }, []);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      {/* A part that scrolls has to be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <div className={styles.dialogBody} tabIndex={0} role="region" aria-labelledby={titleId}>
         <h2 id={titleId}>{t('portal.terms.title')}</h2>
         <p>{t('portal.terms.intro', { brand: brand.name })}</p>

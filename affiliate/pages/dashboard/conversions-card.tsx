@@ -13,14 +13,14 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, formatDate } from '#shared/time.ts';
 
 interface ConversionsCardProps {
-  /** The newest first; undefined while they load. */
+  /** Newest first; undefined while loading. */
   rows: readonly ResourceRecord<'conversion'>[] | undefined;
-  /** How many there are at most. */
+  /** The maximum number of rows. */
   rowsShown: number;
   hasActiveChannel: boolean;
 }
 
-/** The newest conversions and what each earns. */
+/** The newest conversions with their commissions. */
 export function ConversionsCard({ rows, rowsShown, hasActiveChannel }: ConversionsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -72,7 +72,7 @@ function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   );
 }
 
-/** When and why a conversion earns nothing; without a reason the order's status says at least something. */
+/** When and why a conversion earns nothing; without a reason it shows the status of the order. */
 function RefusalReason({ row }: { row: ResourceRecord<'conversion'> }) {
   const { t } = useTranslation();
   const { validation_datetime: refusedAt, refusal_reason: reason, booking_status: status } = row;

@@ -20,7 +20,7 @@ import { todos } from './todos.ts';
 
 const CONVERSIONS_SHOWN = 5;
 
-/** Dashboard: the money at a glance, what came in last, and what is left to do. */
+/** The dashboard: commission sums, newest conversions and open tasks. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
@@ -38,7 +38,7 @@ export function DashboardPage() {
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
 
-  // The main access is named like its affiliate, whose name may have been changed since the session began.
+  // The main access has the affiliate's name, which may have changed since the session began.
   const ownName = user.is_main ? affiliate.data?.name : undefined;
   const firstName = splitName(ownName ?? user.name, null).name;
 
@@ -57,7 +57,7 @@ export function DashboardPage() {
           display: 'grid',
           gap: 3,
           alignItems: 'start',
-          // Whether there is a list of steps is known late; what stands below or beside it shows once it has its place.
+          // The task list is known last; hides the cards next to it until then, which avoids a layout shift.
           visibility: isKnown || failure ? 'visible' : 'hidden',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',

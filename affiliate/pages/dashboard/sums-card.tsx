@@ -11,11 +11,11 @@ import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {
-  /** Reais; undefined while they load. */
+  /** Reais; undefined while loading. */
   sums: Readonly<Record<'available' | 'in_progress' | 'future', number | undefined>>;
 }
 
-/** The three sums at a glance, what can be asked for first. */
+/** The three commission sums; the available one comes first. */
 export function SumsCard({ sums }: SumsCardProps) {
   const { t } = useTranslation();
   const payDate = formatDate(payoutDate(businessDate(systemClock.now())));
@@ -28,7 +28,7 @@ export function SumsCard({ sums }: SumsCardProps) {
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
         <Sum title={t('screens.financial.available')} value={sums.available} isMain />
-        {/* Two lines on phones, whichever text it is. */}
+        {/* Reserves two lines on phones, whatever the text. */}
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1, minHeight: { xs: '3em', sm: 0 } }}>
           {sums.available === 0 ? t('portal.home.nothing_available') : t('portal.home.next_payment', { date: payDate })}
         </Typography>
@@ -57,7 +57,7 @@ function Sum({ title, value, isMain }: { title: string; value: number | undefine
   const { locale } = useTranslation();
   return (
     <>
-      {/* Two lines for each of the two beside each other, so that their amounts stand at one height. */}
+      {/* Reserves two lines in both columns, so that their amounts align. */}
       <Typography
         component="h2"
         variant="body2"

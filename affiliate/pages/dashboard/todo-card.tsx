@@ -26,7 +26,7 @@ const ProgressBar = styled('progress')(({ theme }) => ({
   '&::-moz-progress-bar': { borderRadius: 3, backgroundColor: paletteOf(theme).primary.main },
 }));
 
-/** What is left to do before the first payment. Once all is done there is no such card. */
+/** The open tasks before the first payment. Hidden when all are done. */
 export function TodoCard({ items }: { items: readonly Todo[] }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -22,7 +22,7 @@ const established = {
 
 const channel = (status: number) => ({ status }) as ResourceRecord<'channel'>;
 
-test('a newcomer has everything to do, each at its place, but payment data, which staff register', () => {
+test('a new affiliate has every task with its link, except payment data, which staff register', () => {
   expect(todos({ affiliate: newcomer, channels: [], paymentInfo: null })).toEqual([
     { name: 'personal_data', isDone: false, to: '/account/myaccount' },
     { name: 'address', isDone: false, to: '/account/myaccount/address' },
@@ -31,17 +31,17 @@ test('a newcomer has everything to do, each at its place, but payment data, whic
   ]);
 });
 
-test('a channel under review leaves nothing to do but to wait', () => {
+test('a channel under review leaves no task but waiting', () => {
   const items = todos({ affiliate: established, channels: [channel(2)], paymentInfo: null });
   expect(items[2]).toEqual({ name: 'channel_review', isDone: false });
 });
 
-test('one approved channel is enough, whatever the others are', () => {
+test('one approved channel is enough, whatever the status of the others', () => {
   const items = todos({ affiliate: established, channels: [channel(4), channel(2), channel(3)], paymentInfo: null });
   expect(items.slice(0, 3).every(({ isDone }) => isDone)).toBe(true);
 });
 
-test('a paused channel is none', () => {
+test('a paused channel does not count', () => {
   const items = todos({ affiliate: established, channels: [channel(4)], paymentInfo: null });
   expect(items[2]).toMatchObject({ name: 'channel', isDone: false });
 });

@@ -9,7 +9,7 @@ type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'pa
 export interface Todo {
   name: TodoName;
   isDone: boolean;
-  /** Where it is done; undefined where there is nothing for the affiliate to do. */
+  /** The page of the task; undefined if the affiliate cannot do it. */
   to?: (typeof paths)[keyof typeof paths];
 }
 
@@ -21,7 +21,7 @@ interface Facts {
 
 const isFilled = (text: string | null) => text !== null && text.trim() !== '';
 
-/** What an affiliate needs before the first payment, in the order in which to do it. */
+/** Returns the tasks before an affiliate's first payment, in the recommended order. */
 export function todos({ affiliate, channels, paymentInfo }: Facts): Todo[] {
   const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
   const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);

@@ -7,7 +7,7 @@ import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
-/** The affiliate's own money. */
+/** The affiliate's commissions and payments. */
 export function FinancialPage() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId, permissions } = useUser();

@@ -5,7 +5,7 @@ import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** An address that leads nowhere. */
+/** The page for an unknown path. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
