@@ -58,7 +58,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-test('a list asks in the dialect of the API and says how many rows there are in all', async () => {
+test("a list is requested in the API's dialect and returns the total", async () => {
   answerWith(200, [{ id: 1 }, { id: 2 }], { 'X-Total-Count': '57' });
   const { rows, total } = await clientOf().list('channel', {
     filter: { affiliate_id: 3 },
@@ -76,7 +76,7 @@ test('a list asks in the dialect of the API and says how many rows there are in 
   });
 });
 
-test('all rows are read page by page, in their order', async () => {
+test('all rows are read page by page, in order', async () => {
   handle = (request, response) => {
     const [from, to] = JSON.parse(new URL(request.url!, 'http://host').searchParams.get('range')!) as [number, number];
     const rows = Array.from({ length: 250 }, (_, id) => ({ id })).slice(from, to + 1);
@@ -88,7 +88,7 @@ test('all rows are read page by page, in their order', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('every request carries the header against foreign sites and the language of the screen', async () => {
+test('every request has the CSRF header and the language of the screen', async () => {
   answerWith(200, { id: 1 });
   let locale: 'pt-br' | 'en' = 'pt-br';
   const client = clientOf({ locale: () => locale });
@@ -110,7 +110,7 @@ test('every request carries the header against foreign sites and the language of
   expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined, 'key-1', undefined]);
 });
 
-test('an error of the API comes with its code, text and fields', async () => {
+test('an API error has its code, text and field errors', async () => {
   const body = { code: 'invalid_fields', message: 'Verifique', errors: { name: 'Preencha' }, requestId: 'r-1' };
   answerWith(400, body);
   const error = await errorOf(clientOf().update('affiliate', 1, {}));
@@ -118,7 +118,7 @@ test('an error of the API comes with its code, text and fields', async () => {
   expect(error.errors).toEqual({ name: 'Preencha' });
 });
 
-test('too many attempts say how long to wait', async () => {
+test('a rate limit error has the seconds to wait', async () => {
   answerWith(429, { code: 'rate_limited', message: 'Muitas', requestId: 'r' }, { 'Retry-After': '17' });
   expect((await errorOf(clientOf().one('affiliate', 1))).retryAfterSeconds).toBe(17);
 });
@@ -129,7 +129,7 @@ test.each([
   [404, 'not_found', ptBr.errors.not_found],
   [413, 'body_too_large', ptBr.errors.body_too_large],
   [418, 'malformed_request', ptBr.errors.malformed_request],
-])('an answer %i that is not of the API becomes %s in words of the catalogue', async (status, code, message) => {
+])('status %i from outside the API becomes %s with a catalogue text', async (status, code, message) => {
   handle = (_request, response) => {
     response.writeHead(status, { 'Content-Type': 'text/html' });
     response.end('<h1>nginx</h1>');
@@ -137,23 +137,23 @@ test.each([
   expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({ status, code, message });
 });
 
-test('a success that is no JSON is an error, not an empty record', async () => {
+test('a successful answer that is not JSON is an error, not an empty record', async () => {
   handle = (_request, response) => response.end('<!doctype html>');
   expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({ code: 'internal' });
 });
 
-test('no answer becomes the code network, in the language of the screen', async () => {
+test('a failed connection has the code network, in the language of the screen', async () => {
   handle = (request) => request.socket.destroy();
   const error = await errorOf(clientOf({ translate: createTranslate(en, 'en') }).one('affiliate', 1));
   expect(error).toMatchObject({ status: 0, code: 'network', message: en.errors.network });
 });
 
-test('an answer that takes too long counts as none', async () => {
+test('a timeout counts as a failed connection', async () => {
   handle = () => undefined;
   expect(await errorOf(clientOf({ timeoutMs: 20 }).one('affiliate', 1))).toMatchObject({ code: 'network' });
 });
 
-test('a request that its caller aborts is no error to show', async () => {
+test('a request aborted by its caller is not an ApiError', async () => {
   handle = () => undefined;
   const controller = new AbortController();
   const reading = clientOf().one('affiliate', 1, { signal: controller.signal });
@@ -161,7 +161,7 @@ test('a request that its caller aborts is no error to show', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the end of a session is told once it shows, but not for a refused login nor when nobody is signed in', async () => {
+test('an ended session is reported by the first answer that shows it, but not for a refused login nor without a session', async () => {
   const onUnauthenticated = vi.fn(() => Promise.resolve(false));
   const client = clientOf({ onUnauthenticated });
   answerWith(401, { code: 'unauthenticated', message: 'Sua sessão expirou.', requestId: 'r' });
@@ -174,7 +174,7 @@ test('the end of a session is told once it shows, but not for a refused login no
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-test('whether somebody is signed in stays unknown while the server fails', async () => {
+test('the session query rejects while the server fails', async () => {
   answerWith(503, { code: 'gateway_unavailable', message: 'Estamos com problemas', requestId: 'r' });
   expect(await errorOf(clientOf().session.current())).toMatchObject({ code: 'gateway_unavailable' });
 });

@@ -8,14 +8,14 @@ import type * as z from 'zod/mini';
 type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
 export type InputFor<Name extends ResourceName> = ContractOf<Name> extends Contract ? InputOf<ContractOf<Name>> : never;
 
-/** The body of a change: the fields to set, and the version that they were read in. */
+/** The body of an update: the fields to set, and the version that was read. */
 export type ChangeOf<Name extends ResourceName> = Partial<InputFor<Name>> & { version?: number | undefined };
 
 export type Id = number | string;
 
 export interface ListOptions<Name extends ResourceName> {
   filter?: Partial<z.input<ContractOf<Name>['filter']>> & { id?: readonly Id[] };
-  /** First and last row, both included, from 0. */
+  /** First and last row, both inclusive, counted from 0. */
   range?: readonly [number, number];
   sort?: readonly [ContractOf<Name>['sort'][number], 'ASC' | 'DESC'];
   signal?: AbortSignal;
@@ -23,11 +23,11 @@ export interface ListOptions<Name extends ResourceName> {
 
 export interface Rows<Row> {
   rows: Row[];
-  /** How many rows the filter matches in all. */
+  /** Total number of rows that match the filter. */
   total: number;
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SessionUser {
   id: number;
   name: string;
@@ -38,12 +38,12 @@ export interface SessionUser {
   permissions: readonly string[];
 }
 
-/** An answer that is not a success, or no answer at all (`network`, status 0). `message` is ready to be shown. */
+/** An error response, or no response (`network`, status 0). `message` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'network';
-  /** One text per field; `root` names no field. */
+  /** One text per field; `root` is for errors without a field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
@@ -63,19 +63,19 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the API is; the sites are served from the same origin. */
+  /** Base URL of the API; the sites are served from the same origin. */
   baseUrl?: string;
   locale: () => Locale;
   translate: Translate<MessageKey>;
   /**
-   * Called when an answer says that the session is gone; not for a refused login nor for asking who is signed in. The
-   * call is sent once more if this resolves to true.
+   * Called when an answer says that the session has ended; not for a refused login or the session query. The call is
+   * retried once if this resolves to true.
    */
   onUnauthenticated?: () => Promise<boolean>;
   timeoutMs?: number;
 }
 
-/** What an answer means that does not come from our server, such as the error page of a load balancer. */
+/** Error codes of answers that do not come from our server, such as the error page of a load balancer. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -103,16 +103,16 @@ function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /**
- * Takes the shape of an answer as declared. The server holds its answers to the contracts; checking them again here
- * would send every contract to the browser.
+ * Casts an answer to its declared type. The server validates its answers by the contracts; validating them again here
+ * would add every contract to the browser bundle.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller declares the shape
 function onTrust<Body>(body: unknown): Body {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above: the one place that trusts
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above: the only unchecked cast
   return body as Body;
 }
 
-/** The most rows that the API gives at a time. */
+/** Maximum number of rows per request. */
 const ROWS_MAX = 100;
 
 interface Call {
@@ -120,12 +120,12 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** That nobody is signed in is an answer here, not the end of a session. */
+  /** Set for the session query, where a missing session is a valid answer. */
   mayBeNobody?: boolean;
 }
 
 /**
- * Makes the REST client of a site. Every method rejects with an {@link ApiError} alone, or with the `AbortError` of a
+ * Creates the REST client of a site. Every method rejects only with an {@link ApiError}, or with the `AbortError` of a
  * signal that the caller aborted.
  */
 export function createClient(options: ClientOptions) {
@@ -186,7 +186,7 @@ export function createClient(options: ClientOptions) {
   const at = (name: ResourceName, id: Id) => `/${name}/${encodeURIComponent(String(id))}`;
 
   const client = {
-    /** The rows of a filter, in a sort, between two positions. */
+    /** Reads the rows of a filter, sorted, within a range. */
     async list<Name extends ResourceName>(
       name: Name,
       { filter, range, sort, signal }: ListOptions<NoInfer<Name>> = {},
@@ -200,7 +200,7 @@ export function createClient(options: ClientOptions) {
       return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
     },
 
-    /** Every row of a filter, read page by page. For lists that a person could read whole, such as the countries. */
+    /** Reads every row of a filter, page by page. For short lists, such as the countries. */
     async all<Name extends ResourceName>(
       name: Name,
       options: Omit<ListOptions<NoInfer<Name>>, 'range'> = {},
@@ -215,7 +215,7 @@ export function createClient(options: ClientOptions) {
     one: <Name extends ResourceName>(name: Name, id: Id, { signal }: { signal?: AbortSignal } = {}) =>
       answer<ResourceRecord<Name>>(at(name, id), { signal }),
 
-    /** @param idempotencyKey makes a repeated create answer like the first one; needed where money moves */
+    /** @param idempotencyKey makes a repeated create answer like the first; required where money moves */
     create: <Name extends ResourceName>(
       name: Name,
       body: InputFor<Name>,
@@ -227,7 +227,7 @@ export function createClient(options: ClientOptions) {
         ...(idempotencyKey === undefined ? {} : { headers: { 'Idempotency-Key': idempotencyKey } }),
       }),
 
-    /** Changes the given fields alone. With `version`, a record that somebody changed meanwhile answers 409. */
+    /** Changes only the given fields. With `version`, a concurrent change is refused with 409. */
     update: <Name extends ResourceName>(name: Name, id: Id, body: ChangeOf<Name>) =>
       answer<ResourceRecord<Name>>(at(name, id), { method: 'PUT', body }),
 
@@ -243,7 +243,7 @@ export function createClient(options: ClientOptions) {
         });
         return user;
       },
-      /** Who is signed in: nobody (null), or nobody any more, as the session of this browser has ended. */
+      /** Returns the signed-in user, null without a session, or 'ended' when this browser's session has ended. */
       async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
         try {
           return (await answer<{ user: SessionUser | null }>('/session', { signal, mayBeNobody: true })).user;

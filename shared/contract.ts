@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Which side of the API is used: nobody signed in, an access of an affiliate, or staff. Roles narrow it (`codes/role`). */
+/** The side of the API in use: visitor, affiliate user or staff. Roles narrow it (`codes/role`). */
 export type Audience = 'visitor' | 'affiliate' | 'staff';
 
-/** What may be done to a resource; each is one REST verb of the `ra-data-simple-rest` dialect. */
+/** The operations on a resource; each is one REST verb of the `ra-data-simple-rest` dialect. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
 type FieldName<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 
-/** What a code list says of a code. */
+/** The part of a code list that a contract uses. */
 export interface Codes {
   labelKey: (code: unknown) => string;
 }
@@ -20,18 +20,21 @@ export interface Contract<
   Filter extends z.ZodMiniObject = z.ZodMiniObject,
 > {
   name: Name;
-  /** The record as browsers see it; always has `id`. */
+  /** The record as sent to browsers; always has `id`. */
   record: Fields;
-  /** The fields a body may set, with their rules. A create needs all that are not optional, an update any of them. */
+  /**
+   * The fields that a body may set, with their validation. A create requires all that are not optional, an update
+   * accepts any of them.
+   */
   input: Input;
-  /** Input fields that are fixed once the record exists. */
+  /** Input fields that cannot change after the create. */
   createOnly: readonly FieldName<Input>[];
-  /** The filter keys of a list. `id` (many by ids) is always understood. */
+  /** The filter keys of a list. `id` (many by ids) is always supported. */
   filter: Filter;
-  /** The fields a list may be sorted by. */
+  /** The sortable fields of a list. */
   sort: readonly FieldName<Fields>[];
   defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
-  /** The columns of its CSV, in order; all fields but the version where none are named. */
+  /** The CSV columns, in order; default: all fields but the version. */
   csv: readonly FieldName<Fields>[];
   /** The code lists of fields that hold a code. */
   codes: Readonly<Record<string, Codes | undefined>>;
@@ -59,8 +62,8 @@ interface Definition<
 const nothing = z.object({});
 
 /**
- * Declares one resource: its name, its fields and who may do what to it.
- * What is left out is empty: no input means read-only, an audience without a line is refused.
+ * Declares a resource: its name, its fields and the verbs of each audience. Defaults are empty: without input it is
+ * read-only, and an audience without an entry has no access.
  */
 export function defineContract<
   const Name extends string,
@@ -88,5 +91,5 @@ export function defineContract(
 /** The record type of a contract. */
 export type RecordOf<C extends Contract> = z.output<C['record']>;
 
-/** The body type that a create of a contract takes. */
+/** The body type for a create of a contract. */
 export type InputOf<C extends Contract> = z.input<C['input']>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { date, id, oneOf, requiredText } from '#shared/fields.ts';
 
-/** What the conversion report, its totals and its CSV can be narrowed by. */
+/** The filter of the conversion report, its totals and its CSV. */
 export const conversionFilter = z.object({
   affiliate_id: id,
   site_id: id,

@@ -1,7 +1,4 @@
-/**
- * One table: the stable code of an error and the HTTP status it travels with.
- * The text of each is `errors.<code>` in the catalogue.
- */
+/** Maps each error code to its HTTP status. The text of each is `errors.<code>` in the catalogue. */
 export const errorStatus = {
   malformed_request: 400,
   malformed_id: 400,
@@ -53,7 +50,10 @@ export type ErrorCode = keyof typeof errorStatus;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 
-/** The body of every error answer of the REST API. `errors` has one text per field; `root` names no field. */
+/**
+ * The body of every error response of the REST API. `errors` has one text per field; `root` is for errors without a
+ * field.
+ */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

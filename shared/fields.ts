@@ -1,20 +1,20 @@
 import { isAmount } from '#shared/money.ts';
 import * as z from 'zod/mini';
 
-/** The building blocks of contracts and forms. Every message is a key of the catalogue (`validation.*`). */
+/** Schemas shared by contracts and forms. Every message is a catalogue key (`validation.*`). */
 
 export const id = z.int('validation.integer').check(z.positive('validation.integer'));
 
-/** Half a surrogate pair is no character: it fits in no address and no database. */
+/** Rejects lone surrogates, which neither URLs nor the database can store. */
 const isUnicode = (value: string) => !/\p{Surrogate}/u.test(value);
 
-/** Text that may be left empty. */
+/** Optional text; may be empty. */
 export const text = (lengthMax: number) =>
   z
     .string('validation.text')
     .check(z.trim(), z.maxLength(lengthMax, 'validation.too_long'), z.refine(isUnicode, 'validation.invalid'));
 
-/** Text that must say something. */
+/** Required text. */
 export const requiredText = (lengthMax: number) =>
   z
     .string('validation.required')
@@ -54,8 +54,8 @@ export const oneOf = <const Codes extends readonly (number | string)[]>(codes: C
 
 export const flag = z.boolean('validation.choice');
 
-/** Grows by one at each change; a PUT that sends an old one is refused with 409. */
+/** Incremented by each change; a PUT with an old version is refused with 409. */
 export const version = z.int('validation.integer').check(z.nonnegative('validation.integer'));
 
-/** A web address that a person can open. */
+/** An http(s) URL. */
 export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));

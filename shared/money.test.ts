@@ -8,14 +8,14 @@ const anyCents = fc.oneof(
   fc.maxSafeInteger().map((value) => value % centsMax),
   fc.constantFrom(0, 1, -1, centsMax, -centsMax, 67_783_396),
 );
-/** The amount in decimal text, made from digits alone: what the module's arithmetic is checked against. */
+/** Formats cents as decimal text from their digits only; the reference for the module's arithmetic. */
 function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 describe('conversion', () => {
-  test('every amount below R$ 70 trillion survives cents, JSON text and back', () => {
+  test('every amount below R$ 70 trillion round-trips through cents and JSON', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const json = JSON.stringify(toReais(cents));
@@ -27,20 +27,20 @@ describe('conversion', () => {
     );
   });
 
-  test('neighbouring amounts stay apart up to the limit', () => {
+  test('neighbouring amounts stay distinct up to the limit', () => {
     expect(toReais(centsMax)).not.toBe(toReais(centsMax - 1));
     expect(toCents(toReais(centsMax))).toBe(7_036_874_417_766_399);
   });
 
   test.each([0.001, 1.005, 0.1 + 0.2, NaN, Infinity, -Infinity, 2 ** 46, 1e21, 2 ** 53])(
-    '%d reais are refused instead of rounded',
+    '%d reais are rejected instead of rounded',
     (reais) => {
       expect(isAmount(reais)).toBe(false);
       expect(() => toCents(reais)).toThrow(RangeError);
     },
   );
 
-  test.each([0.5, NaN, Infinity, centsMax + 1, 2 ** 53])('%d cents are refused', (cents) => {
+  test.each([0.5, NaN, Infinity, centsMax + 1, 2 ** 53])('%d cents are rejected', (cents) => {
     expect(() => toReais(cents)).toThrow(RangeError);
   });
 
@@ -72,7 +72,7 @@ describe('parseAmount', () => {
     [' 39.99 ', 3999],
     ['007', 700],
     ['70368744177663.99', 7_036_874_417_766_399],
-  ])('reads %j', (text, cents) => {
+  ])('parses %j', (text, cents) => {
     expect(parseAmount(text)).toBe(cents);
   });
 
@@ -102,11 +102,11 @@ describe('parseAmount', () => {
     '10%',
     '70368744177664',
     '9'.repeat(400),
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseAmount(text)).toBeUndefined();
   });
 
-  test.each(['pt-br', 'en'] as const)('reads back whatever is shown in %s', (locale) => {
+  test.each(['pt-br', 'en'] as const)('round-trips formatted amounts in %s', (locale) => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(parseAmount(formatBrl(toReais(cents), locale))).toBe(cents);
@@ -116,7 +116,7 @@ describe('parseAmount', () => {
     );
   });
 
-  test('answers any text with whole cents or nothing', () => {
+  test('returns whole cents or undefined for any text', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[\d.,R$ -]{0,12}$/));
     fc.assert(
       fc.property(texts, (text) => {
@@ -138,33 +138,30 @@ describe('readAmount', () => {
     ['1,234,567', '.', true],
     ['10.125', ',', false],
     ['12,345', '.', false],
-  ])('%j is written with %j, certain: %j', (text, decimal, isCertain) => {
+  ])('parses %j with decimal separator %j, certain: %j', (text, decimal, isCertain) => {
     expect(readAmount(text)).toMatchObject({ decimal, isCertain });
   });
 
   const byConvention = { 'pt-br': ',', en: '.' } as const;
-  test.each(['pt-br', 'en'] as const)(
-    'never takes an amount of %s for one of the other convention with certainty',
-    (locale) => {
-      fc.assert(
-        fc.property(anyCents, fc.boolean(), (cents, hasDecimals) => {
-          const whole = cents - (cents % 100);
-          const text = hasDecimals
-            ? formatBrl(toReais(cents), locale)
-            : formatBrl(toReais(whole), locale).replace(/[.,]00$/, '');
-          const amount = readAmount(text);
-          expect(amount?.cents).toBe((hasDecimals ? cents : whole) || 0);
-          expect([undefined, byConvention[locale]]).toContain(amount?.decimal);
-          const separators = text.replaceAll(/[^.,]/g, '').length;
-          expect(amount?.isCertain).toBe(separators !== 1 || hasDecimals);
-        }),
-        { numRuns: 1000 },
-      );
-    },
-  );
+  test.each(['pt-br', 'en'] as const)('is never certain about a misread amount of %s', (locale) => {
+    fc.assert(
+      fc.property(anyCents, fc.boolean(), (cents, hasDecimals) => {
+        const whole = cents - (cents % 100);
+        const text = hasDecimals
+          ? formatBrl(toReais(cents), locale)
+          : formatBrl(toReais(whole), locale).replace(/[.,]00$/, '');
+        const amount = readAmount(text);
+        expect(amount?.cents).toBe((hasDecimals ? cents : whole) || 0);
+        expect([undefined, byConvention[locale]]).toContain(amount?.decimal);
+        const separators = text.replaceAll(/[^.,]/g, '').length;
+        expect(amount?.isCertain).toBe(separators !== 1 || hasDecimals);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
-test('amounts show as R$ in both languages', () => {
+test('amounts are formatted as R$ in both languages', () => {
   expect(formatBrl(1234.56, 'pt-br')).toBe('R$\u00a01.234,56');
   expect(formatBrl(-0.5, 'pt-br')).toBe('-R$\u00a00,50');
   expect(formatBrl(1234.5, 'en')).toBe('R$1,234.50');
@@ -184,7 +181,7 @@ describe('percentOf', () => {
     expect(percentOf(cents, basisPoints)).toBe(share);
   });
 
-  test('is the nearest whole cent, away from zero at the half, and odd in its sign', () => {
+  test('rounds to the nearest cent, halves away from zero, symmetrically for negative amounts', () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 0, max: 10_000 }), (cents, basisPoints) => {
         const share = percentOf(cents, basisPoints);
@@ -196,7 +193,7 @@ describe('percentOf', () => {
     );
   });
 
-  test('refuses fractions and shares that are no amount', () => {
+  test('rejects fractions and results that are out of range', () => {
     expect(() => percentOf(1.5, 100)).toThrow(RangeError);
     expect(() => percentOf(100, 0.5)).toThrow(RangeError);
     expect(() => percentOf(NaN, 100)).toThrow(RangeError);

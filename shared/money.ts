@@ -1,26 +1,28 @@
 import type { Locale } from './i18n/translate.ts';
 
 /**
- * Money. Inside, an amount is a whole number of cents; on the wire and in screens it is a JSON number of reais with at
- * most two decimals. Only this module converts.
+ * Money. Internally an amount is a whole number of cents; on the wire and in screens it is a JSON number of reais with
+ * at most two decimals. Only this module converts.
  */
 
 const intlLocale = { 'pt-br': 'pt-BR', en: 'en-US' } as const satisfies Record<Locale, string>;
 
-/** From 2^46 reais on, neighbouring doubles lie more than a cent apart: a JSON number could not tell two amounts apart. */
+/**
+ * From 2^46 reais on, neighbouring doubles are more than a cent apart: a JSON number could not distinguish two amounts.
+ */
 const reaisMax = 2 ** 46;
 const centsMax = reaisMax * 100;
 
-/** Whether a number is an amount of money as the wire has it: see {@link toCents}. */
+/** Checks whether a number is a valid amount on the wire: see {@link toCents}. */
 export function isAmount(reais: number): boolean {
   if (!(Math.abs(reais) < reaisMax)) return false;
-  // The text is what decides; the arithmetic agrees wherever it says yes, and takes a tenth of the time.
+  // The text is decisive; the arithmetic check never accepts more, and takes a tenth of the time.
   return Math.round(reais * 100) / 100 === reais || Number(reais.toFixed(2)) === reais;
 }
 
 /**
- * Reais of the wire as whole cents. The two-decimal text nearest to the number decides, so no binary fraction is ever
- * rounded: 0.1 is 10 cents and 0.1 + 0.2 is refused.
+ * Converts reais on the wire to whole cents. Uses the two-decimal text nearest to the number, so no binary fraction is
+ * ever rounded: 0.1 is 10 cents and 0.1 + 0.2 is rejected.
  *
  * @throws RangeError for more than two decimals, NaN, infinities, and amounts from 2^46 reais (R$ 70 trillion) on
  */
@@ -30,7 +32,8 @@ export function toCents(reais: number): number {
 }
 
 /**
- * Whole cents as reais of the wire: the double nearest to the amount, which JSON prints with at most two decimals.
+ * Converts whole cents to reais on the wire: the double nearest to the amount, which JSON prints with at most two
+ * decimals.
  *
  * @throws RangeError for a fraction of a cent, NaN, and amounts from 2^46 reais on
  */
@@ -51,26 +54,27 @@ const amountPattern = new RegExp(
 
 export type DecimalSeparator = ',' | '.';
 
-/** What an amount in writing means, and what it takes for granted. */
+/** A parsed amount, and the assumption made about its separator. */
 export interface WrittenAmount {
   cents: number;
-  /** The decimal separator of whoever wrote it; undefined for digits alone, which all write alike. */
+  /** The decimal separator of the text; undefined for digits alone, which have none. */
   decimal: DecimalSeparator | undefined;
   /**
-   * Whether the text alone shows its decimal separator. A single separator with three digits after it does not: `1.234` is
-   * R$ 1.234,00 where the comma is the decimal separator, and no amount (it has a third decimal) where the point is.
+   * Whether the text alone determines its decimal separator. A single separator followed by three digits does not:
+   * `1.234` is R$ 1.234,00 where the comma is the decimal separator, and invalid (it has a third decimal) where the
+   * point is.
    */
   isCertain: boolean;
 }
 
 /**
- * Reads an amount that a person or a file wrote; undefined for anything else.
+ * Parses an amount written by a person or in a file; undefined for anything else.
  *
- * Takes `1.234,56`, `1,234.56`, `1234.56`, `1234,5` and `1234`, each with an optional `R$` and a minus before or after
- * it. Nobody says which language the text is in, so the separators decide:
+ * Accepts `1.234,56`, `1,234.56`, `1234.56`, `1234,5` and `1234`, each with an optional `R$` and a minus before or
+ * after it. The language of the text is unknown, so the separators decide:
  * - the last separator is the decimal one if one or two digits follow it;
- * - a separator that three digits follow groups thousands. A group never starts with 0 (`0.500` is refused);
- * - grouping and decimal separator differ, and groups have three digits (`1.234.56`, `12,34,567` are refused).
+ * - a separator followed by three digits groups thousands. A group never starts with 0 (`0.500` is rejected);
+ * - grouping and decimal separator differ, and groups have three digits (`1.234.56`, `12,34,567` are rejected).
  */
 export function readAmount(text: string): WrittenAmount | undefined {
   const parts = amountPattern.exec(text.trim())?.groups;
@@ -94,7 +98,7 @@ function decimalOf(point: string | undefined, grouped: string | undefined): Omit
   return { decimal: grouped.includes('.') ? ',' : '.', isCertain: groups.length > 2 };
 }
 
-/** The cents of an amount that a person wrote, by {@link readAmount}: `1.234` and `1,234` are R$ 1.234,00. */
+/** Parses an amount to cents, by {@link readAmount}: `1.234` and `1,234` are R$ 1.234,00. */
 export function parseAmount(text: string): number | undefined {
   return readAmount(text)?.cents;
 }
@@ -102,9 +106,9 @@ export function parseAmount(text: string): number | undefined {
 const formatters = new Map<Locale, Intl.NumberFormat>();
 
 /**
- * Reais as people read them: `R$ 1.234,56` (with a no-break space) in Portuguese, `R$1,234.56` in English.
+ * Formats reais for display: `R$ 1.234,56` (with a no-break space) in Portuguese, `R$1,234.56` in English.
  *
- * @param reais an amount as the wire has it
+ * @param reais an amount as on the wire
  */
 export function formatBrl(reais: number, locale: Locale): string {
   let formatter = formatters.get(locale);
@@ -116,11 +120,11 @@ export function formatBrl(reais: number, locale: Locale): string {
 }
 
 /**
- * A share of an amount, half a cent rounded away from zero, exact for every amount.
+ * Computes a percentage of an amount, exactly; half a cent is rounded away from zero.
  *
  * @param cents whole cents, of either sign
  * @param basisPoints the rate in hundredths of a percent: 1000 is 10 %
- * @throws RangeError when either is no whole number or the share is no amount
+ * @throws RangeError when either is not an integer or the result is not an amount
  */
 export function percentOf(cents: number, basisPoints: number): number {
   const share = BigInt(cents) * BigInt(basisPoints);

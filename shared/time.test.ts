@@ -22,7 +22,7 @@ const machineZones = [
 
 const anyInstant = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 
-describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) => {
+describe.each(machineZones)('in time zone $zone', ({ zone, offsetMinutes }) => {
   beforeEach(() => {
     vi.stubEnv('TZ', zone);
   });
@@ -30,7 +30,7 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     vi.unstubAllEnvs();
   });
 
-  test('the machine really is there', () => {
+  test('the process runs in that time zone', () => {
     expect(new Date(2024, 0, 1).getTimezoneOffset()).toBe(offsetMinutes);
   });
 
@@ -65,7 +65,7 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     expect(businessDayEnd(date).getTime() - businessDayStart(date).getTime()).toBe(hours * 3_600_000);
   });
 
-  test('every instant lies within its own business day, and no other', () => {
+  test('every instant lies within exactly one business day', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const date = businessDate(instant);
@@ -90,11 +90,11 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     ['10/05/2024', '2024-05-10T03:00:00.000Z'],
     [' 10/05/2024 08:30 ', '2024-05-10T11:30:00.000Z'],
     ['29/02/2024 23:59:59', '2024-03-01T02:59:59.000Z'],
-  ])('reads %j as %s', (text, instant) => {
+  ])('parses %j as %s', (text, instant) => {
     expect(parseBusinessDateTime(text)?.toISOString()).toBe(instant);
   });
 
-  test('an hour that the clocks skipped is read an hour later, one that came twice as the first', () => {
+  test('a skipped hour is read an hour later, a repeated hour as its first occurrence', () => {
     expect(parseBusinessDateTime('2018-11-04 00:00')?.toISOString()).toBe('2018-11-04T03:00:00.000Z');
     expect(parseBusinessDateTime('2018-11-04 00:30')?.toISOString()).toBe('2018-11-04T03:30:00.000Z');
     expect(parseBusinessDateTime('2018-11-04 01:30')?.toISOString()).toBe('2018-11-04T03:30:00.000Z');
@@ -104,7 +104,7 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     expect(parseBusinessDateTime('2018-02-18 00:00')?.toISOString()).toBe('2018-02-18T03:00:00.000Z');
   });
 
-  test('shows dates and times of São Paulo', () => {
+  test('formats dates and times in São Paulo time', () => {
     expect(formatDate('2024-05-10')).toBe('10/05/2024');
     expect(formatDate('2018-11-04')).toBe('04/11/2018');
     expect(formatDate('2024-05-10T02:00:00Z')).toBe('09/05/2024');
@@ -113,7 +113,7 @@ describe.each(machineZones)('on a machine in $zone', ({ zone, offsetMinutes }) =
     expect(formatDateTime(new Date('2024-05-10T03:05:59Z'))).toBe('10/05/2024 00:05');
   });
 
-  test('reads back the date and time that it shows', () => {
+  test('round-trips formatted dates and times', () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const shown = formatDateTime(instant);
@@ -151,7 +151,7 @@ test.each([
   '10/05/2024 08:30Z',
   '0000-00-00 00:00:00',
   '2024-05-10 08:30 amanhã',
-])('no date is made of %j', (text) => {
+])('%j is rejected as a date', (text) => {
   expect(parseBusinessDateTime(text)).toBeUndefined();
   expect(formatDate(text)).toBe(text);
   expect(formatDateTime(text)).toBe(text);
@@ -180,19 +180,19 @@ test('presets cross months and years', () => {
   expect(presets.last_month).toEqual({ from: '2023-12-01', to: '2023-12-31' });
 });
 
-test('a comparison is as long as its range and ends the day before it', () => {
+test('a comparison range has the same length and ends the day before', () => {
   expect(comparisonRange({ from: '2024-03-01', to: '2024-03-31' })).toEqual({ from: '2024-01-30', to: '2024-02-29' });
   expect(comparisonRange({ from: '2024-01-01', to: '2024-01-01' })).toEqual({ from: '2023-12-31', to: '2023-12-31' });
   expect(() => comparisonRange({ from: '2024-01-02', to: '2024-01-01' })).toThrow(RangeError);
 });
 
-test('a fixed clock stands still and cannot be pushed by its reader', () => {
+test('a fixed clock stands still and cannot be changed through its result', () => {
   const clock = fixedClock('2024-05-10T12:00:00Z');
   clock.now().setFullYear(1999);
   expect(clock.now().toISOString()).toBe('2024-05-10T12:00:00.000Z');
 });
 
-test('the system clock tells the time of the machine', () => {
+test("the system clock returns the machine's time", () => {
   const before = Date.now();
   expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before);
   expect(systemClock.now().getTime()).toBeLessThanOrEqual(Date.now());

@@ -1,16 +1,16 @@
 /**
  * Time. Instants are `Date`s, ISO 8601 in UTC on the wire; dates are `YYYY-MM-DD` texts. A business date is the date in
- * São Paulo at that instant, with the daylight saving time that held then. The zone of the machine never matters.
+ * São Paulo at that instant, with the daylight saving time of that moment. The machine's time zone has no effect.
  */
 
-/** Where the current instant comes from; injected, so that no rule depends on the machine's clock. */
+/** Source of the current instant; injected, so that no rule depends on the machine's clock. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still at an instant (a `Date`, or ISO 8601 with its zone). */
+/** Creates a clock that stands still at an instant (a `Date`, or ISO 8601 with its zone). */
 export function fixedClock(instant: Date | string): Clock {
   const time = new Date(instant).getTime();
   return { now: () => new Date(time) };
@@ -29,7 +29,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** What the clocks of São Paulo show at an instant, written as if it were UTC; whole seconds, in milliseconds. */
+/** Returns the wall time of São Paulo at an instant, as if it were UTC; whole seconds, in ms. */
 function wallTimeMs(instantMs: number): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock.formatToParts(instantMs)) parts[type] = Number(value);
@@ -42,9 +42,9 @@ function zoneOffsetMs(instantMs: number): number {
 }
 
 /**
- * The instant at which the clocks of São Paulo show a time. As RFC 5545 §3.3.5 has it, a time that occurs twice (the
- * hour before the clocks went back) is its first occurrence, and a time that never occurred (the hour that the clocks
- * skipped) is read with the offset before the jump: 2018-11-04 00:30 is 01:30, the date stays.
+ * Returns the instant of a São Paulo wall time. By RFC 5545 §3.3.5, a time that occurs twice (the hour before the
+ * clocks went back) is its first occurrence, and a time that was skipped is read with the offset before the jump:
+ * 2018-11-04 00:30 is 01:30, on the same date.
  */
 function instantOfWallTime(wallMs: number): Date {
   const before = wallMs - zoneOffsetMs(wallMs - dayMs);
@@ -63,29 +63,31 @@ function isoDate(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The business date of an instant, `YYYY-MM-DD`. */
+/** Returns the business date of an instant, `YYYY-MM-DD`. */
 export function businessDate(instant: Date): string {
   return isoDate(wallTimeMs(instant.getTime()));
 }
 
 /**
- * The first instant of a business date. On the day that daylight saving time began it is 01:00.
+ * Returns the first instant of a business date. On a day that starts daylight saving time it is 01:00.
  *
- * @throws RangeError when the text is no date of the calendar
+ * @throws RangeError for an invalid date
  */
 export function businessDayStart(date: string): Date {
   return instantOfWallTime(midnightMs(date));
 }
 
-/** The first instant after a business date: the exclusive end of that day. Throws as {@link businessDayStart} does. */
+/**
+ * Returns the first instant after a business date: the exclusive end of that day. Throws like {@link businessDayStart}.
+ */
 export function businessDayEnd(date: string): Date {
   return instantOfWallTime(midnightMs(date) + dayMs);
 }
 
 /**
- * The date so many days later, or earlier for a negative count.
+ * Adds days to a date; a negative count subtracts.
  *
- * @throws RangeError when the text is no date of the calendar
+ * @throws RangeError for an invalid date
  */
 export function addDays(date: string, days: number): string {
   return isoDate(midnightMs(date) + days * dayMs);
@@ -98,7 +100,7 @@ const dateTimePatterns = [
   new RegExp(String.raw`^(?<day>\d{2})/(?<month>\d{2})/(?<year>\d{4})(?: ${timePattern})?$`),
 ];
 
-/** The distance of a written zone from UTC; undefined for one that no place has. */
+/** Parses a UTC offset to ms; undefined for one that no time zone has. */
 function writtenOffsetMs(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0;
   const hours = Number(zone.slice(1, 3));
@@ -108,9 +110,9 @@ function writtenOffsetMs(zone: string): number | undefined {
 }
 
 /**
- * Reads a date or a date and time as people and files write it: `YYYY-MM-DD`, `YYYY-MM-DD HH:mm[:ss[.fff]]`, the same
- * with `T`, either with a zone (`Z`, `-03`, `-03:00`, `-0300`), `DD/MM/YYYY` and `DD/MM/YYYY HH:mm[:ss]`. Without a zone
- * it is São Paulo time, a date alone its midnight; the hours of a change of daylight saving time are read by RFC 5545.
+ * Parses a date or a date and time of a form or file: `YYYY-MM-DD`, `YYYY-MM-DD HH:mm[:ss[.fff]]`, the same with `T`,
+ * either with a zone (`Z`, `-03`, `-03:00`, `-0300`), `DD/MM/YYYY` and `DD/MM/YYYY HH:mm[:ss]`. Without a zone it is
+ * São Paulo time; a date alone is its midnight. Skipped and repeated hours are read by RFC 5545.
  *
  * @returns the instant, or undefined for any other text and for impossible dates and times: nothing is corrected
  */
@@ -121,7 +123,7 @@ export function parseBusinessDateTime(text: string): Date | undefined {
   const { year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone } = parts;
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
   const wallMs = Date.parse(written);
-  // Date.parse turns 30 February and 24:00 into another day, so what comes back has to be what was written.
+  // Date.parse turns 30 February and 24:00 into another day, so the result must print as the input.
   if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== written) return undefined;
   if (zone === undefined) return instantOfWallTime(wallMs);
   const offsetMs = writtenOffsetMs(zone);
@@ -139,28 +141,28 @@ function brazilianDate(iso: string): string {
 }
 
 /**
- * A date as `dd/mm/yyyy`, in every language of the product. Takes `YYYY-MM-DD`, or an instant (a `Date` or ISO 8601),
- * whose business date it shows. A text that is neither is shown as it is.
+ * Formats a date as `dd/mm/yyyy`, in every language of the product. Takes `YYYY-MM-DD`, or an instant (a `Date` or ISO
+ * 8601), whose business date it shows. Returns any other text unchanged.
  */
 export function formatDate(value: Date | string): string {
   return formatWallTime(value, brazilianDate);
 }
 
-/** An instant as `dd/mm/yyyy HH:mm` in São Paulo, in every language. A text that is no instant is shown as it is. */
+/** Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time, in every language. Returns any other text unchanged. */
 export function formatDateTime(value: Date | string): string {
   return formatWallTime(value, (iso) => `${brazilianDate(iso)} ${iso.slice(11, 16)}`);
 }
 
-/** Business dates from a first to a last one, both included. */
+/** A range of business dates, both inclusive. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The ranges that a date input offers, by the name of their words.
+ * Returns the ranges that a date input offers, by the name of their texts.
  *
- * @param today the business date of now
+ * @param today the current business date
  */
 export function datePresets(today: string) {
   const yesterday = addDays(today, -1);
@@ -177,7 +179,7 @@ export function datePresets(today: string) {
 }
 
 /**
- * The range to compare with: as many days, immediately before.
+ * Returns the comparison range: as many days, immediately before.
  *
  * @throws RangeError when the range ends before it begins
  */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/v4/core';
 
-/** Issues of zod without a message of our own, by their code; everything else is 'validation.invalid'. */
+/** Catalogue keys of zod issues without our own message, by code; any other is 'validation.invalid'. */
 const keyByIssue: Partial<Record<z.$ZodIssue['code'], string>> = {
   unrecognized_keys: 'validation.unknown_field',
   too_big: 'validation.too_long',
@@ -8,8 +8,8 @@ const keyByIssue: Partial<Record<z.$ZodIssue['code'], string>> = {
 };
 
 /**
- * Turns a zod error into one catalogue key per field, the first fault of each field winning.
- * Unknown keys are reported at the key itself; a fault of the whole object at `root`.
+ * Converts a zod error to one catalogue key per field; the first issue of each field wins. Unknown keys are reported at
+ * the key itself, object-level issues at `root`.
  */
 export function fieldErrors(error: z.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -6,16 +6,16 @@ export interface Bank {
   readonly name: string;
 }
 
-// The central bank's list has doubled blanks, and small accented letters inside words in capitals.
+// The central bank's list has double spaces, and lower-case accented letters in upper-case words.
 function tidyName(name: string): string {
   const capitals = name.replaceAll(/(?<=\p{Lu})[à-ÿ]+(?=\p{Lu})/gu, (letters) => letters.toUpperCase());
   return capitals.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Every bank, by code. For servers: a site asks for the list by HTTP. */
+/** Every bank, by code. For servers: sites request the list by HTTP. */
 export const banks: readonly Bank[] = getBanks().map(({ code, name }) => ({ code, name: tidyName(name) }));
 
-/** The text that payment data keep of a bank: `260 - NU PAGAMENTOS S.A. - INSTITUIÇÃO DE PAGAMENTO`. */
+/** Formats a bank as payment info stores it: `260 - NU PAGAMENTOS S.A. - INSTITUIÇÃO DE PAGAMENTO`. */
 export function formatBankName({ code, name }: Bank): string {
   return `${code} - ${name}`;
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-/** What a browser loads for one module of this folder. */
+/** Returns the browser bundle of one module of this folder. */
 async function bundle(module: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -19,7 +19,7 @@ test.each([
   ['cep', 700],
   ['phone', 1300],
   ['pix', 3000],
-])('%s costs a browser less than %d bytes and brings no bank with it', async (module, bytesMax) => {
+])('%s adds less than %d bytes to a browser bundle, without the bank list', async (module, bytesMax) => {
   const code = await bundle(module);
   expect(code).not.toContain('Banco do Brasil');
   expect(code).not.toContain('Finados');
@@ -27,7 +27,7 @@ test.each([
   expect(gzipSync(code).length).toBeLessThan(bytesMax);
 });
 
-test('the words looked for do stand in the lists themselves', async () => {
+test('the searched words exist in the lists themselves', async () => {
   expect(await bundle('banks')).toContain('Banco do Brasil');
   expect(await bundle('holidays')).toContain('Finados');
 });

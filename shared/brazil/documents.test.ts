@@ -5,7 +5,7 @@ import { formatCep, isCep, parseCep } from './cep.ts';
 import { formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 import { formatCpf, isCpf, parseCpf } from './cpf.ts';
 
-/** The rule of Receita Federal: character code less 48, modulo 11, weights counted from the right. */
+/** Receita Federal's check digits: character code minus 48, modulo 11, weights counted from the right. */
 function withCheckDigits(base: string, weightMax: number): string {
   const append = (text: string) => {
     const sum = Array.from(text).reduce((total, character, index) => {
@@ -22,7 +22,7 @@ const numericCnpjBase = fc.stringMatching(/^\d{12}$/);
 const alphanumericCnpjBase = fc.stringMatching(/^[0-9A-Z]{12}$/);
 const checkDigits = fc.stringMatching(/^\d{2}$/);
 
-/** The only CPF with right digits on which the libraries differ: the other one keeps it on a list of test numbers. */
+/** The only CPF with valid check digits on which the libraries differ: the other one rejects it as a test number. */
 const testNumber = '12345678909';
 
 describe.each([
@@ -35,8 +35,8 @@ describe.each([
     isValid: isCnpj,
     otherIsValid: otherCnpj.isValid,
   },
-])('$name, 20,000 of each kind against another library', ({ base, weightMax, isValid, otherIsValid }) => {
-  test('both accept right check digits', () => {
+])('$name: 20,000 of each kind compared with another library', ({ base, weightMax, isValid, otherIsValid }) => {
+  test('both accept valid check digits', () => {
     fc.assert(
       fc.property(base, (text) => {
         const number = withCheckDigits(text, weightMax);
@@ -47,7 +47,7 @@ describe.each([
     );
   });
 
-  test('both judge any check digits alike', () => {
+  test('both agree on arbitrary check digits', () => {
     fc.assert(
       fc.property(base, checkDigits, (text, digits) => {
         const number = text + digits;
@@ -61,19 +61,19 @@ describe.each([
 });
 
 describe('CPF', () => {
-  test.each(['529.982.247-25', '52998224725', ' 529 982 247 25 ', testNumber])('%j is one', (text) => {
+  test.each(['529.982.247-25', '52998224725', ' 529 982 247 25 ', testNumber])('%j is valid', (text) => {
     expect(isCpf(text)).toBe(true);
   });
 
   test.each(['529.982.247-26', '111.111.111-11', '529.982.247-25a', '529.982.247-250', '5299822472', '', 'CPF'])(
-    '%j is none, and parsing does not make it one',
+    '%j is invalid, and stays invalid when parsed',
     (text) => {
       expect(isCpf(text)).toBe(false);
       expect(isCpf(parseCpf(text))).toBe(false);
     },
   );
 
-  test('is stored bare and shown masked', () => {
+  test('is stored without separators and shown with them', () => {
     expect(parseCpf('529.982.247-25')).toBe('52998224725');
     expect(formatCpf('52998224725')).toBe('529.982.247-25');
     expect(formatCpf('5299822472')).toBe('5299822472');
@@ -83,7 +83,7 @@ describe('CPF', () => {
 
 describe('CNPJ', () => {
   test.each(['12.ABC.345/01DE-35', '12abc34501de35', '00.000.000/0001-91', '11 222 333 0001 81'])(
-    '%j is one',
+    '%j is valid',
     (text) => {
       expect(isCnpj(text)).toBe(true);
     },
@@ -98,12 +98,12 @@ describe('CNPJ', () => {
     '12345678000190',
     '1234567800019',
     '',
-  ])('%j is none, and parsing does not make it one', (text) => {
+  ])('%j is invalid, and stays invalid when parsed', (text) => {
     expect(isCnpj(text)).toBe(false);
     expect(isCnpj(parseCnpj(text))).toBe(false);
   });
 
-  test('keeps its letters when it is stored and shown', () => {
+  test('keeps its letters when stored and shown', () => {
     expect(parseCnpj('12.abc.345/01de-35')).toBe('12ABC34501DE35');
     expect(formatCnpj('12abc34501de35')).toBe('12.ABC.345/01DE-35');
     expect(formatCnpj('00000000000191')).toBe('00.000.000/0001-91');
@@ -112,7 +112,7 @@ describe('CNPJ', () => {
 });
 
 describe('CEP', () => {
-  test('is stored bare and shown with its hyphen', () => {
+  test('is stored without its hyphen and shown with it', () => {
     expect(parseCep('01310-100')).toBe('01310100');
     expect(formatCep('01310100')).toBe('01310-100');
     expect(formatCep('01310-100')).toBe('01310-100');

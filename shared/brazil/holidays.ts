@@ -4,7 +4,7 @@ import { addDays } from '#shared/time.ts';
 const holidaysByYear = new Map<string, ReadonlySet<string>>();
 
 function dateOf({ date }: { date: Date }): string {
-  // The library gives midnights of the machine's own zone: only the local fields are the date it means.
+  // The library returns midnights in the local time zone, so only the local fields have the intended date.
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((field) => String(field).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
 }
@@ -24,9 +24,9 @@ function bankHolidays(year: string): ReadonlySet<string> {
 }
 
 /**
- * Whether banks settle payments on a date: Monday to Friday, except national holidays, Monday and Tuesday of Carnival,
- * Good Friday and Corpus Christi (Resolução CMN 4.880/2020). 31 December counts: banks are closed to the public, yet
- * settle.
+ * Checks whether banks settle payments on a date: Monday to Friday, except national holidays, Monday and Tuesday of
+ * Carnival, Good Friday and Corpus Christi (Resolução CMN 4.880/2020). 31 December counts: banks are closed to the
+ * public, yet settle.
  *
  * @param date `YYYY-MM-DD`, 1900 to 2099
  * @throws RangeError for any other text or year
@@ -36,7 +36,7 @@ export function isBankingDay(date: string): boolean {
   return weekday !== 0 && weekday !== 6 && !bankHolidays(date.slice(0, 4)).has(date);
 }
 
-/** The date itself if banks settle on it, else the next date on which they do. Throws as {@link isBankingDay} does. */
+/** Returns the date itself if it is a banking day, otherwise the next banking day. Throws like {@link isBankingDay}. */
 export function nextBankingDay(date: string): string {
   return isBankingDay(date) ? date : nextBankingDay(addDays(date, 1));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { banks, formatBankName } from './banks.ts';
 import { countries } from './countries.ts';
 
-test('there are 463 banks, each with its own three-digit code, in their order', () => {
+test('there are 463 banks with unique three-digit codes, sorted by code', () => {
   expect(banks).toHaveLength(463);
   const codes = banks.map((bank) => bank.code);
   expect(new Set(codes).size).toBe(463);
@@ -10,14 +10,14 @@ test('there are 463 banks, each with its own three-digit code, in their order', 
   expect(codes.toSorted()).toEqual(codes);
 });
 
-test('a bank is kept as code and name, without blemishes of the source', () => {
+test('a bank has code and name, without the typos of the source', () => {
   const bank = (code: string) => banks.filter((row) => row.code === code).map(formatBankName);
   expect(bank('001')).toEqual(['001 - Banco do Brasil S.A.']);
   expect(bank('380')).toEqual(['380 - PICPAY INSTITUIÇÃO DE PAGAMENTO S.A.']);
   expect(banks.filter(({ name }) => /\p{Lu}[à-ÿ]+\p{Lu}|\s\s|^\s|\s$/u.test(name))).toEqual([]);
 });
 
-test('there are 250 countries, each complete and with its own code, in Portuguese order', () => {
+test('there are 250 complete countries with unique codes, sorted by Portuguese name', () => {
   expect(countries).toHaveLength(250);
   expect(new Set(countries.map(({ sigla }) => sigla)).size).toBe(250);
   for (const country of countries) {
@@ -28,7 +28,7 @@ test('there are 250 countries, each complete and with its own code, in Portugues
   expect(names.toSorted(new Intl.Collator('pt-BR').compare)).toEqual(names);
 });
 
-test('Brasil is among the countries', () => {
+test('the countries include Brasil', () => {
   expect(countries.filter(({ sigla }) => sigla === 'BR')).toEqual([
     { nome_pais: 'Brasil', nome_pais_int: 'Brazil', gentilico: 'brasileira', sigla: 'BR' },
   ]);

@@ -28,7 +28,7 @@ test.each([
   ['+14155552671', '+14155552671'],
   ['00351 912 345 678', '+351912345678'],
   ['+1 972 555 2671', '+19725552671'],
-])('the foreign number %j is stored as %s and never masked as a Brazilian one', (text, stored) => {
+])('the foreign number %j is stored as %s and never formatted as a Brazilian one', (text, stored) => {
   expect(isPhone(text)).toBe(true);
   expect(parsePhone(text)).toBe(stored);
   expect(formatPhone(text)).toBe(text);
@@ -48,13 +48,13 @@ test.each([
   '+0123456789',
   '+1234567890123456',
   '+55 21 98765-4321 ramal 2',
-])('%j is no telephone, and stays as it is', (text) => {
+])('%j is not a phone number, and is left unchanged', (text) => {
   expect(isPhone(text)).toBe(false);
   expect(parsePhone(text)).toBe(text);
   expect(formatPhone(text)).toBe(text);
 });
 
-test('what is stored or shown is read as the same telephone, whatever the text', () => {
+test('a stored or shown number parses to the same number, for any text', () => {
   const texts = fc.oneof(fc.stringMatching(/^\+?[\d ().-]{6,18}$/), fc.stringMatching(/^(55)?[1-9]{2}9?\d{8}$/));
   fc.assert(
     fc.property(texts, (text) => {

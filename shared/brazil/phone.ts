@@ -3,13 +3,15 @@ import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mo
 
 const currentNumbering = { version: 2 } as const;
 
-/** The library forgives trunk and country prefixes, which would then be taken for an area code. */
+/**
+ * Checks a national number. The library accepts trunk and country prefixes, which would then be taken for an area code.
+ */
 function isNational(digits: string): boolean {
   if (digits.length === 10) return isValidLandlinePhone(digits);
   return digits.length === 11 && isValidMobilePhone(digits, currentNumbering);
 }
 
-/** Area code and number of a Brazilian telephone; undefined for any other text. */
+/** Returns area code and number of a Brazilian phone number; undefined for any other text. */
 function nationalNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
@@ -20,10 +22,10 @@ function nationalNumber(text: string): string | undefined {
   return isNational(national) ? national : undefined;
 }
 
-/** People write the zero of a long-distance call before the area code, also after the country: `+55 (021) …`. */
+/** Removes the trunk prefix 0, which is also written after the country code: `+55 (021) …`. */
 const withoutTrunk = (digits: string) => digits.replace(/^0/, '');
 
-/** The E.164 form of a telephone outside Brazil, which has to say its country with `+` or `00`. */
+/** Returns the E.164 form of a foreign phone number, which must start with `+` or `00`. */
 function foreignNumber(text: string): string | undefined {
   if (!/^(\+|00)[\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^00/, '');
@@ -31,9 +33,9 @@ function foreignNumber(text: string): string | undefined {
 }
 
 /**
- * A telephone as it is stored and sent: a Brazilian one as its digits with the country code (`5521987654321`), a
- * foreign one in E.164 (`+14155552671`), whose plus keeps it from being taken for a Brazilian one. Any other text
- * comes back as it is.
+ * Normalizes a phone number for storage and the wire: a Brazilian one to its digits with the country code
+ * (`5521987654321`), a foreign one to E.164 (`+14155552671`), whose plus distinguishes it from a Brazilian one. Returns
+ * any other text unchanged.
  */
 export function parsePhone(text: string): string {
   const trimmed = text.trim();
@@ -41,13 +43,15 @@ export function parsePhone(text: string): string {
   return national === undefined ? (foreignNumber(trimmed) ?? trimmed) : `55${national}`;
 }
 
-/** Whether a text is a Brazilian mobile or landline number with its area code, or a foreign number with `+` or `00`. */
+/**
+ * Checks whether a text is a Brazilian mobile or landline number with area code, or a foreign number with `+` or `00`.
+ */
 export function isPhone(text: string): boolean {
   const trimmed = text.trim();
   return nationalNumber(trimmed) !== undefined || foreignNumber(trimmed) !== undefined;
 }
 
-/** A telephone as people read it: `+55 21 98765-4321`, `+55 21 3333-4444`. Any other text is shown as it is. */
+/** Formats a phone number for display: `+55 21 98765-4321`, `+55 21 3333-4444`. Returns any other text unchanged. */
 export function formatPhone(text: string): string {
   const national = nationalNumber(text.trim());
   if (national === undefined) return text;

@@ -28,11 +28,11 @@ test.each([
   ['CPF', '21987654321'],
   ['CNPJ', '12.ABC.345/01DE-36'],
   ['CNPJ', '529.982.247-25'],
-] as const)('for %s, %j is no key, and storing it does not make it one', (type, key) => {
+] as const)('for %s, %j is invalid, and stays invalid when stored', (type, key) => {
   expect(isPixKey(type, key)).toBe(false);
   expect(isPixKey(type, parsePixKey(type, key))).toBe(false);
 });
 
-test('nothing is a key of any type when it is empty', () => {
+test('an empty text is not a key of any type', () => {
   expect(pixTypes.some((type) => isPixKey(type, ''))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key
 import { formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 import { formatCpf, isCpf, parseCpf } from './cpf.ts';
 
-/** The types of Pix key that a payee may have, as the wire spells them. */
+/** The types of Pix key, as the wire spells them. */
 export const pixTypes = ['Email', 'Celular', 'CPF', 'CNPJ'] as const;
 export type PixType = (typeof pixTypes)[number];
 
@@ -13,7 +13,7 @@ interface PixKind {
   format(key: string): string;
 }
 
-/** Area code and number, without the country code that people paste along. */
+/** Returns area code and number, without a country code. */
 function parseMobile(key: string): string {
   const bare = key.replaceAll(/[\s().-]/g, '');
   return bare.replace(/^(?:\+|00)?55(?=\d{11}$)/, '');
@@ -37,19 +37,22 @@ const kinds: Record<PixType, PixKind> = {
 };
 
 /**
- * A Pix key as it is stored and sent: lower case for an e-mail, area code and number (11 digits) for a mobile, bare
- * CPF and CNPJ. A wrong key stays wrong.
+ * Normalizes a Pix key for storage and the wire: lower case for an e-mail, area code and number (11 digits) for a
+ * mobile, CPF and CNPJ without separators. An invalid key stays invalid.
  */
 export function parsePixKey(type: PixType, key: string): string {
   return kinds[type].parse(key);
 }
 
-/** Whether a key, masked or bare, is one of its type. */
+/** Checks whether a key, formatted or not, is valid for its type. */
 export function isPixKey(type: PixType, key: string): boolean {
   return kinds[type].isValid(key);
 }
 
-/** A Pix key as people read it: mobiles as `21 98765-4321`, CPF and CNPJ with their masks. A wrong key is shown as it is. */
+/**
+ * Formats a Pix key for display: mobiles as `21 98765-4321`, CPF and CNPJ with separators. Returns an invalid key
+ * unchanged.
+ */
 export function formatPixKey(type: PixType, key: string): string {
   return kinds[type].format(key);
 }

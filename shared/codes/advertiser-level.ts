@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The level of an advertiser, shown as an icon: `advertiserLevelIconColour` has its colours. */
+/** The level of an advertiser, shown as an icon coloured by `advertiserLevelIconColour`. */
 export const advertiserLevel = defineCodeList({
   name: 'advertiser_level',
   entries: [
@@ -18,8 +18,8 @@ const iconColours = new Map<number, string>([
 ]);
 
 /**
- * The CSS colour of a level's icon; light blue for an advertiser without a level. Metals have no word in the MUI
- * palette; these tones keep 3:1 against the paper of both themes.
+ * Returns the CSS colour of a level's icon; light blue for an advertiser without a level. The MUI palette has no
+ * metals; these tones have a contrast of 3:1 with the paper of both themes.
  */
 export function advertiserLevelIconColour(level: number | null | undefined): string {
   return iconColours.get(level ?? -1) ?? '#3793c6';

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The state of an advertiser. */
+/** The status of an advertiser. */
 export const advertiserStatus = defineCodeList({
   name: 'advertiser_status',
   entries: [

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The state of an affiliate's account. */
+/** The status of an affiliate's account. */
 export const affiliateStatus = defineCodeList({
   name: 'affiliate_status',
   entries: [

@@ -1,6 +1,6 @@
 import { defineCodeList, type CodeOf } from './code-list.ts';
 
-/** What the audit can say that somebody did, as `noun.verb`. An action that is not here is not written, and has words here. */
+/** The actions of the audit log, as `noun.verb`. Only these actions can be written, and each has a text here. */
 export const auditAction = defineCodeList({
   name: 'audit_action',
   entries: [
@@ -28,8 +28,8 @@ export const auditAction = defineCodeList({
 });
 
 /**
- * The plain nouns of staff, by what the audit calls them: the name of their resource with `_` for `-`. Each has the three
- * actions of {@link plainVerbs}, whose words are made of the name of the resource.
+ * Staff resources with plain audit actions, by the audit's noun: the resource name with `_` for `-`. Each has the three
+ * actions of {@link plainVerbs}; their texts are built from the name of the resource.
  */
 export const plainEntities = ['import_mapping'] as const;
 export type PlainEntity = (typeof plainEntities)[number];

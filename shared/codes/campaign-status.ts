@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The state of a campaign for a channel; the campaign filter sends the same codes. */
+/** The status of a campaign for a channel; the campaign filter sends the same codes. */
 export const campaignStatus = defineCodeList({
   name: 'campaign_status',
   entries: [

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** `sale_limit_metric`: the period over which a sale cap counts. */
+/** `sale_limit_metric`: the period of a sale cap. */
 export const capPeriod = defineCodeList({
   name: 'cap_period',
   entries: [

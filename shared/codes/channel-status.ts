@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The approval state of a channel (site). */
+/** The approval status of a channel (site). */
 export const channelStatus = defineCodeList({
   name: 'channel_status',
   entries: [

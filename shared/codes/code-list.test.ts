@@ -10,7 +10,7 @@ import { commissionBuckets, commissionBucketStates, commissionState } from './co
 import { conversionStatus, conversionStatusFilter } from './conversion-status.ts';
 import { isStaff, profile } from './profile.ts';
 
-describe('a code list', () => {
+describe('code list', () => {
   test('types every code by its name', () => {
     expectTypeOf(channelStatus.code('active')).toEqualTypeOf<3>();
     expectTypeOf<CodeOf<typeof channelStatus>>().toEqualTypeOf<2 | 3 | 4>();
@@ -22,11 +22,11 @@ describe('a code list', () => {
       | 'codes.channel_status.other'
     >();
     expect(channelStatus.code('active')).toBe(3);
-    // @ts-expect-error a name outside the list does not compile, and throws where types were lost.
+    // @ts-expect-error a name outside the list does not compile, and throws at run time.
     expect(() => channelStatus.code('deleted')).toThrow('channel_status has no deleted');
   });
 
-  test('gives codes and names as tuples that a schema takes', () => {
+  test('has codes and names as tuples for a schema', () => {
     const byCode = z.literal(channelStatus.codes);
     const byName = z.enum(channelStatus.names);
     expectTypeOf<z.infer<typeof byCode>>().toEqualTypeOf<2 | 3 | 4>();
@@ -35,7 +35,7 @@ describe('a code list', () => {
     expect(byName.safeParse('paused').success).toBe(true);
   });
 
-  test('shows the fallback for anything that is not exactly a code', () => {
+  test('returns the fallback for any value that is not exactly a code', () => {
     for (const value of [1, '3', null, undefined, NaN, {}, 'active']) {
       expect(channelStatus.byCode(value)).toBeUndefined();
       expect(channelStatus.labelKey(value)).toBe('codes.channel_status.other');
@@ -43,14 +43,14 @@ describe('a code list', () => {
     }
   });
 
-  test('does not mistake code 0 for an absent one', () => {
+  test('distinguishes code 0 from an absent code', () => {
     expect(conversionStatus.labelKey(0)).toBe('codes.conversion_status.refused');
     expect(advertiserStatus.labelKey(0)).toBe('codes.advertiser_status.pending');
     expect(campaignStatus.byCode(0)?.name).toBe('pending');
     expect(affiliateStatus.colour(0)).toBe('warning');
   });
 
-  test('refuses a code or name that occurs twice', () => {
+  test('rejects a duplicate code or name', () => {
     const row = { code: 1, name: 'one', colour: 'default' } as const;
     const define = (...entries: [typeof row, ...{ code: number; name: string; colour: 'default' }[]]) =>
       defineCodeList({ name: 'list', entries, fallbackKey: 'other' });
@@ -64,7 +64,7 @@ test('the conversion filter sends approved=2, pending=1, refused=0', () => {
   expect(conversionStatusFilter.map((name) => conversionStatus.code(name))).toEqual([2, 1, 0]);
 });
 
-test('the three commission sums ask for the states 2, 3,12,4 and 1, and no state is in two of them', () => {
+test('the three commission sums use the states 2, 3,12,4 and 1, without overlap', () => {
   expect(commissionBuckets).toEqual(['2', '3,12,4', '1']);
   for (const bucket of commissionBuckets) expect(commissionBucketStates[bucket].join(',')).toBe(bucket);
   const states = commissionBuckets.flatMap((bucket) => [...commissionBucketStates[bucket]]);
@@ -72,14 +72,14 @@ test('the three commission sums ask for the states 2, 3,12,4 and 1, and no state
   expect(states.every((state) => commissionState.byCode(state))).toBe(true);
 });
 
-test('advertiser levels have an icon colour each, and no level is light blue', () => {
+test('each advertiser level has an icon colour, and none is light blue', () => {
   const colours = [1, 2, 3, null].map(advertiserLevelIconColour);
   expect(new Set(colours).size).toBe(4);
   expect(advertiserLevelIconColour(undefined)).toBe(advertiserLevelIconColour(null));
   expect(advertiserLevelIconColour(9)).toBe(advertiserLevelIconColour(null));
 });
 
-test('profile 8 is the affiliate manager; every profile but afiliado is staff, and nobody is not', () => {
+test('profile 8 is the affiliate manager; every profile but afiliado and the empty one is staff', () => {
   expect(profile.code('gerente')).toBe(8);
   expect(['administrador', 'gerente', 'comercial'].map(isStaff)).toEqual([true, true, true]);
   expect(['afiliado', 'Afiliado', ' AFILIADO ', '', ' ', null, undefined].some(isStaff)).toBe(false);

@@ -1,7 +1,7 @@
-/** A word of the MUI palette (or `default`), the only colours a code may ask a chip for. */
+/** A colour of the MUI palette (or `default`), for chips. */
 export type CodeColour = 'default' | 'primary' | 'info' | 'success' | 'warning' | 'error';
 
-/** One row of a code list: what the wire says, what we call it, and how a chip shows it. */
+/** One entry of a code list: its wire code, our name, and the colour of its chip. */
 export interface CodeEntry {
   readonly code: number | string;
   readonly name: string;
@@ -23,15 +23,15 @@ export interface CodeList<Name extends string, Entries extends NonEmpty, Fallbac
   readonly codes: Column<Entries, 'code'>;
   /** Every name, as a tuple in declared order: `z.enum(list.names)`. */
   readonly names: Column<Entries, 'name'>;
-  /** The code that the wire uses for a name. */
+  /** Returns the wire code of a name. */
   code<EntryName extends Entries[number]['name']>(
     name: EntryName,
   ): Extract<Entries[number], { name: EntryName }>['code'];
-  /** The row of a code; undefined for anything that is not exactly one of the codes. */
+  /** Returns the entry of a code; undefined for any value that is not exactly one of the codes. */
   byCode(code: unknown): Entries[number] | undefined;
-  /** The catalogue key of a code, or `fallbackKey`. */
+  /** Returns the catalogue key of a code, or `fallbackKey`. */
   labelKey(code: unknown): `codes.${Name}.${Entries[number]['name'] | Fallback}`;
-  /** The chip colour of a code, or `default`. */
+  /** Returns the chip colour of a code, or `default`. */
   colour(code: unknown): CodeColour;
 }
 
@@ -42,17 +42,17 @@ export type CodeOf<List extends { readonly codes: readonly unknown[] }> = List['
 export type NameOf<List extends { readonly names: readonly unknown[] }> = List['names'][number];
 
 function column<Entries extends NonEmpty, Key extends keyof CodeEntry>(entries: Entries, key: Key) {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Array.map of a tuple is typed as an array; length and order stay
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Array.map of a tuple is typed as an array, but keeps length and order
   return entries.map((entry) => entry[key]) as Column<Entries, Key>;
 }
 
 /**
- * Declares a code list from its rows.
+ * Declares a code list.
  *
- * @param definition.name the list's place in the catalogue, with underscores: words are at `codes.<name>.<entry>`
- * @param definition.entries the rows, in the order in which a select offers them
- * @param definition.fallbackKey last part of the catalogue key that any other value shows, `other` as a rule
- * @throws Error when a code or a name occurs twice, or an entry has the name of the fallback
+ * @param definition.name the list's key in the catalogue, with underscores: texts are at `codes.<name>.<entry>`
+ * @param definition.entries the entries, in the order of a select
+ * @param definition.fallbackKey last part of the catalogue key for any other value, usually `other`
+ * @throws Error for a duplicate code or name, or an entry with the fallback's name
  */
 export function defineCodeList<
   const Name extends string,

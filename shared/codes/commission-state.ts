@@ -1,6 +1,6 @@
 import { type CodeOf, defineCodeList } from './code-list.ts';
 
-/** Where the money of one commission stands. */
+/** The state of a commission's money. */
 export const commissionState = defineCodeList({
   name: 'commission_state',
   entries: [
@@ -15,7 +15,7 @@ export const commissionState = defineCodeList({
   fallbackKey: 'other',
 });
 
-/** The three sums of the financial screen, each as the state parameter that the finance calls spell. */
+/** The three sums of the financial screen, each as the state parameter of the finance calls. */
 export const commissionBucket = { available: '2', in_progress: '3,12,4', future: '1' } as const;
 
 /** One of the three state parameters. */
@@ -28,7 +28,7 @@ export const commissionBuckets = [
   commissionBucket.future,
 ] as const satisfies readonly CommissionBucket[];
 
-/** The states whose commissions a bucket adds up. */
+/** The commission states that each bucket adds up. */
 export const commissionBucketStates = {
   [commissionBucket.available]: [commissionState.code('available')],
   [commissionBucket.in_progress]: [

@@ -1,6 +1,6 @@
 /**
- * What the columns of the conversion report are called, in its order (spec §2). The exported file has the Portuguese ones;
- * a file with either is recognised by the import.
+ * Column headings of the conversion report, in order (spec §2). The export uses the Portuguese ones; the import
+ * recognizes both.
  */
 export const conversionColumns = {
   campaign_name: { 'pt-br': 'Campanha', en: 'Campaign' },

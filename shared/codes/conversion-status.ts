@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** `validation_status` of a conversion. Any other value shows empty. */
+/** `validation_status` of a conversion. Any other value is shown as empty. */
 export const conversionStatus = defineCodeList({
   name: 'conversion_status',
   entries: [
@@ -13,5 +13,5 @@ export const conversionStatus = defineCodeList({
   fallbackKey: 'other',
 });
 
-/** The states that the conversion filter offers, in the order in which it offers them. */
+/** The statuses of the conversion filter, in display order. */
 export const conversionStatusFilter = ['approved', 'pending', 'refused'] as const;

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The kind of tax document of a payee; INTER is any foreign one (VAT, NIF, TIN). */
+/** The type of tax document in payment info; INTER is any foreign one (VAT, NIF, TIN). */
 export const documentType = defineCodeList({
   name: 'document_type',
   entries: [

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The state of an invoice file that an affiliate sent in. */
+/** The status of an invoice file uploaded by an affiliate. */
 export const invoiceUploadStatus = defineCodeList({
   name: 'invoice_upload_status',
   entries: [

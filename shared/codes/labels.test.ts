@@ -16,14 +16,14 @@ const expectedWords = Object.fromEntries(
 test.each([
   ['Portuguese', codesPtBr],
   ['English', codesEn],
-])('every entry and fallback of every code list has a word in %s, and no word is left over', (_, words) => {
+])('every entry and fallback of every code list has a text in %s, and no text is unused', (_, words) => {
   const keys = Object.fromEntries(
     Object.entries(words).map(([list, labels]) => [list, Object.keys(labels).toSorted()]),
   );
   expect(keys).toEqual(expectedWords);
 });
 
-test('the words of the product are those of its specification', () => {
+test("the product's texts are those of the specification", () => {
   expect(lists.length).toBeGreaterThan(11);
   expect(codesPtBr.channel_status).toEqual({ pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' });
   expect(codesPtBr.campaign_status.other).toBe('Não Definido');

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** The state of a payment request. The legacy wire shows no numbers for it, so its codes are its names. */
+/** The status of a payment request. The legacy wire has no numbers for it, so its codes are its names. */
 export const paymentRequestStatus = defineCodeList({
   name: 'payment_request_status',
   entries: [

@@ -1,6 +1,6 @@
 import { defineCodeList } from './code-list.ts';
 
-/** Who a user is. The wire carries the name; the number is the one of `GET /user/user-by-profile/<number>`. */
+/** The profile of a user. The wire sends the name; the number is that of `GET /user/user-by-profile/<number>`. */
 export const profile = defineCodeList({
   name: 'profile',
   entries: [
@@ -15,8 +15,8 @@ export const profile = defineCodeList({
 });
 
 /**
- * Whether a profile name is that of staff: every profile but `afiliado` is, as the protocol has it. An absent or empty
- * name is nobody's, and letter case or blanks never make an affiliate staff.
+ * Checks whether a profile name is staff: every profile but `afiliado` is, by the protocol. An absent or empty name is
+ * not, and case or blanks never make an affiliate staff.
  */
 export function isStaff(profileName: string | null | undefined): boolean {
   const name = profileName?.trim().toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 /**
- * Every resource, by its name in the REST API. Roles and the calls of the gateway are granted by these names; the table of
- * contracts has exactly the same ones.
+ * Every resource, by its name in the REST API. Role grants and gateway calls use these names; the table of contracts
+ * has exactly the same ones.
  */
 export type ResourceName =
   | 'activation'

@@ -3,36 +3,36 @@ import type { profile } from './profile.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /**
- * Whose things a role reaches: everybody's, those of the affiliates whose commercial or service manager it is, those of
- * its own affiliate, or nobody's.
+ * The records that a role may access: all, those of affiliates whose commercial or service manager it is, those of its
+ * own affiliate, or none.
  */
 export const scopes = ['all', 'assigned', 'own', 'none'] as const;
 export type Scope = (typeof scopes)[number];
 
 type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
-/** One thing that can be done to a resource: `resource:verb`. */
+/** A grant of one verb on one resource: `resource:verb`. */
 export type ResourceGrant = `${ResourceName}:${Verb}`;
 
-/** What a role is granted; a `*` stands for every resource or every verb. */
+/** A grant of a role; `*` means every resource or every verb. */
 type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
 
 interface RoleEntry {
   readonly code: string;
   readonly name: string;
   readonly colour: 'default' | 'primary' | 'info' | 'success' | 'warning' | 'error';
-  /** The profile of its users on the wire; null for who is not signed in. */
+  /** The profile of its users on the wire; null for visitors. */
   readonly profile: NameOf<typeof profile> | null;
-  /** The scopes that its users may have; the first is the usual one. */
+  /** The scopes that its users may have; the first is the default. */
   readonly scopes: readonly [Scope, ...Scope[]];
   readonly may: readonly Grant[];
   /** Fields that it may see but not set, by resource. */
   readonly mayNotSet?: Readonly<Partial<Record<ResourceName, readonly string[]>>>;
-  /** Resources whose sensitive fields it sees masked. */
+  /** Resources whose sensitive fields are masked for it. */
   readonly masked?: readonly ResourceName[];
 }
 
-/** Lists that choices in forms are made of. */
+/** Lists used for form choices. */
 const lookUps: readonly Grant[] = [
   'bank:*',
   'country:*',
@@ -69,7 +69,7 @@ const ownRules = {
   },
 } as const;
 
-/** Who may do what, one row per role. The gateway decides by it, the proxy and the screens follow the same rows. */
+/** The permission table, one row per role. The gateway enforces it; the proxy and the screens use the same table. */
 export const role = defineCodeList({
   name: 'role',
   entries: [
@@ -174,7 +174,7 @@ export const role = defineCodeList({
 
 export type RoleName = NameOf<typeof role>;
 
-/** The row of a role. */
+/** Returns the entry of a role. */
 export function roleEntry(name: RoleName): RoleEntry {
   const entry: RoleEntry | undefined = role.byCode(name);
   if (entry === undefined) throw new Error(`there is no role ${name}`);
@@ -182,8 +182,8 @@ export function roleEntry(name: RoleName): RoleEntry {
 }
 
 /**
- * Resources that belong to no affiliate, so that who works with assigned affiliates alone has no part in them. Choices of
- * forms are not among them.
+ * Resources that belong to no affiliate, so that a user restricted to assigned affiliates cannot access them. Lists for
+ * form choices are not included.
  */
 const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'outbox-mail',
@@ -192,9 +192,9 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
 ]);
 
 /**
- * Whether a role may do something at all; whose things it reaches is the scope's matter.
+ * Checks whether a role may use a verb at all; the scope restricts the records.
  *
- * @param scope of the user; without it the role's usual one
+ * @param scope the user's scope; default: the role's first scope
  */
 export function roleMay(name: RoleName, resource: string, verb: string, scope?: Scope): boolean {
   const entry = roleEntry(name);
@@ -205,21 +205,21 @@ export function roleMay(name: RoleName, resource: string, verb: string, scope?: 
   });
 }
 
-/** The fields of a resource that a role may see but not set. */
+/** Returns the fields of a resource that a role may see but not set. */
 export function fixedFields(name: RoleName, resource: string): readonly string[] {
   const fixed: Readonly<Record<string, readonly string[] | undefined>> = roleEntry(name).mayNotSet ?? {};
   return fixed[resource] ?? [];
 }
 
-/** Whether a role sees the sensitive fields of a resource masked. */
+/** Checks whether the sensitive fields of a resource are masked for a role. */
 export function isMasked(name: RoleName, resource: string): boolean {
   const masked: readonly string[] = roleEntry(name).masked ?? [];
   return masked.includes(resource);
 }
 
 /**
- * The role of a signed-in user. A profile that is not in the list, as a foreign gateway may have, counts as a manager's,
- * and an access that says nothing of its level as a full one.
+ * Returns the role of a signed-in user. An unknown profile of a foreign gateway counts as manager, and a missing access
+ * level as full.
  */
 export function roleOfUser(user: {
   profile: string;

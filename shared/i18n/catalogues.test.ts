@@ -18,19 +18,19 @@ test('both languages have the same keys', () => {
   expect([...english.keys()].sort()).toEqual(portuguese.map(([key]) => key).sort());
 });
 
-test('a text wants the same values in both languages', () => {
+test('a text has the same placeholders in both languages', () => {
   const different = portuguese.filter(
     ([key, text]) => String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')),
   );
   expect(different).toEqual([]);
 });
 
-test('no text is blank but those of codes that show nothing', () => {
+test('only texts of codes shown as empty are blank', () => {
   const blank = [...portuguese, ...english].filter(([key, text]) => text.trim() === '' && !key.startsWith('codes.'));
   expect(blank).toEqual([]);
 });
 
-test('the texts that the specification fixes are exact', () => {
+test('texts fixed by the specification are exact', () => {
   expect(ptBr.screens).toMatchObject({
     affiliate_saved: 'Afiliado Atualizado com sucesso',
     address: { postal_code_br: 'Cep*', postal_code_other: 'Zip Code / Postal Code*', street: 'Logradouro*' },

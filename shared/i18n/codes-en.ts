@@ -1,6 +1,6 @@
 import type { codesPtBr } from './codes-pt-br.ts';
 
-/** The English words of every code list, spread into the catalogue under `codes`. */
+/** The English texts of every code list, spread into the catalogue under `codes`. */
 export const codesEn = {
   channel_status: { pending: 'Pending', active: 'Active', paused: 'Paused', other: '-' },
   advertiser_status: { pending: 'Pending', active: 'Active', paused: 'Paused', disabled: 'Disabled', other: '-' },

@@ -1,4 +1,4 @@
-/** The Portuguese words of every code list, spread into the catalogue under `codes`. */
+/** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
   channel_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' },
   advertiser_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', disabled: 'Desabilitado', other: '-' },

@@ -1,7 +1,7 @@
 import type { errorsPtBr, validationPtBr } from './errors-pt-br.ts';
 import type { Translated } from './translate.ts';
 
-/** The English words of `errors.*`. */
+/** The English texts of `errors.*`. */
 export const errorsEn = {
   malformed_request: 'The request could not be understood.',
   malformed_id: 'The identifier is not valid.',
@@ -49,7 +49,7 @@ export const errorsEn = {
   lookup_timeout: 'Time limit exceeded',
 } satisfies Translated<typeof errorsPtBr>;
 
-/** The English words of `validation.*`. */
+/** The English texts of `validation.*`. */
 export const validationEn = {
   required: 'Fill in this field',
   text: 'Enter a text',

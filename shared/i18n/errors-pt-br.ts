@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** What a person reads for each error code: what happened, then what to do. */
+/** The Portuguese text of each error code: what happened, then what to do. */
 export const errorsPtBr = {
   malformed_request: 'Não foi possível entender o pedido.',
   malformed_id: 'O identificador informado não é válido.',
@@ -49,7 +49,7 @@ export const errorsPtBr = {
   lookup_timeout: 'Tempo limite excedido',
 } satisfies Record<ErrorCode, string>;
 
-/** The texts of `validation.*`, shown at a field. */
+/** The Portuguese texts of `validation.*`, shown at a field. */
 export const validationPtBr = {
   required: 'Preencha este campo',
   text: 'Informe um texto',

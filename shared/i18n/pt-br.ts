@@ -2,7 +2,7 @@ import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr, validationPtBr } from './errors-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
-/** Words that stand on many screens. */
+/** Texts used by many screens. */
 const common = {
   add: 'Adicionar',
   back: 'Voltar',
@@ -178,7 +178,7 @@ const screens = {
   },
 };
 
-/** The words of the affiliate portal alone. */
+/** Texts used by the affiliate portal only. */
 const portal = {
   page: {
     home: 'Início',
@@ -320,7 +320,7 @@ const portal = {
   },
 };
 
-/** The Portuguese catalogue: the type that every other language satisfies. */
+/** The Portuguese catalogue; its type is the one that other languages must satisfy. */
 export const ptBr = {
   codes: codesPtBr,
   errors: { ...errorsPtBr, network: 'Sem conexão com o servidor. Verifique sua internet e tente novamente.' },

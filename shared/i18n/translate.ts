@@ -5,12 +5,15 @@ export const defaultLocale: Locale = 'pt-br';
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
-/** A catalogue is a tree of texts in polyglot format: `%{name}` is replaced, `one |||| many` chosen by `smart_count`. */
+/**
+ * A catalogue: a tree of texts in polyglot format. `%{name}` is interpolated, `one |||| many` is chosen by
+ * `smart_count`.
+ */
 export interface Catalogue {
   [key: string]: string | Catalogue;
 }
 
-/** The same tree with any text at its leaves: what another language has to satisfy. */
+/** The same tree with any text at its leaves; the type of other languages. */
 export type Translated<C> = { [Key in keyof C]: C[Key] extends string ? string : Translated<C[Key]> };
 
 /** Every key of a catalogue, dotted: 'errors.not_found'. */
@@ -31,8 +34,8 @@ function lookUp(catalogue: Catalogue, key: string): string | undefined {
 }
 
 /**
- * Makes the translate function of a catalogue and a locale. A key that is not there comes back as it is, so that a text
- * from a server passes through unchanged.
+ * Creates the translate function of a catalogue and a locale. Returns unknown keys unchanged, so that a server's text
+ * passes through.
  */
 export function createTranslate<Key extends string = string>(catalogue: Catalogue, locale: Locale): Translate<Key> {
   const plural = new Intl.PluralRules(locale);

@@ -3,8 +3,8 @@ import { defineContract } from '#shared/contract.ts';
 import { requiredText } from '#shared/fields.ts';
 
 /**
- * Confirming the e-mail address by the hash of the activation mail; it works once. The password of the registration is
- * needed only where its e-mail has several, which `activation_password_required` says.
+ * Confirms the e-mail address by the hash of the activation mail; works once. The registration's password is required
+ * only if the e-mail has several registrations, which `activation_password_required` reports.
  */
 export const activation = defineContract({
   name: 'activation',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { id } from '#shared/fields.ts';
 
-/** Users of profile 8, the affiliate managers (spec §1); for an affiliate its own commercial and service manager. */
+/** Users of profile 8, the affiliate managers (spec §1); for an affiliate, its own commercial and service managers. */
 export const affiliateManager = defineContract({
   name: 'affiliate-manager',
   record: z.object({ id, name: z.string(), email: z.string() }),

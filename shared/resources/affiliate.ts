@@ -10,7 +10,7 @@ const personal = {
   phone_number: requiredText(20),
 };
 
-/** A Brazilian zip code travels as its 8 digits; elsewhere it is free text (spec §3). */
+/** A Brazilian zip code is sent as its 8 digits; elsewhere it is free text (spec §3). */
 const address = {
   country: requiredText(2),
   zip_code: requiredText(12),

@@ -4,7 +4,10 @@ import { date, id, instant, requiredText } from '#shared/fields.ts';
 
 const snapshot = z.nullable(z.record(z.string(), z.unknown()));
 
-/** Who did what, when and from where; `before` and `after` hold the changed fields only. Never edited. */
+/**
+ * An entry of the audit log: actor, action, time and address; `before` and `after` hold the changed fields only.
+ * Read-only.
+ */
 export const auditEntry = defineContract({
   name: 'audit-entry',
   record: z.object({

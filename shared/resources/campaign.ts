@@ -11,7 +11,7 @@ export const campaign = defineContract({
     status: z.int(),
     advertiser_id: id,
     advertiser_name: z.string(),
-    /** Percent of the order's amount that the affiliate earns. */
+    /** The affiliate's percentage of the transaction amount. */
     commission_rate: z.number(),
   }),
   filter: z.object({ q: requiredText(120), status: oneOf(campaignStatus.codes) }),

@@ -28,9 +28,9 @@ export const channel = defineContract({
     type_name: z.nullable(z.string()),
     description: z.nullable(z.string()),
     status: z.int(),
-    /** Who paused it, 'affiliate' or 'staff': only they resume it. A gateway may not say. */
+    /** 'affiliate' or 'staff'; only the side that paused the channel may resume it. Not sent by every gateway. */
     paused_by: z.nullable(z.string()),
-    /** It then cannot be deleted. A gateway may not say. */
+    /** A channel with conversions cannot be deleted. Not sent by every gateway. */
     has_conversions: z.nullable(z.boolean()),
     force_active: z.boolean(),
     affiliate_id: id,

@@ -4,8 +4,8 @@ import { defineContract } from '#shared/contract.ts';
 import { amount, id, oneOf } from '#shared/fields.ts';
 
 /**
- * Commissions of one campaign, channel, month and state, added up (spec §3: `date` is the month/year reference).
- * `state` filters by a bucket: '2' available, '3,12,4' in progress, '1' future.
+ * Commissions summed by campaign, channel, month and state (spec §3: `date` is the month/year reference). `state`
+ * filters by a bucket: '2' available, '3,12,4' in progress, '1' future.
  */
 export const commission = defineContract({
   name: 'commission',

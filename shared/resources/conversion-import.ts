@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { amount, id, instant } from '#shared/fields.ts';
 
-/** One line of an import that was refused, and why. `column` is the column of the file. */
+/** A refused line of an import with its reason. `column` is the column of the file. */
 export const importFault = z.object({
   line: z.int(),
   column: z.nullable(z.string()),
@@ -10,10 +10,10 @@ export const importFault = z.object({
   message: z.string(),
 });
 
-/** The code of the last fault of a file whose reading ended at too many bad lines: nothing of it can be imported. */
+/** The code of the last fault when reading stopped at too many bad lines: nothing of the file can be imported. */
 export const readingStopped = 'too_many_bad_lines';
 
-/** What an upload answers: what the import did, or would do if it was a dry run. `id` is null where nothing was stored. */
+/** The answer of an upload: the result of the import, or of a dry run. `id` is null if nothing was stored. */
 export const importResult = z.object({
   id: z.nullable(z.int()),
   lines: z.int(),
@@ -25,7 +25,7 @@ export const importResult = z.object({
   errors: z.array(importFault),
 });
 
-/** An applied import. Its `create` is the upload `POST /api/conversion-import`, a stream of its own. */
+/** An applied import. Its `create` is the upload stream `POST /api/conversion-import`. */
 export const conversionImport = defineContract({
   name: 'conversion-import',
   record: z.object({

@@ -6,7 +6,7 @@ import { amount, id, instant } from '#shared/fields.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** A row of the conversion report (spec §2): the order as the advertiser reported it and its commission. */
+/** A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. */
 export const conversion = defineContract({
   name: 'conversion',
   record: z.object({
@@ -38,7 +38,7 @@ export const conversion = defineContract({
     transaction_datetime: z.nullable(instant),
     validation_datetime: z.nullable(instant),
     validation_status: z.int(),
-    /** Why it was refused, in the advertiser's words; not every gateway has it. */
+    /** The advertiser's reason for refusing it; not sent by every gateway. */
     refusal_reason: optionalText,
     created_at: instant,
   }),

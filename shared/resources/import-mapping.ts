@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { id, requiredText, version } from '#shared/fields.ts';
 
-/** The fields of a conversion that an import can fill. */
+/** The conversion fields that an import can fill. */
 export const importTargets = [
   ...(['order_id', 'transaction_id', 'site_id', 'campaign_id', 'transaction_amount', 'status'] as const),
   ...(['booking_date', 'click_datetime', 'transaction_datetime', 'validation_datetime', 'end_date_time'] as const),
@@ -16,7 +16,7 @@ export type ImportTarget = (typeof importTargets)[number];
 const column = requiredText(200);
 const value = z.string('validation.text').check(z.maxLength(200, 'validation.too_long'));
 
-/** Where a value comes from: a column, whose values a table may translate, the same for all lines, or columns joined. */
+/** The source of a value: a column, optionally translated by a table, a constant, or joined columns. */
 const source = z.union([
   z.strictObject({
     column,
@@ -30,19 +30,19 @@ const source = z.union([
   }),
 ]);
 
-/** A source as the import takes it. */
+/** A source, as the import accepts it. */
 export type ImportSource = z.output<typeof source>;
 
 const sources = Object.fromEntries(importTargets.map((name) => [name, z.optional(source)]));
 
 const mapping = z.strictObject({
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.fromEntries of constant names is typed as any names
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.fromEntries of constant names is typed with string keys
   ...(sources as Record<ImportTarget, z.ZodMiniOptional<typeof source>>),
-  /** Left out: the amounts of each file show it. */
+  /** Default: detected from the amounts of each file. */
   decimal: z.optional(z.enum([',', '.'], 'validation.choice')),
 });
 
-/** How the columns of a shop's files become conversions, kept under a name for all staff. */
+/** Maps the columns of a shop's files to conversion fields; saved by name for all staff. */
 export const importMapping = defineContract({
   name: 'import-mapping',
   record: z.object({ id, name: z.string(), mapping, version }),

@@ -27,7 +27,7 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 
-/** The table of contents of the product: every resource, by the name it has in URLs. */
+/** All contracts, by the resource's name in URLs. */
 export const contracts = {
   affiliate,
   channel,

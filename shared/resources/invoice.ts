@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { amount, flag, id, instant, nullableText, requiredText, version } from '#shared/fields.ts';
 
-/** What an affiliate has to invoice for one month. Liberated invoices may be sent by the affiliate. */
+/** The amount that an affiliate has to invoice for one month. The affiliate may upload invoices that are liberated. */
 export const invoice = defineContract({
   name: 'invoice',
   record: z.object({

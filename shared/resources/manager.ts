@@ -4,7 +4,7 @@ import { id, requiredText } from '#shared/fields.ts';
 
 const person = z.object({ id, name: z.string(), email: z.string() });
 
-/** Everyone who may be an affiliate's commercial or service manager. */
+/** All users who may be an affiliate's commercial or service manager. */
 export const manager = defineContract({
   name: 'manager',
   record: person,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
 import { id, instant, requiredText } from '#shared/fields.ts';
 
-/** A mail that the platform has to send or has sent. Links with secrets are readable only where mails are not really sent. */
+/** A queued or sent mail. Links with secrets are readable only in an environment that does not send mails. */
 export const outboxMail = defineContract({
   name: 'outbox-mail',
   record: z.object({

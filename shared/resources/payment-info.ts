@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts';
 
 const optionalText = z.nullable(z.string());
 
-/** How an affiliate is paid. The list has at most one row; empty means that nothing is registered yet. */
+/** An affiliate's payment info. The list has at most one row; it is empty until payment info is registered. */
 export const paymentInfo = defineContract({
   name: 'payment-info',
   record: z.object({

@@ -3,7 +3,7 @@ import { documentType } from '#shared/codes/document-type.ts';
 import { defineContract } from '#shared/contract.ts';
 import { amount, date, email, id, instant, nullableText, oneOf, requiredText } from '#shared/fields.ts';
 
-/** What became of the request; all of it is null from a gateway that answers a text alone. */
+/** The created payment; all fields are null from a gateway that answers only a text. */
 const receipt = {
   payment_id: z.nullable(id),
   amount: z.nullable(amount),
@@ -14,7 +14,7 @@ const receipt = {
 };
 
 /**
- * Asking for payment of all available commissions. The body is exactly the payload of spec §3; `message` is the gateway's
+ * Requests payment of all available commissions. The body is exactly the payload of spec §3; `message` is the gateway's
  * own text. The header `Idempotency-Key` makes a repeated request answer like the first.
  */
 export const paymentRequest = defineContract({

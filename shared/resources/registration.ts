@@ -6,7 +6,7 @@ import { passwordFormFault } from '#shared/rules/password.ts';
 const without = (fault: ReturnType<typeof passwordFormFault>, message: string) =>
   z.refine<string>((password) => passwordFormFault(password) !== fault, message);
 
-/** A password that a person chooses, by the rule that the gateway applies too. Common ones are refused by the gateway alone. */
+/** A new password, validated by the gateway's form rules. Only the gateway rejects common passwords. */
 export const newPassword = z
   .string('validation.password_required')
   .check(
@@ -16,7 +16,7 @@ export const newPassword = z
     without('long', 'validation.password_long'),
   );
 
-/** Signing up as an affiliate. `name` is first and last name joined (spec §3). */
+/** The registration of an affiliate. `name` is first and last name joined (spec §3). */
 export const registration = defineContract({
   name: 'registration',
   record: z.object({ id: z.string(), message: z.string() }),

@@ -9,7 +9,7 @@ test.each([
   ['çãé-açúcar-9', undefined, undefined],
   ['12345678', undefined, undefined],
   ['1234567890123456', undefined, undefined],
-  // Sixteen letters, however the keyboard composes them.
+  // Sixteen letters, in composed or decomposed form.
   ['c\u0327'.repeat(16), undefined, undefined],
   ['1234567', 'short', 'validation.password_short'],
   ['12345678901234567', 'long', 'validation.password_long'],
@@ -17,7 +17,7 @@ test.each([
   ['nulo\u0000aqui', 'format', 'validation.password_format'],
   ['zero\u200blargura', 'format', 'validation.password_format'],
   ['', 'format', 'validation.password_required'],
-])('the password %j: %s, and the forms say %s', (password, fault, message) => {
+])('the password %j: %s, and the forms report %s', (password, fault, message) => {
   expect(passwordFormFault(password)).toBe(fault);
   const { error } = z.safeParse(z.object({ password: newPassword }), { password });
   expect(error && fieldErrors(error)['password']).toBe(message);

@@ -24,8 +24,8 @@ const abroad = {
   ...{ documentType: 'INTER', documentNumber: 'PT1', email: 'a@example.com', bankCountry: 'PT' },
 } satisfies PayeeData;
 
-describe('payment data are enough for a payment', () => {
-  test('never when there are none', () => {
+describe('payment info is complete', () => {
+  test('never when it is absent', () => {
     expect(isPayeeComplete(undefined)).toBe(false);
     expect(isPayeeComplete(empty)).toBe(false);
   });
@@ -39,14 +39,14 @@ describe('payment data are enough for a payment', () => {
     'bankAccountType',
     'bankAccountNumber',
     'bankAccountNumberDigit',
-  ])('of a Brazilian bank with everything, and not without %s', (field) => {
+  ])('for a Brazilian bank with all fields, and not without %s', (field) => {
     expect(isPayeeComplete(brazilian)).toBe(true);
     expect(isPayeeComplete({ ...brazilian, [field]: null })).toBe(false);
     expect(isPayeeComplete({ ...brazilian, [field]: ' ' })).toBe(false);
   });
 
   test.each(['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 'swift', 'trademark'])(
-    'of a foreign bank with %s alone',
+    'for a foreign bank with %s alone',
     (field) => {
       expect(isPayeeComplete(abroad)).toBe(false);
       expect(isPayeeComplete({ ...abroad, [field]: 'X1' })).toBe(true);
@@ -64,19 +64,19 @@ describe('payment data are enough for a payment', () => {
     expect(isPayeeComplete({ ...abroad, documentType, bankCountry, iban: 'X1' })).toBe(isAbroad);
   });
 
-  test('not with a document of an unknown type', () => {
+  test('not with an unknown document type', () => {
     expect(isPayeeComplete({ ...brazilian, documentType: 'RG' })).toBe(false);
   });
 });
 
-describe('an account', () => {
+describe('account', () => {
   const ready = { status: 1, businessName: 'Marina Ltda', payee: brazilian };
 
-  test('that is complete blocks nothing', () => {
+  test('that is complete has no blockers', () => {
     expect(accountBlockers(ready)).toEqual([]);
   });
 
-  test('tells everything that is missing at once, in the order in which to mend it', () => {
+  test('reports all blockers at once, in the order in which to fix them', () => {
     const blockers = accountBlockers({ status: 0, businessName: ' ', payee: undefined });
     expect(blockers.map(({ reason }) => reason)).toEqual(['affiliate_status', 'business_name', 'payment_info']);
   });
@@ -94,12 +94,12 @@ describe('an account', () => {
   });
 });
 
-describe('an amount', () => {
-  test('of exactly the minimum can be asked for', () => {
+describe('amount', () => {
+  test('of exactly the minimum can be requested', () => {
     expect(amountBlocker({ availableCents: 50_000, minimumCents: 50_000 })).toBeUndefined();
   });
 
-  test('one cent below the minimum says how much is missing', () => {
+  test('one cent below the minimum reports the missing amount', () => {
     expect(amountBlocker({ availableCents: 49_999, minimumCents: 50_000 })).toEqual({
       reason: 'below_minimum',
       minimumCents: 50_000,
@@ -107,7 +107,7 @@ describe('an amount', () => {
     });
   });
 
-  test('cannot be asked for at all where the minimum is zero', () => {
+  test('can never be requested with a minimum of zero', () => {
     expect(amountBlocker({ availableCents: 50_000, minimumCents: 0 })).toEqual({ reason: 'switched_off' });
   });
 });

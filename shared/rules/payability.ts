@@ -1,7 +1,7 @@
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { documentType } from '#shared/codes/document-type.ts';
 
-/** Why an affiliate cannot ask for payment. */
+/** Reasons why an affiliate cannot request payment. */
 export type PaymentBlocker =
   | { readonly reason: 'switched_off' }
   | { readonly reason: 'below_minimum'; readonly minimumCents: number; readonly missingCents: number }
@@ -9,7 +9,7 @@ export type PaymentBlocker =
   | { readonly reason: 'business_name' }
   | { readonly reason: 'payment_info' };
 
-/** The payment data that decide whether somebody can be paid (specification §5). */
+/** The payment info fields that decide whether a payment is possible (specification §5). */
 export type PayeeData = Readonly<Record<PayeeField, string | null>>;
 
 type PayeeField =
@@ -27,10 +27,10 @@ const brazilianRequired = [
   'bankAgency',
   'bankName',
 ] as const;
-/** One of these is enough for a bank elsewhere. */
+/** A foreign bank needs one of these. */
 const foreignSufficient = ['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 'swift', 'trademark'] as const;
 
-/** Who earned commissions may ask for them, also while paused or about to leave. */
+/** Statuses that may request payment of earned commissions, including paused and leaving affiliates. */
 const entitledStatuses: readonly number[] = [
   affiliateStatus.code('active'),
   affiliateStatus.code('paused'),
@@ -41,12 +41,12 @@ const isFilled = (text: string | null): text is string => text !== null && text.
 
 const brazil = /^(?:br|bra[sz]il)$/i;
 
-/** Where the bank is. Without a bank country the document type tells. */
+/** Checks whether the bank is Brazilian. Without a bank country the document type decides. */
 function hasBrazilianBank({ bankCountry, documentType: type }: PayeeData): boolean {
   return isFilled(bankCountry) ? brazil.test(bankCountry.trim()) : type !== documentType.code('inter');
 }
 
-/** Whether payment data are enough for a payment (specification §5). */
+/** Checks whether payment info is complete enough for a payment (specification §5). */
 export function isPayeeComplete<Payee extends PayeeData>(payee: Payee | undefined): payee is Payee {
   if (payee === undefined || documentType.byCode(payee.documentType) === undefined) return false;
   if (!alwaysRequired.every((field) => isFilled(payee[field]))) return false;
@@ -58,12 +58,12 @@ export function isPayeeComplete<Payee extends PayeeData>(payee: Payee | undefine
 export interface AccountFacts {
   /** Code of `affiliateStatus`. */
   status: number;
-  /** 'Empresa' of the affiliate. */
+  /** The affiliate's 'Empresa'. */
   businessName: string | null;
   payee: PayeeData | undefined;
 }
 
-/** What in an affiliate's account blocks a payment request, in the order in which to mend it. */
+/** Returns what blocks a payment request in an affiliate's account, in the order in which to fix it. */
 export function accountBlockers({ status, businessName, payee }: AccountFacts): PaymentBlocker[] {
   const blockers: PaymentBlocker[] = [];
   if (!entitledStatuses.includes(status)) blockers.push({ reason: 'affiliate_status' });
@@ -74,11 +74,11 @@ export function accountBlockers({ status, businessName, payee }: AccountFacts): 
 
 export interface AmountFacts {
   availableCents: number;
-  /** `minimum_payment_value` of the affiliate's settings; 0 switches requests off (specification §9). */
+  /** `minimum_payment_value` of the affiliate's settings; 0 disables requests (specification §9). */
   minimumCents: number;
 }
 
-/** Why an amount cannot be asked for; undefined when it can. An amount of zero never can. */
+/** Returns why an amount cannot be requested; undefined when it can. An amount of zero never can. */
 export function amountBlocker({ availableCents, minimumCents }: AmountFacts): PaymentBlocker | undefined {
   if (minimumCents <= 0) return { reason: 'switched_off' };
   const missingCents = minimumCents - availableCents;

@@ -17,7 +17,7 @@ test.each([
   ['2024-11-05', '2024-11-18'], // a holiday on a Friday
   ['2021-02-01', '2021-02-17'], // Carnival
   ['2024-01-31', '2024-02-15'],
-])('what is requested on %s is paid on %s', (requestDate, date) => {
+])('a request on %s is paid on %s', (requestDate, date) => {
   expect(payoutDate(requestDate)).toBe(date);
 });
 
@@ -31,16 +31,16 @@ test.each([
   ['2023-12-31', '2024-01-15'],
   ['2024-01-01', '2024-01-15'],
   ['2024-01-11', '2024-01-25'],
-])('in the December of the exception, %s is paid on %s', (requestDate, date) => {
+])('in the exceptional December, a request on %s is paid on %s', (requestDate, date) => {
   expect(payoutDate(requestDate)).toBe(date);
 });
 
-test('the December notice shows on its dates only, the last one 2024-01-01', () => {
+test('the December notice is shown on its dates only, the last one 2024-01-01', () => {
   const shows = ['2023-11-30', '2023-12-01', '2023-12-31', '2024-01-01', '2024-01-02', '2024-12-10'];
   expect(shows.map(decemberNoticeActive)).toEqual([false, true, true, true, false, false]);
 });
 
-test('every request is paid on a banking day after it, at most 25 days later and the shift of holidays', () => {
+test('every request is paid on a later banking day, within 25 days plus the shift for holidays', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
       const requestDate = addDays('2016-01-01', days);
@@ -52,6 +52,6 @@ test('every request is paid on a banking day after it, at most 25 days later and
   );
 });
 
-test('a text that is no date is refused', () => {
+test('an invalid date is rejected', () => {
   expect(() => payoutDate('2024-02-30')).toThrow(RangeError);
 });

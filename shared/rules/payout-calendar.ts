@@ -1,7 +1,7 @@
 import { nextBankingDay } from '#shared/brazil/holidays.ts';
 import { addDays, type DateRange } from '#shared/time.ts';
 
-/** Requests up to a day of the month, and the day of that month on which they are paid. */
+/** Requests up to a day of the month, and the day of the month on which they are paid. */
 interface PayoutWindow {
   readonly lastRequestDay: number;
   readonly payDay: number;
@@ -12,7 +12,7 @@ const payoutWindows: readonly PayoutWindow[] = [
   { lastRequestDay: 20, payDay: 25 },
 ];
 
-/** Request dates with windows of their own; the notice about them shows on the same dates. */
+/** Date ranges with different windows; the notice about them is shown on the same dates. */
 const decemberExceptions: readonly (DateRange & { readonly windows: readonly PayoutWindow[] })[] = [
   {
     from: '2023-12-01',
@@ -29,11 +29,11 @@ function exceptionOn(date: string) {
 }
 
 /**
- * The date on which a payment request is paid: the 15th for requests up to the 10th, the 25th for requests up to the
- * 20th, the 15th of the next month for later ones; where banks are closed, their next working day.
+ * Returns the date on which a payment request is paid: the 15th for requests up to the 10th, the 25th for requests up
+ * to the 20th, the 15th of the next month for later ones; if that is not a banking day, the next one.
  *
  * @param requestDate the business date of the request, `YYYY-MM-DD`
- * @throws RangeError when it is no date of the calendar
+ * @throws RangeError for an invalid date
  */
 export function payoutDate(requestDate: string): string {
   const monthStart = `${addDays(requestDate, 0).slice(0, 8)}01`;
@@ -45,7 +45,7 @@ export function payoutDate(requestDate: string): string {
   return payoutDate(nextMonthStart);
 }
 
-/** Whether the notice about December's payment deadlines shows on a business date. */
+/** Checks whether the notice about December's payment deadlines is shown on a business date. */
 export function decemberNoticeActive(date: string): boolean {
   return exceptionOn(date) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { fieldWordsPtBr } from './field-words-pt-br.ts';
 
-/** The same in English. */
+/** English default labels of fields. */
 export const fieldWordsEn: Record<keyof typeof fieldWordsPtBr, string> = {
   id: 'ID',
   name: 'Name',

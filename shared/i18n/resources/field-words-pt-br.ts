@@ -1,4 +1,4 @@
-/** The word of a field wherever a resource does not say it otherwise, in Portuguese. */
+/** Portuguese default labels of fields; a resource may override them. */
 export const fieldWordsPtBr = {
   id: 'ID',
   name: 'Nome',

@@ -2,16 +2,19 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { StaffResource } from './staff-resource.ts';
 import type { fieldWordsPtBr } from './field-words-pt-br.ts';
 
-/** The fields that have no default word. */
+/** The fields without a default label. */
 type OwnField<Name extends StaffResource> = Exclude<keyof ResourceRecord<Name>, keyof typeof fieldWordsPtBr>;
 
-/** The words of every resource that staff see: a resource, or a field without a default word, does not compile without one. */
+/**
+ * The texts of every resource in the back-office. A missing resource, or a missing field without a default label, does
+ * not compile.
+ */
 export type ResourceWords = {
   [Name in StaffResource]: {
-    /** One and many: 'Afiliado |||| Afiliados'. */
+    /** Singular and plural: 'Afiliado |||| Afiliados'. */
     name: string;
     fields: Record<OwnField<Name>, string> & Record<string, string>;
-    /** What an empty list says, and what to do next. */
+    /** Texts of an empty list: the statement, and what to do next. */
     empty?: string;
     invite?: string;
     notifications?: Partial<Record<'created' | 'updated' | 'deleted', string>>;
@@ -21,7 +24,7 @@ export type ResourceWords = {
 
 type WithFields = Readonly<Record<string, { fields: Readonly<Record<string, string>> }>>;
 
-/** Gives every resource the default words of the fields for which it has none of its own. */
+/** Adds the default labels to every resource that does not override them. */
 export function completeWords<Words extends WithFields, Defaults extends Readonly<Record<string, string>>>(
   words: Words,
   defaults: Defaults,

@@ -1,6 +1,6 @@
 import type { ResourceName } from '#shared/resources/index.ts';
 
-/** Resources that staff meet only inside the screens of others, or never. */
+/** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =
   | 'activation'
   | 'activation-mail'
@@ -20,5 +20,5 @@ type WithoutScreens =
   | 'postal-code'
   | 'registration';
 
-/** Resources that have words of their own in the back-office, and screens as far as they need any. */
+/** Resources with texts in the back-office; most have screens. */
 export type StaffResource = Exclude<ResourceName, WithoutScreens>;
