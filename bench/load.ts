@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** A GET request, as often as asked for. */
+/** A GET request to repeat. */
 export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface LoadTarget {
 export interface Load {
   connections: number;
   seconds: number;
-  /** Loads from a thread of its own, for a server in this very process. */
+  /** Sends the load from a worker thread, for a server in this process. */
   fromThread?: boolean;
 }
 
@@ -19,10 +19,10 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests on some connections, each the next one after the answer to the last.
+ * Sends requests over several connections; each connection sends the next request after the last answer.
  *
- * @returns how many were answered
- * @throws {Error} when any answer is not 200, or does not come
+ * @returns the number of answers, total and per second
+ * @throws {Error} for any timeout or answer other than 200
  */
 export async function runLoad({ url, headers = {} }: LoadTarget, load: Load): Promise<LoadResult> {
   const { connections, seconds, fromThread = false } = load;

@@ -25,11 +25,11 @@ const measurements: readonly Measurement[] = [
 const options = readOptionsOrExit();
 const rig = createRig(tell);
 const startedAt = performance.now();
-// What else the machine does; later it would be the measurements' own.
+// The machine's other load, read before the measurements add their own.
 const [loadBefore = 0] = loadavg();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // What is left after that, the watcher of the processes and folders removes.
+  // The watcher of processes and folders removes the rest.
   process.once(signal, () => void rig.close().finally(() => process.exit(1)));
 }
 
@@ -63,7 +63,7 @@ function blank(what: string, error: unknown): Blank {
   return { what, reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), isFailure };
 }
 
-/** Progress goes beside the table, which can then be kept alone. */
+/** Prints progress to stderr, so that stdout has the table only. */
 function tell(message: string): void {
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`);
 }

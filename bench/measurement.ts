@@ -2,10 +2,10 @@ import type { Line } from './figure.ts';
 import type { Options } from './options.ts';
 import type { Rig } from './rig.ts';
 
-/** One part of a run; `run` gives its lines of the table. */
+/** One measurement of a run; `run` returns its lines of the table. */
 export interface Measurement {
-  /** As `--only` calls it. */
+  /** The name for `--only`. */
   name: string;
-  /** @throws {SkippedError} when it cannot be made on this machine */
+  /** @throws {SkippedError} when it is not possible on this machine */
   run: (rig: Rig, options: Options) => Promise<Line[]>;
 }

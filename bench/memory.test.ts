@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canMeasureMemory, peakMemoryMegabytes, resetPeakMemory } from './memory.ts';
 
-describe.skipIf(!canMeasureMemory)('the peak of memory', () => {
-  it('is what a process had at once, also when it has given it back, and is counted from the reset on', () => {
+describe.skipIf(!canMeasureMemory)('peak memory', () => {
+  it('is the maximum since the reset, including memory that was freed', () => {
     resetPeakMemory(process.pid);
     const before = peakMemoryMegabytes(process.pid);
     let large: Buffer | undefined = Buffer.alloc(200_000_000, 1);
@@ -12,7 +12,7 @@ describe.skipIf(!canMeasureMemory)('the peak of memory', () => {
     expect(peakMemoryMegabytes(process.pid)).toBeGreaterThan(before + 190);
   });
 
-  it('of a process that is not there is an error, not a number', () => {
+  it('throws for a process that does not exist', () => {
     expect(() => peakMemoryMegabytes(2 ** 30)).toThrow();
   });
 });

@@ -3,11 +3,11 @@ import { readOptions } from './options.ts';
 
 const names = ['export', 'start', 'bundles'];
 
-it('measures everything on a million rows unless told otherwise', () => {
+it('measures everything on a million rows by default', () => {
   expect(readOptions([], names)).toMatchObject({ rows: 1_000_000, only: [] });
 });
 
-it('takes several measurements, by comma or one by one', () => {
+it('accepts several measurements, separated by commas or repeated', () => {
   expect(readOptions(['--only', 'export,start', '--only', 'bundles', '--rows', '20000'], names)).toMatchObject({
     rows: 20_000,
     only: ['export', 'start', 'bundles'],
@@ -21,6 +21,6 @@ it.each([
   [['--rounds', '2'], '--rounds must be a whole number from 3 to 25.'],
   [['--seconds', '0'], '--seconds must be a whole number from 1 to 60.'],
   [['--fast'], `Unknown option '--fast'`],
-])('refuses %j and says why', (args, message) => {
+])('rejects %j with a reason', (args, message) => {
   expect(() => readOptions(args, names)).toThrow(message);
 });

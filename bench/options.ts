@@ -2,25 +2,25 @@ import { parseArgs } from 'node:util';
 
 /** What a run measures, and how thoroughly. */
 export interface Options {
-  /** Conversions in the large database. */
+  /** Number of conversions in the large database. */
   rows: number;
   /** Rounds of each comparison. */
   rounds: number;
-  /** How long each side of a round runs under load. */
+  /** Seconds of load for each side of a round. */
   seconds: number;
   /** The measurements to run; all when empty. */
   only: readonly string[];
 }
 
-/** Conversions in the small database. */
+/** Number of conversions in the small database. */
 export const rowsSmall = 10_000;
 const rowsMax = 5_000_000;
 
 /**
- * Reads the arguments of the command line.
+ * Parses the command-line arguments.
  *
- * @param names of the measurements that there are
- * @throws {Error} one readable line for an argument that is unknown or out of bounds
+ * @param names of the available measurements
+ * @throws {Error} with one readable line, for an argument that is unknown or out of range
  */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const { values } = parseArgs({

@@ -7,13 +7,13 @@ import { SAMPLE_PASSWORD } from '../tests/support/client.ts';
 export interface Affiliate {
   id: number;
   email: string;
-  /** How many conversions it has. */
+  /** Number of its conversions. */
   conversions: number;
 }
 
 const affiliateRows = z.array(z.object({ id: z.int(), email: z.string(), conversions: z.int() })).min(1);
 
-/** The active affiliates of a database, those with the fewest conversions first. */
+/** Lists the active affiliates of a database, fewest conversions first. */
 async function listAffiliates(databaseUrl: string): Promise<Affiliate[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +34,7 @@ async function listAffiliates(databaseUrl: string): Promise<Affiliate[]> {
   }
 }
 
-/** The affiliate that as many others have fewer conversions than as have more. */
+/** Returns the affiliate with the median number of conversions. */
 export async function middleAffiliate(databaseUrl: string): Promise<Affiliate> {
   const all = await listAffiliates(databaseUrl);
   return one(all[Math.floor(all.length / 2)]);
@@ -51,7 +51,7 @@ function one(affiliate: Affiliate | undefined): Affiliate {
 
 const loginAnswer = z.object({ login: z.object({ token: z.string() }) });
 
-/** The headers of calls to a gateway as somebody of the sample data. */
+/** Signs in a sample user at a gateway and returns the headers for its calls. */
 export async function gatewayHeaders(gatewayUrl: string, username: string): Promise<Record<string, string>> {
   const response = await fetch(`${gatewayUrl}/v2/login`, {
     method: 'POST',
@@ -62,6 +62,6 @@ export async function gatewayHeaders(gatewayUrl: string, username: string): Prom
   return { Authorization: `Bearer ${loginAnswer.parse(await response.json()).login.token}` };
 }
 
-/** The address of a page of the conversion report at a gateway. */
+/** Builds the URL of a page of the conversion report at a gateway. */
 export const gatewayReportUrl = (gatewayUrl: string, pageSize: number): string =>
   `${gatewayUrl}/redirect?app=report&path=/api/get/report&page=1&per_page=${pageSize}`;

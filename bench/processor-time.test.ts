@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCostMeter } from './processor-time.ts';
 
 it.skipIf(!existsSync('/proc/self/stat'))(
-  'a request costs the processor time of all processes, divided by the requests',
+  'the cost of a request is the processor time of all processes divided by the requests',
   async () => {
     const meter = createCostMeter(() => [process.pid]);
     const before = process.cpuUsage();

@@ -4,22 +4,25 @@ import { spreadOf } from './rounds.ts';
 
 const canTell = existsSync('/proc/self/stat');
 
-/** `_SC_CLK_TCK`, which is 100 on every Linux that Node runs on. */
+/** `_SC_CLK_TCK`, which is 100 on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Watches what requests cost. */
+/** Measures the cost of requests. */
 export interface CostMeter {
-  /** Watches a load, and gives its requests per second. */
+  /** Measures a load and returns its requests per second. */
   measure: (load: () => Promise<LoadResult>) => Promise<number>;
-  /** Processor time of all processes per request, the median of the loads; undefined where the system does not tell it. */
+  /**
+   * Returns the processor time of all processes per request, the median of the loads; undefined where the system does
+   * not report it.
+   */
   microsecondsPerRequest: () => number | undefined;
 }
 
 /**
- * Measures the processor time that requests take in all processes that have a part in them. Beside requests per second it is
- * the steadier figure: what else runs on the machine takes away time, but hardly makes a request need more of it.
+ * Measures the processor time that requests take in all processes involved. This figure is steadier than requests per
+ * second: other load on the machine reduces throughput, but hardly changes the processor time of a request.
  *
- * @param processes by their number; asked anew for each load
+ * @param processes returns the process ids; called for each load
  */
 export function createCostMeter(processes: () => readonly number[]): CostMeter {
   const costs: number[] = [];
@@ -42,12 +45,12 @@ function secondsOf(processes: readonly number[]): number {
 function secondsOfProcess(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
-  // The name of the program comes second, in brackets, and may hold anything.
+  // The second field is the program's name in brackets, which may contain anything.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** The processes that serve the connections to a database of this machine. PostgreSQL writes its name into their titles. */
+/** Lists the processes that serve the connections to a local database, by their titles, which PostgreSQL sets. */
 export function backendsOf(databaseUrl: string): number[] {
   if (!canTell) return [];
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -56,7 +59,7 @@ export function backendsOf(databaseUrl: string): number[] {
       const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       return title.startsWith('postgres:') && title.includes(` ${name} `);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited meanwhile.
       return false;
     }
   };

@@ -9,21 +9,21 @@ import { temporaryFolder } from '../tests/support/reaper.ts';
 import { freePort, serverProcess, type ServerProcess } from '../tests/support/server-process.ts';
 import { SkippedError } from './figure.ts';
 
-/** What measurements run on: databases that they share, servers of their own. */
+/** The resources of measurements: shared databases, and separate servers. */
 export interface Rig {
-  /** The address of a PostgreSQL database with so many conversions; loaded when first asked for. */
+  /** Returns the URL of a PostgreSQL database with this many conversions; loads it on first use. */
   database: (rows: number) => Promise<string>;
-  /** A gateway that was just started. */
+  /** Starts a new gateway. */
   startGateway: (databaseUrl: string) => Promise<ServerProcess>;
-  /** A proxy that was just started, for one gateway. */
+  /** Starts a new proxy for a gateway. */
   startProxy: (gatewayUrl: string) => Promise<ServerProcess>;
-  /** Stops every server; the databases stay. */
+  /** Stops every server; keeps the databases. */
   stopServers: () => Promise<void>;
   /** Stops the servers and drops the databases. */
   close: () => Promise<void>;
 }
 
-/** No limit of requests, no log line per request, and nothing that leaves this machine. */
+/** No rate limits, no request log, and no outgoing requests. */
 const serverEnv = {
   RATE_LIMIT_SCALE: '1000000',
   LOG_LEVEL: 'warn',
@@ -32,7 +32,7 @@ const serverEnv = {
   CEP_URLS: 'none',
 };
 
-/** @param report is told what takes long */
+/** @param report receives progress messages */
 export function createRig(report: (message: string) => void): Rig {
   const folder = temporaryFolder('bench');
   const databases = new Map<number, Promise<TestDatabase>>();
@@ -90,7 +90,7 @@ export function createRig(report: (message: string) => void): Rig {
   };
 }
 
-/** @throws {Error} with its output, when a server has ended */
+/** @throws {Error} with the server's output, when it has exited */
 export function pidOf(server: ServerProcess): number {
   const pid = server.pid();
   if (pid === undefined) throw new Error(`A server is gone:\n${server.logs()}`);

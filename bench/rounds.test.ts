@@ -10,13 +10,13 @@ describe('the spread of values', () => {
     expect(spreadOf(values)).toEqual(spread);
   });
 
-  it('is not made up where nothing was measured', () => {
+  it('throws without values', () => {
     expect(() => spreadOf([])).toThrow(RangeError);
   });
 });
 
 describe('a comparison in rounds', () => {
-  it('runs both once uncounted, and lets each begin every other round', async () => {
+  it('runs both once uncounted, and alternates the order', async () => {
     const calls: string[] = [];
     const way = (name: string, values: number[]) => () => {
       calls.push(name);
@@ -28,7 +28,7 @@ describe('a comparison in rounds', () => {
     expect(compared.second).toEqual({ median: 10, min: 10, max: 30 });
   });
 
-  it('compares within a round, whose two sides a busy machine slows down alike', async () => {
+  it('compares within a round, because other load slows both sides equally', async () => {
     const way = (speeds: number[]) => () => Promise.resolve(speeds.shift() ?? NaN);
     const { ratio } = await compareInRounds(3, way([1, 300, 60, 150]), way([1, 200, 40, 100]));
     expect(ratio).toEqual({ median: 1.5, min: 1.5, max: 1.5 });

@@ -1,11 +1,11 @@
-/** The middle of some measured values, and how far they lie apart. */
+/** Median and range of measured values. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
 }
 
-/** @throws {RangeError} for no values at all */
+/** @throws {RangeError} for an empty list */
 export function spreadOf(values: readonly number[]): Spread {
   const inOrder = values.toSorted((left, right) => left - right);
   const middle = (inOrder.length - 1) / 2;
@@ -17,19 +17,19 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: (lower + upper) / 2, min, max };
 }
 
-/** Two ways of doing the same, measured in turns. */
+/** Two implementations, measured alternately. */
 export interface Comparison {
   first: Spread;
   second: Spread;
-  /** First ÷ second, each of one round: what slows the machine down slows both of a round. */
+  /** First ÷ second within each round, because other load slows both sides of a round. */
   ratio: Spread;
 }
 
 /**
- * Measures two ways in turns, after each has run once uncounted. The order changes from round to round, so that neither
- * always comes after the other.
+ * Measures two implementations alternately, after one uncounted run of each. The order changes from round to round, so
+ * that neither always runs second.
  *
- * @param first, second measure once and give a number of the same unit
+ * @param first, second measure once and return a number of the same unit
  */
 export async function compareInRounds(
   rounds: number,

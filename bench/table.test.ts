@@ -25,7 +25,7 @@ describe('the verdict about a figure', () => {
     expect(verdictOf(line)).toBe(verdict);
   });
 
-  it('lets a run fail for what was missed or broke, not for what was near, told or skipped', () => {
+  it('fails the run for missed and failed lines, not for near, informational or skipped ones', () => {
     const skipped: Line = { what: 'x', reason: 'no PostgreSQL', isFailure: false };
     const harmless = [figure(0.65, atLeast(0.7)), figure(1), skipped];
     expect(hasFailed(harmless)).toBe(false);
@@ -34,7 +34,7 @@ describe('the verdict about a figure', () => {
   });
 });
 
-it('the table says of each line what was asked, what was measured and how it stands, in columns', () => {
+it("the table has aligned columns with each line's target, measurement and verdict", () => {
   const lines: Line[] = [
     { what: 'list', target: atLeast(0.7), value: 0.7349, unit: '', detail: '0.71 to 0.75' },
     { what: 'first route', target: atMost(130, 0), value: 126.4, unit: 'kB', detail: '' },

@@ -2,7 +2,7 @@ import { type Line, round, verdictOf } from './figure.ts';
 
 const heads = ['what', 'target', 'measured', 'ok'];
 
-/** The lines as one table of aligned columns, `what | target | measured | ok`, with a line break at its end. */
+/** Formats the lines as a table of aligned columns, `what | target | measured | ok`, ending with a line break. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = [heads, ...lines.map(cellsOf)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -10,11 +10,11 @@ interface Contest {
   second: LoadTarget;
   load: Load;
   rounds: number;
-  /** The processes that take part in either. */
+  /** The processes involved in either. */
   processes: () => readonly number[];
 }
 
-/** Compares how many requests per second two addresses answer, in turns; the figure is first ÷ second. */
+/** Compares the throughput of two URLs, measured alternately; the figure is first ÷ second. */
 export async function compareThroughput({
   what,
   target,

@@ -6,7 +6,7 @@ import type { Measurement } from '../measurement.ts';
 
 const names = { affiliate: 'portal', admin: 'back-office' };
 
-/** How much JavaScript a browser loads: for the first route of each site, and the most that a later one adds. */
+/** The JavaScript that a browser loads: for the first route of each site, and the maximum that a later one adds. */
 export const bundles: Measurement = {
   name: 'bundles',
   run: () => {

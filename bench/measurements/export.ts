@@ -15,7 +15,10 @@ const limitMs = 180_000;
 const memoryMegabytesMax = 150;
 const newLine = 10;
 
-/** What both hops cost a download of everything, beside the same rows read by psql; and the memory that it takes. */
+/**
+ * The cost of exporting everything through proxy and gateway, compared with psql reading the same rows, and the peak
+ * memory.
+ */
 export const exportConversions: Measurement = {
   name: 'export',
   run: async (rig, { rows, rounds }) => {
@@ -67,7 +70,7 @@ function memoryLine(name: string, server: ServerProcess): Line {
 const countBytes = (chunk: Buffer) => chunk.length;
 const countLines = (chunk: Buffer) => chunk.reduce((count, byte) => count + Number(byte === newLine), 0);
 
-/** Reads the whole export and keeps nothing of it. @returns what was counted */
+/** Reads the whole export without keeping it. @returns the total of the counts */
 async function download(proxyUrl: string, cookie: string, count: (chunk: Buffer) => number): Promise<number> {
   const options = { headers: { Cookie: cookie }, signal: AbortSignal.timeout(limitMs) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -80,7 +83,7 @@ async function download(proxyUrl: string, cookie: string, count: (chunk: Buffer)
   return total;
 }
 
-/** Runs the statement of the export in psql, with the zone and dates that make its cells the same. */
+/** Runs the export's statement in psql, with the time zone and date style that give the same cells. */
 async function copyByPsql(databaseUrl: string): Promise<void> {
   const settings = `set timezone = 'America/Sao_Paulo'; set datestyle = 'SQL, DMY'`;
   const child = spawn(

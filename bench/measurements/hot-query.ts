@@ -25,9 +25,9 @@ const connections = 50;
 const pageSize = 10;
 
 /**
- * What our way to the database costs. A bare Express application gives the same list twice: by the gateway's own service,
- * and by the same SQL as text, prepared, through `pg` alone. Told beside it: what a whole call of the gateway costs, which
- * finds the session, checks the query and translates the rows.
+ * The cost of our database access. A bare Express application serves the same list in two ways: with the gateway's own
+ * service, and with the same SQL as a prepared statement through `pg` alone. For comparison it reports the cost of a
+ * whole gateway call, which also finds the session, validates the query and converts the rows.
  */
 export const hotQuery: Measurement = {
   name: 'hot-query',
@@ -66,7 +66,7 @@ export const hotQuery: Measurement = {
   },
 };
 
-/** Serves the first page of an affiliate's conversions in both ways, and sees to it that they give the same. */
+/** Serves the first page of an affiliate's conversions in both ways, and checks that they answer the same. */
 async function serveLists(databaseUrl: string, affiliateId: number) {
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: join(tmpdir(), 'hot-query'), LOG_LEVEL: 'warn' });
   const log = createLogger(env);
@@ -111,7 +111,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The statement of the service, with the columns under the names of its fields. */
+/** The SQL of the service, with the field names as column aliases. */
 function pageText(fields: readonly string[]): string {
   const columns = Object.entries(getTableColumns(conversions))
     .filter(([field]) => fields.includes(field))

@@ -7,7 +7,7 @@ import type { Measurement } from '../measurement.ts';
 const orders = 5_600;
 const result = z.object({ added: z.int() });
 
-/** How long an import of orders takes on the embedded database, through both hops. */
+/** The time to import orders into the embedded database, through proxy and gateway. */
 export const importOrders: Measurement = {
   name: 'import',
   run: async () => {
@@ -35,7 +35,7 @@ export const importOrders: Measurement = {
   },
 };
 
-/** Orders of the twenty channels and eight campaigns that the sample data has active. */
+/** Generates orders for the twenty channels and eight campaigns that are active in the sample data. */
 const orderLine = (index: number): OrderLine => ({
   order: `pedido-${index}`,
   price: `${10 + (index % 900)}.${10 + (index % 90)}`,

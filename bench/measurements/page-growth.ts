@@ -8,7 +8,7 @@ import { compareInRounds } from '../rounds.ts';
 
 const pageSize = 50;
 
-/** What a hundred times as many conversions cost: the first page of whoever has most of them, one request after the other. */
+/** The cost of a hundred times as many conversions: the first page of the largest affiliate, on one connection. */
 export const pageGrowth: Measurement = {
   name: 'page-growth',
   run: async (rig, { rows, rounds, seconds }) => {

@@ -11,7 +11,7 @@ const connections = 50;
 const pageSize = 10;
 const records = z.array(z.object({ id: z.int() }));
 
-/** What the way through the proxy costs: the same page of conversions, asked for by the affiliate that it belongs to. */
+/** The overhead of the proxy: the same page of conversions, requested by the affiliate that it belongs to. */
 export const proxyOverhead: Measurement = {
   name: 'proxy-overhead',
   run: async (rig, { rows, rounds, seconds }) => {

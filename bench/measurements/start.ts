@@ -12,7 +12,9 @@ const roundsMax = 3;
 const limitMs = 60_000;
 const pollMs = 20;
 
-/** How long `npm start` takes on the embedded database, from the command to a page and a platform that is ready behind it. */
+/**
+ * The time of `npm start` on the embedded database, from the command until the page is served and the gateway is ready.
+ */
 export const start: Measurement = {
   name: 'start',
   run: async (_rig, { rounds }) => {
@@ -53,7 +55,7 @@ async function startOnce(dataDir: string): Promise<number> {
     cwd: ROOT,
     env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, CEP_URLS: 'none' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: npm, the proxy and its gateway end together.
+    // A separate process group, so that npm, the proxy and its gateway are ended together.
     detached: true,
   });
   const group = child.pid;
@@ -86,7 +88,7 @@ async function isAnswered(url: string): Promise<boolean> {
   return true;
 }
 
-/** Ends a process group in order, so that its database is closed for the next start. */
+/** Ends a process group gracefully, so that its database is closed for the next start. */
 async function endGroup(group: number): Promise<void> {
   const giveUpAt = performance.now() + limitMs;
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; ; signal = 0) {
