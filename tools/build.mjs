@@ -9,7 +9,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// What runs for users is always built for production, whatever the environment of the caller (a test's is 'test').
+// Always build for production, whatever the caller's environment (in a test it is 'test').
 process.env.NODE_ENV = 'production';
 process.chdir(ROOT);
 

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
 
-/** The folder of `package.json`: the same one from here and from a program that this is built into. */
+/** The folder of `package.json`; found from here and from a bundle that includes this file. */
 export const ROOT = findRoot(import.meta.dirname);
 
-/** What `vite build --mode <name>` makes in `dist/<name>`, and the folders it is made from. */
+/** The outputs of `vite build --mode <name>` in `dist/<name>`, with their source folders. */
 export const BUILDS = {
   servers: ['proxy', 'gateway', 'shared', 'bench', 'tests/support'],
   admin: ['admin', 'shared'],
@@ -23,8 +23,8 @@ const SETTINGS = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lo
 const STAMP = '.built-from';
 
 /**
- * Where a build stands: `absent`, `stale` (made from other sources than these), or `fresh`.
- * A deployment without the sources takes its output as it is.
+ * Returns the state of a build: `absent`, `stale` (built from other sources), or `fresh`.
+ * A deployment without the sources uses its build as it is.
  * @param {BuildName} name
  * @returns {'absent' | 'stale' | 'fresh'}
  */
@@ -36,7 +36,7 @@ export function stateOf(name) {
 }
 
 /**
- * SHA-256 over the path and content of everything a build is made from. Content, not times: a clone or an image layer
+ * Returns the SHA-256 of path and content of all sources of a build. Times are not used: a clone or an image layer
  * has new times and the same code.
  * @param {BuildName} name
  */
@@ -45,7 +45,7 @@ export function digestOf(name) {
 }
 
 /**
- * SHA-256 over the sources in some folders and the settings of the project.
+ * Returns the SHA-256 of the sources in some folders and of the project settings.
  * @param {string[]} folders below the root
  * @returns {string}
  */
@@ -59,16 +59,16 @@ export function digestOfSources(folders) {
 
 /**
  * @param {BuildName} name
- * @param {string} digest the sources' digest as it was before the build began
+ * @param {string} digest of the sources before the build began
  */
 export function stamp(name, digest) {
   writeFileSync(join(ROOT, 'dist', name, STAMP), digest);
 }
 
 /**
- * Builds what is missing or stale, in a process of its own: vite sets NODE_ENV for the process that builds.
+ * Builds what is missing or stale, in a separate process, because vite sets NODE_ENV for its process.
  * @param {BuildName[]} names
- * @throws {Error} one readable line, if something must be built and cannot be
+ * @throws {Error} with one readable line, if something must be built and cannot be
  */
 export function ensureBuilt(names) {
   const wanting = names.filter((name) => stateOf(name) !== 'fresh');
@@ -94,7 +94,7 @@ function hasBuildTools() {
 }
 
 /**
- * Runs a function while no other process of this clone builds.
+ * Runs a function while no other process of this clone is building.
  * @template T
  * @param {() => Promise<T>} work
  */

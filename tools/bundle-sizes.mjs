@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readJson } from './read-json.mjs';
 
-/** Limits in kB (1,000 bytes) of gzipped JavaScript: of the first route, and of what a visit to a later one adds. */
+/** Limits in kB (1,000 bytes) of gzipped JavaScript: for the first route, and for what a later one adds. */
 const LIMITS = {
   affiliate: { first: 130, later: 60 },
   admin: { first: 270, later: Infinity },
@@ -14,8 +14,8 @@ const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
 const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
 /**
- * The addresses of the portal and all the code that a visit straight to one of them loads beyond the first route, by
- * the paths of the sources; then what a person opens there.
+ * The routes of the portal with all lazy code that a direct visit loads beyond the first route, by source path; then
+ * what a user opens on a page.
  */
 const PORTAL_ROUTES = {
   '/auth/register': ['pages/auth/register-page.tsx'],
@@ -42,11 +42,11 @@ const PORTAL_OPENED = {
 /** @typedef {{ site: Site, route: string, isFirst: boolean, kilobytes: number, limit: number }} RouteSize */
 
 /**
- * How much gzipped JavaScript each route of the built sites makes the browser load: the first one of a site, then what
- * each later one adds to it.
+ * Measures the gzipped JavaScript that each route of the built sites loads: the first route of a site, then what
+ * each later one adds.
  * @param {string} dist the folder with both built sites
  * @returns {RouteSize[]}
- * @throws {Error} when a site has not been built, or has code of which no route is known
+ * @throws {Error} when a site is not built, or has lazy code of an unknown route
  */
 export function measureBundles(dist) {
   const portal = openSite(dist, 'affiliate');
@@ -60,7 +60,7 @@ export function measureBundles(dist) {
 }
 
 /**
- * The files that a visit straight to each address of the portal loads, first route included.
+ * Lists the files that a direct visit to each route of the portal loads, including the first route.
  * @param {string} dist the folder with the built portal
  * @returns {Record<string, string[]>} paths below the site's folder
  */
@@ -94,7 +94,7 @@ function openSite(dist, site) {
   const manifest = /** @type {Manifest} */ (readJson(manifestFile));
   const keys = Object.keys(manifest);
   const entryKeys = keys.filter((key) => manifest[key]?.isEntry);
-  /** @param {readonly string[]} parts the keys of lazy code */
+  /** @param {readonly string[]} parts the manifest keys of lazy code */
   const scripts = (parts) => {
     const files = [...closure(manifest, [...entryKeys, ...parts])].map((key) => manifest[key]?.file ?? '');
     return [...new Set(files)].filter((file) => file.endsWith('.js'));
@@ -110,7 +110,7 @@ function openSite(dist, site) {
     /** @type {RouteSize} */
     first: { site, route: 'first route', isFirst: true, kilobytes: kilobytesOf(scripts([])), limit: limits.first },
     /**
-     * What parts add to the first route and to those that are there already.
+     * Measures what parts add to the first route and to the parts already loaded.
      * @param {string} route
      * @param {readonly string[]} present
      * @param {readonly string[]} parts
@@ -119,7 +119,7 @@ function openSite(dist, site) {
     later: (route, present, parts) => {
       const loaded = new Set(scripts(present));
       const added = scripts([...present, ...parts]).filter((file) => !loaded.has(file));
-      // A library that a screen fetches on demand, such as the PDF writer, is no route.
+      // A library loaded on demand, such as the PDF writer, is not a route.
       const limit = route.includes('node_modules/') ? Infinity : limits.later;
       return { site, route, isFirst: false, kilobytes: kilobytesOf(added), limit };
     },
@@ -129,7 +129,7 @@ function openSite(dist, site) {
 /**
  * @param {Manifest} manifest
  * @param {readonly string[]} keys
- * @returns {Set<string>} these and all that they import at once
+ * @returns {Set<string>} the keys with all static imports
  * @throws {Error} for a key that the site does not have
  */
 function closure(manifest, keys) {

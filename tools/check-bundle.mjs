@@ -1,5 +1,5 @@
-// `node tools/check-bundle.mjs [dist]`: fails if a route of a built site makes the browser load more JavaScript than
-// it may. Prints every route with its size.
+// `node tools/check-bundle.mjs [dist]`: fails if a route of a built site loads more JavaScript than its limit. Prints
+// every route with its size.
 import { join } from 'node:path';
 import { ROOT } from './builds.mjs';
 import { measureBundles } from './bundle-sizes.mjs';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Every piece of lazy code of the portal, none of any size. */
+/** The lazy code of the portal, with empty content. */
 const PORTAL_PARTS = {
   'app/signed-in.tsx': 0,
   'pages/auth/register-page.tsx': 0,
@@ -21,7 +21,7 @@ const PORTAL_PARTS = {
   '../shared/i18n/en.ts': 0,
 };
 
-describe('the check of the bundles', () => {
+describe('bundle check', () => {
   let dist: string;
 
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('the check of the bundles', () => {
     rmSync(dist, { recursive: true });
   });
 
-  /** A site of an entry, a chunk that everything imports, and lazy parts; sizes in kB of what does not compress. */
+  /** Writes a site of an entry, a common chunk and lazy parts; sizes in kB of incompressible content. */
   function writeSite(site: string, sizes: { entry: number; common: number; parts: Record<string, number> }) {
     mkdirSync(join(dist, site, '.vite'), { recursive: true });
     const write = (file: string, kilobytes: number) => {
@@ -59,7 +59,7 @@ describe('the check of the bundles', () => {
 
   const check = () => spawnSync('node', [join(import.meta.dirname, 'check-bundle.mjs'), dist], { encoding: 'utf8' });
 
-  it('counts what the entry imports into the first route, and all that a visit to a later one adds', () => {
+  it("counts the entry's imports in the first route, and everything that a later route adds", () => {
     writeBackOffice();
     writePortal({ 'app/signed-in.tsx': 20, 'pages/account/account-page.tsx': 5, 'pages/account/address-tab.tsx': 30 });
     const { status, stdout } = check();
@@ -69,7 +69,7 @@ describe('the check of the bundles', () => {
     expect(status).toBe(0);
   });
 
-  it('fails when the parts of a later route are too big together, though none is alone', () => {
+  it('fails when the parts of a later route exceed the limit together', () => {
     writeBackOffice();
     writePortal({ 'app/signed-in.tsx': 25, 'pages/account/account-page.tsx': 10, 'pages/account/address-tab.tsx': 30 });
     const { status, stdout } = check();
@@ -77,7 +77,7 @@ describe('the check of the bundles', () => {
     expect(status).toBe(1);
   });
 
-  it('counts what is opened on a page without what the page has already', () => {
+  it('counts what is opened on a page without what the page has loaded', () => {
     writeBackOffice();
     writePortal({ 'app/signed-in.tsx': 40, '../shared/ui/features/channel/channel-form-dialog.tsx': 45 });
     const { status, stdout } = check();
@@ -85,7 +85,7 @@ describe('the check of the bundles', () => {
     expect(status).toBe(0);
   });
 
-  it('fails when the first route of the portal is too big', () => {
+  it('fails when the first route of the portal exceeds the limit', () => {
     writeBackOffice();
     writePortal({}, { entry: 60, common: 80 });
     const { status, stdout } = check();
@@ -93,13 +93,13 @@ describe('the check of the bundles', () => {
     expect(status).toBe(1);
   });
 
-  it('fails when the first route of the back-office is too big', () => {
+  it('fails when the first route of the back-office exceeds the limit', () => {
     writeBackOffice({ entry: 200, common: 80 });
     writePortal({});
     expect(check().stdout).toMatch(/admin +first route .* TOO BIG/);
   });
 
-  it('fails for lazy code of the portal of which no route is known', () => {
+  it('fails for lazy code of the portal with an unknown route', () => {
     writeBackOffice();
     writePortal({ 'pages/new-page.tsx': 1 });
     const { status, stderr } = check();
@@ -107,7 +107,7 @@ describe('the check of the bundles', () => {
     expect(status).toBe(1);
   });
 
-  it('fails when a route names code that is gone', () => {
+  it('fails when a route names code that does not exist', () => {
     writeBackOffice();
     const { 'pages/dashboard/dashboard-page.tsx': _gone, ...parts } = PORTAL_PARTS;
     writeSite('affiliate', { entry: 1, common: 1, parts });
@@ -116,7 +116,7 @@ describe('the check of the bundles', () => {
     expect(status).toBe(1);
   });
 
-  it('fails when a site has not been built', () => {
+  it('fails when a site is not built', () => {
     const { status, stderr } = check();
     expect(stderr).toContain('run npm run build first');
     expect(status).toBe(1);

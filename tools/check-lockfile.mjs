@@ -1,5 +1,5 @@
-// `node tools/check-lockfile.mjs [folder]`: what a production install brings in runs no code at install, comes whole
-// from the registry, and takes the oldest Node that the product promises.
+// `node tools/check-lockfile.mjs [folder]`: checks that the packages of a production install have no install scripts,
+// come from the registry with an integrity hash, and support the oldest Node version of the product.
 import { join } from 'node:path';
 import { ROOT } from './builds.mjs';
 import { readJson } from './read-json.mjs';
@@ -40,7 +40,7 @@ console.log(`${packages.length} packages locked, ${runtime.length} of them at ru
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /**
- * Whether a range of versions, as packages write it (`^18 || >=20.9 <23`), takes a version.
+ * Checks whether a version range of a package (`^18 || >=20.9 <23`) includes a version.
  * @param {string} range
  * @param {number[]} version
  */

@@ -18,7 +18,7 @@ function check(packages: Record<string, object>): { status: number | null; outpu
   return { status, output: stdout + stderr };
 }
 
-describe('the check of the lockfile', () => {
+describe('lockfile check', () => {
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
@@ -29,7 +29,7 @@ describe('the check of the lockfile', () => {
     ['a package from elsewhere', { ...SOUND, resolved: 'git+ssh://example.test/x.git' }, 'comes from git+ssh'],
     ['a package for a newer Node', { ...SOUND, engines: { node: '^20.20.0 || >=22' } }, 'the product promises 20.19.0'],
     ['a package for an older Node', { ...SOUND, engines: { node: '>=16 <20' } }, 'the product promises 20.19.0'],
-  ])('refuses %s', (_, entry, message) => {
+  ])('rejects %s', (_, entry, message) => {
     const { status, output } = check({ 'node_modules/x': entry });
     expect(output).toContain(message);
     expect(status).toBe(1);
@@ -48,7 +48,7 @@ describe('the check of the lockfile', () => {
     expect(check({ 'node_modules/x': { ...SOUND, engines: { node } } }).output).toContain('0 faults');
   });
 
-  it('lets a development package run its install script', () => {
+  it('allows the install script of a development package', () => {
     expect(check({ 'node_modules/x': { ...SOUND, dev: true, hasInstallScript: true } }).status).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// `npm run dev`: both sites with hot reload and the servers rebuilt and restarted on change. One Ctrl-C stops all.
+// `npm run dev`: both sites with hot reload; the servers are rebuilt and restarted on change. Ctrl-C stops all.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
@@ -9,13 +9,13 @@ import { endWithParent } from './end-with-parent.mjs';
 
 const GRACE_MS = 5_000;
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-// As deep in the tree as dist/servers, and apart from it: `npm start` and the tests keep their own build.
+// At the same depth as dist/servers, but separate: `npm start` and the tests keep their own build.
 const SERVERS = join(ROOT, 'dist/dev');
 
 const port = process.env.PORT ?? '3000';
 const [adminPort, affiliatePort] = [await freePort(5174), await freePort(5173)];
 const caller = { ...process.env };
-// What the proxy calls its address, in its greeting and in mails: that of the sites as they are now, not as they were built.
+// The address in the proxy's banner and in mails: that of the dev site, not of the build.
 const portal = process.env.PUBLIC_URL ?? `http://127.0.0.1:${affiliatePort}`;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -92,7 +92,7 @@ async function stop() {
 
 /**
  * @param {number} preferred
- * @returns {Promise<number>} the preferred port, or any free one if it is taken
+ * @returns {Promise<number>} the preferred port, or any free one if it is in use
  */
 function freePort(preferred) {
   return new Promise((resolve, reject) => {

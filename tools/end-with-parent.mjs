@@ -1,8 +1,8 @@
 const LOOK_MS = 500;
 
 /**
- * Ends this process by SIGTERM when the one that started it has gone. npm runs a script through a shell: a SIGTERM to npm ends
- * both of these, and the program would go on alone, holding its port. Whoever starts a program without npm tells it itself.
+ * Sends SIGTERM to this process when its parent has exited. npm runs a script through a shell: a SIGTERM to npm ends
+ * both, and the program would go on alone, holding its port. A program started without npm gets the signal directly.
  */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -6,11 +6,11 @@ const patienceMs = 5 * 60_000;
 const checkMs = 100;
 
 /**
- * Runs a function while no other process holds the same lock file. A lock whose process has ended is taken over.
+ * Runs a function while holding a lock file. Takes over a lock whose process has exited.
  * @template T
  * @param {string} lockFile
  * @param {() => Promise<T>} work
- * @returns {Promise<T>} what the function returns
+ * @returns {Promise<T>} the function's result
  * @throws {Error} when another process holds the lock for five minutes
  */
 export async function withFileLock(lockFile, work) {
@@ -42,7 +42,7 @@ function takeLock(lockFile) {
 function isAbandoned(lockFile) {
   try {
     const holder = Number(readFileSync(lockFile, 'utf8'));
-    // Its holder has created the file and not written its number yet.
+    // The holder has created the file and not written its process id yet.
     if (holder !== 0) process.kill(holder, 0);
     return false;
   } catch (error) {

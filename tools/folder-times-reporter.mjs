@@ -3,7 +3,7 @@ import { ROOT } from './builds.mjs';
 
 /** @typedef {{ file: string, timeMs: number }} TimedFile */
 
-/** A reporter of vitest that prints at the end how long the files of each folder took, imports and preparation included. */
+/** Vitest reporter that prints the total time of the test files of each folder, imports and setup included. */
 // eslint-disable-next-line no-restricted-syntax -- vitest takes the default export of a reporter's file
 export default class FolderTimesReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
@@ -20,7 +20,7 @@ export default class FolderTimesReporter {
 }
 
 /**
- * The time of each folder two levels deep, such as `gateway/modules`, the longest first.
+ * Sums the time of each folder two levels deep, such as `gateway/modules`; longest first.
  * @param {TimedFile[]} files
  */
 export function folderTimes(files) {

@@ -1,10 +1,11 @@
-// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|bench] [arguments]`: builds what is missing or stale, then runs it here.
+// `node tools/start.mjs [proxy|gateway|add-staff|reconcile|bench] [arguments]`: builds what is missing or stale, then
+// runs the program in this process.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_NAMES, ensureBuilt, ROOT } from './builds.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 
-/** @type {Record<string, import('./builds.mjs').BuildName[]>} what each program needs */
+/** @type {Record<string, import('./builds.mjs').BuildName[]>} the builds that each program needs */
 const PROGRAMS = {
   proxy: BUILD_NAMES,
   gateway: ['servers'],
@@ -31,7 +32,7 @@ try {
   process.exit(1);
 }
 
-// Asked for by its name, the proxy runs alone, beside a gateway that was started alone as well.
+// Started by name, the proxy runs without an embedded gateway and connects to one started separately.
 const { GATEWAY_URL = '', GATEWAY_PORT = '' } = process.env;
 if (named && program === 'proxy' && GATEWAY_URL === '') {
   process.env.GATEWAY_URL = `http://127.0.0.1:${GATEWAY_PORT === '' ? 3001 : GATEWAY_PORT}`;

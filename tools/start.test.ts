@@ -49,13 +49,13 @@ describe('npm start, in a folder with a space in its name', () => {
     return spawnSync('node', [join(clone, 'tools/start.mjs'), ...args], { cwd: tmpdir(), encoding: 'utf8', env });
   }
 
-  it('builds what is missing, then runs the program with the arguments and environment given', () => {
+  it('builds what is missing, then runs the program with the given arguments and environment', () => {
     const { stdout, stderr } = start('reconcile', '--deep');
     expect(stderr).toMatch(/servers: built in/);
     expect(stdout).toBe(`first production [ '--deep' ]\n`);
   });
 
-  it('runs the proxy with a gateway of its own, and by its name alone beside another', () => {
+  it('runs the proxy with an embedded gateway, and by name with a separate one', () => {
     for (const site of ['admin', 'affiliate']) write(`${site}/index.html`, '<title>A site</title>');
     write('proxy/main.ts', 'console.log(process.env.GATEWAY_URL);');
     expect(start().stdout).toBe('undefined\n');
@@ -64,7 +64,7 @@ describe('npm start, in a folder with a space in its name', () => {
     expect(startWith({ GATEWAY_URL: 'http://gateway.test' }, 'proxy').stdout).toBe('http://gateway.test\n');
   });
 
-  it('ends with the shell that npm started it through, by way of SIGTERM', async () => {
+  it("is stopped by SIGTERM when npm's shell exits", async () => {
     const program = `process.on('SIGTERM', () => { console.log('told to stop'); process.exit(); }); setInterval(() => {}, 60_000);`;
     write('gateway/main.ts', `${program} console.log('runs');`);
     const command = `node '${join(clone, 'tools/start.mjs')}' gateway; exit $?`;
@@ -75,18 +75,18 @@ describe('npm start, in a folder with a space in its name', () => {
       output += chunk.toString();
       if (output === 'runs\n') shell.kill('SIGTERM');
     });
-    // Its stream is closed when the program has ended as well.
+    // The stream closes when the program has exited as well.
     await once(shell, 'close');
     expect(output).toBe('runs\ntold to stop\n');
   });
 
-  it('does not build again what is up to date, nor for a changed test', () => {
+  it('does not rebuild what is up to date, nor for a changed test', () => {
     start('reconcile');
     write('shared/word.test.ts', `// A test is no part of the build.`);
     expect(start('reconcile').stderr).toBe('');
   });
 
-  it('builds again after a change', () => {
+  it('rebuilds after a change', () => {
     start('reconcile');
     write('shared/word.ts', `export const word = 'second';`);
     const { stdout, stderr } = start('reconcile');
@@ -94,7 +94,7 @@ describe('npm start, in a folder with a space in its name', () => {
     expect(stdout).toMatch(/^second/);
   });
 
-  it('does not start a program whose sources no longer build', () => {
+  it('does not start a program whose sources do not build', () => {
     start('reconcile');
     write('shared/word.ts', `export const word = ;`);
     const { stdout, stderr, status } = start('reconcile');
@@ -108,11 +108,11 @@ describe('npm start, in a folder with a space in its name', () => {
       unlinkSync(join(clone, 'node_modules'));
     });
 
-    it('runs what was built elsewhere', () => {
+    it('runs an existing build', () => {
       expect(start('reconcile').stdout).toMatch(/^first/);
     });
 
-    it('says in one line that the build is older than the sources', () => {
+    it('prints one line when the build is older than the sources', () => {
       write('shared/word.ts', `export const word = 'second';`);
       const { stderr, status } = start('reconcile');
       expect(stderr).toMatch(/^dist\/ lacks or is older than: servers\. Build with .+\n$/);
@@ -120,7 +120,7 @@ describe('npm start, in a folder with a space in its name', () => {
     });
   });
 
-  it('names the programs there are', () => {
+  it('lists the available programs', () => {
     const { stderr, status } = start('nonsense');
     expect(stderr).toBe('Unknown program: nonsense. There are: proxy, gateway, add-staff, reconcile, bench.\n');
     expect(status).toBe(2);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe('the last line of a run', () => {
+describe('summary of a test run', () => {
   let folder: string;
   const tool = join(import.meta.dirname, 'summarize-tests.mjs');
   const file = (status: string, ...tests: string[]) => ({
@@ -51,7 +51,7 @@ describe('the last line of a run', () => {
     expect(status).toBe(exitCode);
   });
 
-  it('says that a run without a report has failed', () => {
+  it('counts a run without a report as failed', () => {
     const { stdout } = spawnSync('node', [tool, join(folder, 'absent.json')], { encoding: 'utf8' });
     expect(stdout).toBe('0 passed, 1 failed, 0 skipped\n');
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { childrenCpuTime } from './children-cpu-time.mjs';
 import { folderTimes } from './folder-times-reporter.mjs';
 
-it('adds up the files of a folder and puts the longest first', () => {
+it('sums the files of a folder and sorts the longest first', () => {
   expect(
     folderTimes([
       { file: 'proxy/app.test.ts', timeMs: 500 },
@@ -16,7 +16,7 @@ it('adds up the files of a folder and puts the longest first', () => {
   ]);
 });
 
-it.runIf(process.platform === 'linux')('knows the processor time of children that have ended', () => {
+it.runIf(process.platform === 'linux')('measures the processor time of exited child processes', () => {
   const before = childrenCpuTime()!;
   const busy = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
   expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);

@@ -1,5 +1,5 @@
-// `npm test [-- <arguments of vitest>]`: runs the tests, then prints what they cost. TEST_REPORT names a file for
-// vitest's report in JSON.
+// `npm test [-- <arguments of vitest>]`: runs the tests, then prints their times. TEST_REPORT names a file for vitest's
+// JSON report.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
