@@ -7,7 +7,7 @@ import type { Executor, Tx } from '../db/client.ts';
 import type { Route } from '../server/registry.ts';
 import { defineChanges } from './change.ts';
 import { Fault } from './errors.ts';
-import { flagText, idText, ignored, requiredText, version } from './fields.ts';
+import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
 import { changeRoute, oneRoute, searchRoute } from './routes.ts';
 import { type Condition, defineSearch, equal } from './search.ts';
@@ -110,7 +110,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
     ),
   );
   const edit = z.strictObject<Record<string, z.ZodType>>({
-    ...Object.fromEntries(Object.keys(columns).map((name) => [wireNameOf(name), ignored])),
+    ...ignoredFields(Object.keys(columns).map(wireNameOf)),
     ...Object.fromEntries(Object.entries(form).map(([name, field]) => [name, field.optional()])),
     version,
   });

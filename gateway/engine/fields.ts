@@ -82,6 +82,11 @@ export const version = z.int('validation.integer').nonnegative('validation.integ
 /** Accepted but ignored: clients PUT the whole object. */
 export const ignored = z.unknown().optional();
 
+/** Returns {@link ignored} for each name. */
+export const ignoredFields = <const Name extends string>(names: readonly Name[]) =>
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names
+  Object.fromEntries(names.map((name) => [name, ignored])) as Record<Name, typeof ignored>;
+
 /** Returns whether the database, the driver and the wire all write this year and the next with four digits. */
 export const isWritableYear = (year: number): boolean => year >= 1900 && year < 9999;
 

@@ -5,7 +5,7 @@ import {
   businessDate,
   id,
   idText,
-  ignored,
+  ignoredFields,
   nullableText,
   oneOf,
   oneOfText,
@@ -35,14 +35,8 @@ const profileBody = z.strictObject({
   city: line(120),
   state: line(60),
   version,
-  id: ignored,
-  status: ignored,
-  comercial_manager_id: ignored,
-  service_manager_id: ignored,
-  created_at: ignored,
-  email: ignored,
-  profile: ignored,
-  token: ignored,
+  ...ignoredFields(['id', 'status', 'comercial_manager_id', 'service_manager_id', 'created_at']),
+  ...ignoredFields(['email', 'profile', 'token']),
 });
 
 const managerChanges = {

@@ -3,7 +3,7 @@ import { channelStatus } from '#shared/codes/channel-status.ts';
 import {
   id,
   idText,
-  ignored,
+  ignoredFields,
   nullableText,
   oneOf,
   oneOfText,
@@ -11,11 +11,15 @@ import {
   requiredText,
   version,
 } from '../../engine/fields.ts';
+import { definedFields } from '../../engine/objects.ts';
 import { oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
-import { ok, type Route, route, type RouteInput } from '../../server/registry.ts';
-import { createChannel, deleteChannel, editChannel } from './channel-changes.ts';
-import { channelSearch, listChannelCategories, listChannels, listChannelTypes } from './channels.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { getAffiliate } from '../affiliate/affiliates.ts';
+import { channelChanges, checkForm, requireNoConversions, statusValues } from './channel-changes.ts';
+import { channelSearch, listChannelCategories, listChannelTypes } from './channels.ts';
 
 const form = {
   name: requiredLine(120),
@@ -33,40 +37,22 @@ const creation = z.strictObject({
   force_active: z.boolean('validation.choice').optional(),
 });
 
-const change = z.strictObject({
-  ...z.object(form).partial().shape,
-  cj_id: nullableText(20).optional(),
-  status: oneOf(channelStatus.codes).optional(),
-  paused_by: ignored,
-  has_conversions: ignored,
+const edit = z.strictObject({
+  ...z.object({ ...form, cj_id: nullableText(20), status: oneOf(channelStatus.codes) }).partial().shape,
   version,
-  id: ignored,
-  affiliate_id: ignored,
-  affiliate_name: ignored,
-  affiliate_email: ignored,
-  site_type: ignored,
-  type_name: ignored,
-  force_active: ignored,
-  created_at: ignored,
+  ...ignoredFields(['id', 'paused_by', 'has_conversions', 'site_type', 'type_name', 'force_active', 'created_at']),
+  ...ignoredFields(['affiliate_id', 'affiliate_name', 'affiliate_email']),
 });
 
+const typeName = { site_type_id: 'channelTypeId' } as const;
 const own = '/api/v2/site';
 const any = '/api/site';
-const values = (body: Partial<z.output<typeof change>>) => {
-  const { name, url, category, description, site_type_id: channelTypeId, cj_id: cjId } = body;
-  return { name, url, category, description, channelTypeId, cjId };
-};
 
-/** A channel in the list of an affiliate; the wire has the name of its type twice. */
-const wireChannel = (channel: object & { channelType: string | null }) => ({
-  ...toWire(channel),
-  type_name: channel.channelType,
-});
-
-const listOf =
-  (activeOnly: boolean) =>
-  async (input: Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'> & { affiliateId: () => number }) =>
-    (await listChannels(input.context, input.actor, input.affiliateId(), { activeOnly })).map(wireChannel);
+/** Returns all channels of an affiliate, or those of one status, oldest first. */
+async function listChannels(context: GatewayContext, actor: Actor, affiliateId: number, status?: number) {
+  await getAffiliate(context, actor, affiliateId);
+  return (await channelSearch.list(context, actor, { affiliateId, status }, { sort: 'id', order: 'asc' })).map(toWire);
+}
 
 /** Channels, which the wire calls sites. */
 export const channelRoutes: readonly Route[] = [
@@ -76,7 +62,7 @@ export const channelRoutes: readonly Route[] = [
     path: '/api/get/site/types',
     needs: 'channel-type:list',
     side: 'both',
-    summary: 'The kinds of channels.',
+    summary: 'The types of channels.',
     handle: async ({ context }) => ok((await listChannelTypes(context)).map(toWire)),
   }),
   route({
@@ -85,7 +71,7 @@ export const channelRoutes: readonly Route[] = [
     path: '/api/get/site/categories',
     needs: 'channel-category:list',
     side: 'both',
-    summary: 'What channels may be about.',
+    summary: 'The categories of channels.',
     handle: async ({ context }) => ok(await listChannelCategories(context)),
   }),
   searchRoute({
@@ -99,7 +85,6 @@ export const channelRoutes: readonly Route[] = [
       status: oneOfText(channelStatus.codes).optional(),
       site_type_id: idText.optional(),
     },
-    wire: wireChannel,
   }),
   oneRoute({
     app: 'affiliate',
@@ -108,7 +93,6 @@ export const channelRoutes: readonly Route[] = [
     object: 'site',
     summary: 'A channel.',
     of: channelSearch,
-    wire: wireChannel,
   }),
   ...ownOrAny({
     method: 'GET',
@@ -118,7 +102,7 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel:list',
     object: 'affiliate',
     summary: 'All channels of an affiliate.',
-    serve: listOf(false),
+    serve: ({ actor, context, affiliateId }) => listChannels(context, actor, affiliateId()),
   }),
   route({
     method: 'GET',
@@ -128,7 +112,8 @@ export const channelRoutes: readonly Route[] = [
     object: 'affiliate',
     params: z.object({ affiliateId: idText }),
     summary: 'The active channels of an affiliate.',
-    handle: async ({ params, ...input }) => ok(await listOf(true)({ ...input, affiliateId: () => params.affiliateId })),
+    handle: async ({ params, actor, context }) =>
+      ok(await listChannels(context, actor, params.affiliateId, channelStatus.code('active'))),
   }),
   ...ownOrAny({
     method: 'POST',
@@ -139,13 +124,18 @@ export const channelRoutes: readonly Route[] = [
     body: creation,
     summary: 'Adds a channel, which then waits for approval.',
     serve: async ({ body, actor, context, affiliateId }) => {
-      const { affiliate_id: _affiliateId, force_active: _forceActive, ...form } = body;
-      return wireChannel(
-        await createChannel(context, actor, {
-          affiliateId: affiliateId(),
-          ...fromWire(form, { site_type_id: 'channelTypeId' }),
+      const { affiliate_id: _affiliateId, force_active: _forceActive, ...sent } = body;
+      const owner = affiliateId();
+      const channel = await channelChanges.create(context, actor, {
+        action: 'site.create',
+        decide: async (tx) => ({
+          ...(await checkForm(tx, actor, fromWire(sent, typeName))),
+          affiliateId: owner,
+          status: channelStatus.code('pending'),
+          createdAt: context.clock.now(),
         }),
-      );
+      });
+      return toWire(channel);
     },
   }),
   ...ownOrAny({
@@ -155,12 +145,21 @@ export const channelRoutes: readonly Route[] = [
     any: `${any}/:id`,
     needs: 'channel:update',
     object: 'site',
-    body: change,
+    body: edit,
     summary:
       'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
     serve: async ({ params: { id: channelId = 0 }, body, actor, context }) => {
-      const changes = { ...values(body), status: body.status, version: body.version };
-      return wireChannel(await editChannel(context, actor, channelId, changes));
+      const { name, url, category, description, site_type_id, cj_id } = body;
+      const sent = definedFields(fromWire({ name, url, category, description, site_type_id, cj_id }, typeName));
+      const channel = await channelChanges.update(context, actor, channelId, {
+        action: 'site.update',
+        version: body.version,
+        decide: async (before, tx) => ({
+          ...(await checkForm(tx, actor, sent, before)),
+          ...(await statusValues(tx, actor, before, body.status)),
+        }),
+      });
+      return toWire(channel);
     },
   }),
   ...ownOrAny({
@@ -171,7 +170,9 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel:delete',
     object: 'site',
     summary: 'Deletes a channel that has no conversions, and gives it as it was.',
-    serve: async ({ params: { id: channelId = 0 }, actor, context }) =>
-      wireChannel(await deleteChannel(context, actor, channelId)),
+    serve: async ({ params: { id: channelId = 0 }, actor, context }) => {
+      const removal = { action: 'site.delete', check: requireNoConversions } as const;
+      return toWire(await channelChanges.remove(context, actor, channelId, removal));
+    },
   }),
 ];
