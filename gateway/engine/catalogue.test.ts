@@ -24,7 +24,6 @@ const { routes } = defineCatalogue({
   resource: 'invoice',
   app: 'finance',
   path: '/api/gadgets',
-  object: 'invoice',
   noun: 'a gadget',
   form: {
     name: requiredLine(40),

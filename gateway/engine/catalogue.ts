@@ -23,7 +23,6 @@ interface CatalogueDefinition<Table extends CatalogueTable> {
   /** Path of the list; the path of one entry is this plus `/:id`. */
   path: string;
   resource: ResourceName;
-  object: Route['object'];
   /** Name in the reference documentation: 'a payment group'. */
   noun: string;
   /** Body fields by wire name. An update may send any subset. */
@@ -49,19 +48,7 @@ export async function lockNames(tx: Tx, table: PgTable): Promise<void> {
  * unique name, an active flag where the table has one, refusal to delete an entry in use, versions and audit.
  */
 export function defineCatalogue<Table extends CatalogueTable>(definition: CatalogueDefinition<Table>) {
-  const {
-    table,
-    entity,
-    app,
-    path,
-    resource,
-    object,
-    noun,
-    form,
-    defaults = {},
-    affiliateId,
-    usedBy = [],
-  } = definition;
+  const { table, entity, app, path, resource, noun, form, defaults = {}, affiliateId, usedBy = [] } = definition;
   const source: CatalogueTable = table;
   const columns = getTableColumns(source);
   const active = columns['active'];
@@ -115,7 +102,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
     version,
   });
 
-  const common = { app, object };
+  const common = { app, object: entity };
   const routes: readonly Route[] = [
     searchRoute({
       app,

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import type { PlainEntity } from '#shared/codes/audit-action.ts';
 import { type ResourceGrant, role, roleEntry, roleMay } from '#shared/codes/role.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
@@ -15,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * The type of object that the path's `:id` (or `:affiliateId`) refers to. The access matrix uses it to test an own, a
  * foreign and a missing one.
  */
-export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'mapping';
+export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | PlainEntity;
 
 /** Calls of one class share a rate limit. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream';

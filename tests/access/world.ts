@@ -6,9 +6,9 @@ import { createApp } from '../../proxy/app.ts';
 import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.ts';
 import { createHttpServer } from '../../proxy/http/http-server.ts';
 import { activationHash } from '../resources/activation.ts';
-import { absent, type Supplies, type Target } from '../resources/declaration.ts';
+import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
+import { declarations } from '../resources/index.ts';
 import type { RestClient } from '../support/client.ts';
-import { orderMapping } from '../support/order-file.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/reaper.ts';
@@ -68,19 +68,26 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
 }
 
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
-async function targetsOf(staff: RestClient, affiliateId: number, invoicedId = affiliateId): Promise<Target> {
+async function targetsOf(
+  staff: RestClient,
+  { plain }: Supplies,
+  affiliateId: number,
+  invoicedId = affiliateId,
+): Promise<Target> {
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
-  const [mapping] = await rows(staff, '/api/import-mapping');
-  if (!site || !invoice || !mail || !mapping) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or no saved mapping`);
+  if (!site || !invoice || !mail) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail`);
   }
+  const plainIds: Record<string, number> = {};
+  for (const resource of plainResources) plainIds[resource] = await plain(resource);
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
     affiliate: affiliateId,
     serviceManager: affiliate.service_manager_id,
-    ...{ site: site.id, invoice: invoice.id, mail: mail.id, mapping: mapping.id },
+    ...{ site: site.id, invoice: invoice.id, mail: mail.id },
+    ...everyPlain((resource) => plainIds[resource] ?? 0),
   };
 }
 
@@ -108,9 +115,9 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
       };
       return (await must<Row>(staff.post('/api/channel', body))).id;
     },
-    mapping: async () => {
-      const body = { name: `Loja nova ${serial()}`, mapping: orderMapping };
-      return (await must<Row>(staff.post('/api/import-mapping', body))).id;
+    plain: async (resource) => {
+      const body = declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
+      return (await must<Row>(staff.post(`/api/${resource}`, body))).id;
     },
   };
 }
@@ -165,7 +172,10 @@ export async function openWorld(): Promise<World> {
   const supplies = suppliesOf(staff, browsers.visitor);
   await supplies.activationHash();
   const canaries: Record<number, string[]> = { 1: await plantCanaries(staff, 1), 2: await plantCanaries(staff, 2) };
-  const targets: Record<number, Target> = { 1: await targetsOf(staff, 1), 2: await targetsOf(staff, 2, 10) };
+  const targets: Record<number, Target> = {
+    1: await targetsOf(staff, supplies, 1),
+    2: await targetsOf(staff, supplies, 2, 10),
+  };
   const fingerprint = await databaseFingerprint(gateway.context.database.pool);
 
   return {

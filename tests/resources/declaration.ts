@@ -1,3 +1,4 @@
+import { type PlainEntity, plainEntities } from '#shared/codes/audit-action.ts';
 import type { Audience, Verb } from '#shared/contract.ts';
 import type { contracts, ResourceName } from '#shared/resources/index.ts';
 import type { PersonName } from '../access/people.ts';
@@ -9,13 +10,18 @@ export type Fields = Record<string, unknown>;
 /** Who acts in the tests of the resources: people of the sample data. */
 export type Speakers = Record<Audience, RestClient>;
 
-/** The ids that a call may name: one affiliate's and what belongs to it, or all absent. */
-export interface Target {
+type Hyphened<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}-${Hyphened<Tail>}` : Text;
+
+/** The resources that are plain nouns. */
+export type PlainResource = Hyphened<PlainEntity>;
+export const plainResources = plainEntities.map((entity) => entity.replaceAll('_', '-') as PlainResource);
+
+/** The ids that a call may name: one affiliate's and what belongs to it, one of each plain noun, or all absent. */
+export interface Target extends Record<PlainResource, number> {
   affiliate: number;
   site: number;
   invoice: number;
   mail: number;
-  mapping: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
 }
@@ -31,8 +37,8 @@ export interface Supplies {
   activationHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
-  /** A new saved mapping. */
-  mapping: () => Promise<number>;
+  /** A new record of a plain noun. */
+  plain: (resource: PlainResource) => Promise<number>;
 }
 
 export type MakeBody = (target: Target, supplies: Supplies) => unknown;
@@ -131,8 +137,18 @@ type FilterKey<Name extends ResourceName> = keyof (typeof contracts)[Name]['filt
 export type Declarations = { readonly [Name in ResourceName]: Declaration<FilterKey<Name>> };
 
 const absentId = 987_654_321;
+
+/** A value for each plain noun. */
+export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
+  return Object.fromEntries(plainResources.map((resource) => [resource, value(resource)])) as Record<
+    PlainResource,
+    Value
+  >;
+}
+
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, mapping: absentId },
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
+  ...everyPlain(() => absentId),
   serviceManager: null,
 };
 

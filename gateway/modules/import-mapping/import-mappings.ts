@@ -18,7 +18,6 @@ export const importMappingCatalogue = defineCatalogue({
   app: 'report',
   path: '/api/conversion/import_mappings',
   resource: 'import-mapping',
-  object: 'mapping',
   noun: 'a saved mapping of imports',
   form: { name: mappingName, mapping: importMappingSchema },
   affiliateId: null,
