@@ -24,7 +24,7 @@ async function countOf({ db }: Database, body: string): Promise<number> {
   return db.$count(notes, eq(notes.body, body));
 }
 
-/** The socket below a client, which the driver does not show. */
+/** Returns the socket of a client, which the driver does not expose. */
 function socketOf(client: PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
@@ -38,9 +38,9 @@ function open(databaseUrl?: string): Promise<Database> {
 
 afterAll(() => folder.remove());
 
-/** What must hold on either engine. */
+/** Tests that must pass on both engines. */
 function behavesAlike(database: () => Database): void {
-  test('gives counts, sums, identifiers and arrays of bigint as numbers, dates as text, instants as Date', async () => {
+  test('returns counts, sums, identifiers and bigint arrays as numbers, dates as text, instants as Date', async () => {
     const at = new Date('2026-11-20T01:02:03.456Z');
     const [saved] = await database().db.insert(notes).values({ body: 'types', cents: 67_783_396, at }).returning();
     expect(saved).toMatchObject({ cents: 67_783_396, at });
@@ -50,12 +50,12 @@ function behavesAlike(database: () => Database): void {
     expect(rows).toEqual([{ count: 1, sum: 67_783_396, list: [1, null, 3], empty: [], date: '2026-12-31' }]);
   });
 
-  test('refuses a bigint past 2^53 and any numeric instead of giving a wrong number', async () => {
+  test('refuses a bigint beyond 2^53 and any numeric instead of returning a wrong number', async () => {
     await expect(database().pool.query('select 9007199254740993 as id')).rejects.toThrow('past 2^53');
     await expect(database().pool.query('select sum(1::bigint) as sum')).rejects.toThrow('::bigint');
   });
 
-  test('a transaction commits what it did and gives its result', async () => {
+  test('a transaction commits its work and returns its result', async () => {
     const id = await withTransaction(database(), async (tx) => {
       const [note] = await tx.insert(notes).values({ body: 'committed' }).returning({ id: notes.id });
       return note?.id;
@@ -64,7 +64,7 @@ function behavesAlike(database: () => Database): void {
     expect(rows).toEqual([{ id }]);
   });
 
-  test('a transaction that throws leaves nothing, tells its own error and keeps its connection', async () => {
+  test('a transaction that throws writes nothing, rethrows its error and returns its connection', async () => {
     const { pool } = database();
     (await pool.connect()).release();
     let opened = 0;
@@ -93,7 +93,7 @@ function behavesAlike(database: () => Database): void {
     expect([await countOf(database(), 'outer'), await countOf(database(), 'inner')]).toEqual([1, 0]);
   });
 
-  test('named statements go on working after an error has cost them their connection', async () => {
+  test('named statements still work after an error has replaced their connection', async () => {
     const find = database()
       .db.select()
       .from(notes)
@@ -107,11 +107,11 @@ function behavesAlike(database: () => Database): void {
     }
   });
 
-  test('a connection that breaks inside a transaction costs that transaction alone', async () => {
+  test('a connection lost inside a transaction fails only that transaction', async () => {
     const held = new Promise<PoolClient>((resolve) => database().pool.once('acquire', resolve));
     const failing = withTransaction(database(), async (tx) => {
       await tx.insert(notes).values({ body: 'cut off' });
-      // As if the network had gone: the database is told nothing.
+      // Simulates a network failure: the database is not notified.
       socketOf(await held).destroy();
       await tx.insert(notes).values({ body: 'cut off too' });
     });
@@ -121,7 +121,7 @@ function behavesAlike(database: () => Database): void {
     await expect.poll(() => database().isReady()).toBe(true);
   });
 
-  test('a connection that is dead before a transaction begins is replaced by the next one', async () => {
+  test('a connection that is dead before a transaction begins is replaced', async () => {
     for (let round = 0; round < 5; round += 1) {
       database().pool.once('acquire', (client) => socketOf(client).destroy());
       await expect(withTransaction(database(), (tx) => tx.select().from(notes))).rejects.toThrow();
@@ -129,7 +129,7 @@ function behavesAlike(database: () => Database): void {
     await expect.poll(() => database().isReady()).toBe(true);
   });
 
-  test('a COPY that its reader abandons leaves the connection usable for others', async () => {
+  test('a COPY abandoned by its reader leaves the connection usable', async () => {
     const client = await database().copyPool.connect();
     const rows = client.query(
       copyTo('copy (select repeat(md5(g::text), 30) from generate_series(1, 50000) g) to stdout'),
@@ -140,7 +140,7 @@ function behavesAlike(database: () => Database): void {
     expect(await countOf(database(), 'absent')).toBe(0);
   });
 
-  test('brings itself up to date on demand', async () => {
+  test('vacuums on demand', async () => {
     await database().vacuum();
     await expect.poll(() => database().isReady()).toBe(true);
   });

@@ -13,37 +13,44 @@ const readyLimitMs = 2_000;
 const attemptsMax = 3;
 const [retryDelayMinMs, retryDelayMaxMs] = [20, 60];
 
-/** Runs queries: the database, or a transaction of it. */
+/** Runs queries: the database or one of its transactions. */
 export type Executor = Omit<NodePgDatabase, 'transaction'>;
 
-/** An open transaction; made by {@link withTransaction} alone. */
+/** An open transaction; created by {@link withTransaction} only. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /** An open database. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
-  /** Queries, each by itself; those that belong together go through {@link withTransaction}. */
+  /** For single queries; use {@link withTransaction} for queries that belong together. */
   readonly db: Executor;
-  /** Connections for requests: on PostgreSQL a statement ends after five seconds. PGlite has one and no time limits. */
+  /**
+   * Connections for requests: on PostgreSQL with a statement timeout of five seconds. PGlite has one connection and
+   * no timeouts.
+   */
   readonly pool: Pool;
-  /** Connections without a time limit, for exports and upkeep. On PGlite the same one, which no `COPY … FROM STDIN` survives. */
+  /**
+   * Connections without a statement timeout, for exports and maintenance. On PGlite the same one; `COPY … FROM STDIN`
+   * breaks it.
+   */
   readonly copyPool: Pool;
-  /** Whether a query is answered within two seconds. */
+  /** Returns whether a query is answered within two seconds. */
   isReady: () => Promise<boolean>;
-  /** Brings statistics and visibility up to date, as large changes want it at once. */
+  /** Updates planner statistics and the visibility map. Called after large changes. */
   vacuum: () => Promise<void>;
-  /** Copies an embedded database into `DATA_DIR/backups`. Does nothing on PostgreSQL, whose operator backs it up. */
+  /** Copies an embedded database to `DATA_DIR/backups`. No-op on PostgreSQL, which its operator backs up. */
   backUp: () => Promise<void>;
-  /** Closes every connection, and the embedded database with them. More than once is harmless. */
+  /** Closes all connections and the embedded database. Idempotent. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens PostgreSQL at `DATABASE_URL`, or else the embedded database in `DATA_DIR`. Both speak SQL of PostgreSQL 15 through
+ * Opens PostgreSQL at `DATABASE_URL`, or the embedded database in `DATA_DIR`. Both use the SQL of PostgreSQL 15 and
  * the same driver.
  *
  * @throws {DirectoryLockedError} when another process has the embedded database open
- * @throws {Error} when PostgreSQL does not answer, is too old, has no UTF-8 or, in production, may lose what it has acknowledged
+ * @throws {Error} when PostgreSQL does not answer, is too old, does not use UTF-8 or, in production, may lose
+ * acknowledged writes
  */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'databasePoolMax' | 'dataDir' | 'environment'>,
@@ -70,10 +77,10 @@ export async function openDatabase(
 }
 
 /**
- * Runs work in one transaction, committed when it ends well and rolled back when it throws. After a deadlock or a
- * serialization failure it is run again, three times in all, so it must leave no trace outside the database.
+ * Runs work in a transaction: commits on success, rolls back when it throws. Retries after a deadlock or a
+ * serialization failure, up to three attempts in total, so the work must have no effects outside the database.
  *
- * @param options.statementTimeoutMs for work with longer statements than a request's; PGlite knows no limits
+ * @param options.statementTimeoutMs for work whose statements take longer than a request's; ignored on PGlite
  * @returns what the work returns
  * @throws what the work throws
  */
@@ -90,18 +97,20 @@ export async function withTransaction<Result>(
       });
     } catch (error) {
       if (attempt === attemptsMax || !hasCode(error, /^40(001|P01)$/)) throw error;
-      // At once, it would meet the other transaction before that one has moved on, and both would fail again.
+      // An immediate retry would meet the same transaction again, and both would fail.
       await delay(attempt * randomInt(retryDelayMinMs, retryDelayMaxMs));
     }
   }
 }
 
-/** Sets how long each statement may take in the rest of a transaction; 0 is for ever. PGlite knows no limits. */
+/** Sets the statement timeout for the rest of a transaction; 0 disables it. No effect on PGlite. */
 export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
 }
 
-/** Drizzle's own transaction on a pool never returns a client whose `begin` failed, and a pool of one would stand still. */
+/**
+ * Drizzle's own transaction on a pool never releases a client whose `begin` failed, which would block a pool of one.
+ */
 async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let failure: { error: unknown } | undefined;
@@ -115,7 +124,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
       }
     });
   } catch (error) {
-    // Where the rollback failed as well, the first error says why.
+    // When the rollback fails as well, the first error is the cause.
     throw failure === undefined ? error : failure.error;
   } finally {
     client.release(client.getTransactionStatus() !== 'I');
@@ -123,8 +132,8 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
 }
 
 /**
- * Whether an error says that the database cannot answer now: not reachable, lost, out of connections, room or time. The
- * request may be tried again later.
+ * Returns whether an error means that the database is temporarily unavailable: unreachable, connection lost, or out
+ * of connections, disk space or time. The request may be retried later.
  */
 export function isUnavailable(error: unknown): boolean {
   return (
@@ -135,7 +144,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool that come without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
@@ -147,7 +156,9 @@ function hasCode(error: unknown, code: RegExp): boolean {
   return listCauses(error).some((cause) => 'code' in cause && typeof cause.code === 'string' && code.test(cause.code));
 }
 
-/** An error and what caused it: Drizzle wraps the driver's errors, and Node those of several addresses. */
+/**
+ * Returns an error and its causes: Drizzle wraps the driver's errors, and Node aggregates those of several addresses.
+ */
 function listCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inner: unknown[] = error instanceof AggregateError ? error.errors : [error.cause];

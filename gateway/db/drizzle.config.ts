@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** For `npm run migration`, which compares the tables of the modules with the last migration and writes the next one. */
+/**
+ * For `npm run migration`, which compares the tables of the modules with the last migration and generates the next
+ * one.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './gateway/modules/*/table.ts',

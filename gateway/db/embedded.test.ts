@@ -22,7 +22,7 @@ describe('openDatabase on PGlite', () => {
     await folder.remove();
   });
 
-  test('what was written is there after closing and opening again', async () => {
+  test('data persists after closing and reopening', async () => {
     await database.pool.query("create table notes (body text); insert into notes values ('kept')");
     await database.close();
     await database.close();
@@ -30,12 +30,12 @@ describe('openDatabase on PGlite', () => {
     expect((await database.pool.query('select body from notes')).rows).toEqual([{ body: 'kept' }]);
   });
 
-  test('a second opener is refused, not kept waiting, and told who holds it', async () => {
+  test('a second opener is refused immediately with the name of the holder', async () => {
     await expect(open()).rejects.toThrow(`process ${process.pid}`);
     await expect.poll(() => database.isReady()).toBe(true);
   });
 
-  test('what one connection left behind does not reach the next one', async () => {
+  test('session state of one connection does not affect the next one', async () => {
     await database.pool.query(
       'set statement_timeout = 4321; prepare left_behind as select 1; create temp table leftover (x int)',
     );

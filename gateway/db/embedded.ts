@@ -8,7 +8,7 @@ import { startPglite } from './pglite.ts';
 import { createPool, endPool, type Connections } from './pool.ts';
 
 /**
- * Opens the embedded database in `DATA_DIR/db`, and makes it if there is none.
+ * Opens the embedded database in `DATA_DIR/db`; creates it when missing.
  *
  * @throws {DirectoryLockedError} when another process has it open
  */
@@ -19,9 +19,10 @@ export async function openEmbedded({ dataDir }: Pick<Env, 'dataDir'>, log: Logge
   try {
     const server = await startPglite(folder);
     const pool = createPool(
-      // One client, as PGlite has one session: a second one would meet the statements and transactions of the first.
+      // One client, because PGlite has one session: a second client would share the statements and transactions of
+      // the first.
       { ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 },
-      // What the last client left in that session: its named statements would collide with those of the next one.
+      // Clears the session state of the previous client: its named statements would collide with the next client's.
       'discard all',
       log,
     );

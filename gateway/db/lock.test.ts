@@ -33,19 +33,19 @@ interface LeftLock {
   since?: string;
 }
 
-/** Where the numbers of processes mean the same as here. */
+/** The PID namespace of this process. */
 const namespace =
   process.platform === 'linux'
     ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
     : null;
 
-/** A lock as another process would have left it. */
+/** Writes a lock file as another process would. */
 function writeLock(holder: LeftLock): void {
   const since = new Date().toISOString();
   writeFileSync(path, JSON.stringify({ host: hostname(), namespace, startedAt: null, since, ...holder }));
 }
 
-/** Lets the last heartbeat of the holder be so long ago; a negative time is a new one. */
+/** Sets the holder's last heartbeat to so many seconds ago; a negative value is in the future. */
 function touchBefore(seconds: number): void {
   const instant = Date.now() / 1000 - seconds;
   utimesSync(path, instant, instant);
@@ -58,7 +58,7 @@ function expectTaken(): void {
   expect(existsSync(path)).toBe(false);
 }
 
-/** A process that does nothing until it is killed. */
+/** Starts a process that does nothing until it is killed. */
 async function startSleeper() {
   const child = spawn(process.execPath, ['-e', "console.log('up'); setInterval(() => {}, 60000)"]);
   await once(child.stdout, 'data');
@@ -80,7 +80,7 @@ describe('acquireDirectoryLock', () => {
     expectTaken();
   });
 
-  test('refuses at once what a living process holds, naming it, and takes it over when that is dead', async () => {
+  test('refuses immediately while a running process holds the lock, naming it, and takes over from a dead one', async () => {
     const holder = await startSleeper();
     writeLock({ pid: holder.pid });
     expect(() => acquireDirectoryLock(path)).toThrow(`process ${holder.pid} on ${hostname()}`);
@@ -88,8 +88,8 @@ describe('acquireDirectoryLock', () => {
     expectTaken();
   });
 
-  test.runIf(process.platform === 'linux')('a dead process that nobody has collected holds nothing', async () => {
-    // The shell turns into `cat`, which never asks how the child that the shell has started has ended.
+  test.runIf(process.platform === 'linux')('a zombie process holds no lock', async () => {
+    // The shell becomes `cat`, which never waits for the child that the shell has started.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const [output]: Buffer[] = await once(parent.stdout, 'data');
     parent.stdin.write('it is cat now');
@@ -104,24 +104,21 @@ describe('acquireDirectoryLock', () => {
     await exit;
   });
 
-  test.runIf(process.platform === 'linux')(
-    'a later process that got the same number does not count as the holder',
-    () => {
-      writeLock({ pid: process.pid, startedAt: '00000000-0000-0000-0000-000000000000 1' });
-      expectTaken();
-    },
-  );
+  test.runIf(process.platform === 'linux')('a later process with the same PID does not count as the holder', () => {
+    writeLock({ pid: process.pid, startedAt: '00000000-0000-0000-0000-000000000000 1' });
+    expectTaken();
+  });
 
-  test('a lock from before the machine started is stale, whoever has its number now', () => {
+  test('a lock from before the last boot is stale, whatever process has its PID now', () => {
     writeLock({ pid: process.pid, since: '2001-01-01T00:00:00.000Z' });
     expectTaken();
   });
 
-  // No process has the number, so that whoever asks for it here takes the holder for dead.
+  // No process has this PID, so a check on this host would find the holder dead.
   test.each([
     ['another host', { pid: 2 ** 30, host: 'another-host' }],
     ['another PID namespace of this host', { pid: 2 ** 30, namespace: `${namespace} of a container` }],
-  ])('%s holds as long as it has stirred within half a minute', (_where, holder) => {
+  ])('%s keeps its lock while its last heartbeat is at most half a minute old', (_where, holder) => {
     writeLock(holder);
     expect(() => acquireDirectoryLock(path)).toThrow(`process ${holder.pid} on`);
     touchBefore(25);
@@ -130,7 +127,7 @@ describe('acquireDirectoryLock', () => {
     expectTaken();
   });
 
-  test('who waits for a holder elsewhere gives up when that stirs, and takes over when it does not', async () => {
+  test('waiting for a holder elsewhere fails when it sends a heartbeat and takes over when it does not', async () => {
     const elsewhere = { pid: 2 ** 30, host: 'another-host' };
     writeLock(elsewhere);
     const refused = waitForDirectoryLock(path, 1);
@@ -144,25 +141,25 @@ describe('acquireDirectoryLock', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('nobody waits for a holder that is seen alive', async () => {
+  test('a holder known to be alive is not waited for', async () => {
     const lock = acquireDirectoryLock(path);
     await expect(waitForDirectoryLock(path, 600_000)).rejects.toThrow(DirectoryLockedError);
     lock.release();
   });
 
-  test.each(['', 'no lock at all', '{"pid":"x"}'])('a file that is no lock is stale: %j', (content) => {
+  test.each(['', 'no lock at all', '{"pid":"x"}'])('an invalid lock file is stale: %j', (content) => {
     writeFileSync(path, content);
     expectTaken();
   });
 
-  test('a release leaves the lock of another holder alone', () => {
+  test('a release does not remove the lock of another holder', () => {
     const lock = acquireDirectoryLock(path);
     writeLock({ pid: 1, host: 'another-host' });
     lock.release();
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ host: 'another-host' });
   });
 
-  test('leaves nothing but the lock behind', () => {
+  test('leaves no files except the lock', () => {
     writeFileSync(path, 'stale');
     const lock = acquireDirectoryLock(path);
     expect(readdirSync(folder)).toEqual(['db.lock']);

@@ -15,31 +15,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const heartbeatMs = 5_000;
-/** How long a holder whose process cannot be asked counts as alive after its last heartbeat. */
+/** Time after its last heartbeat for which a holder counts as alive when its process cannot be checked. */
 const heartbeatPatienceMs = 30_000;
 const lookAgainMs = 500;
 
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** Where its number means this process; null where the system does not say. */
+  /** The PID namespace in which the PID is valid; null where the system does not report it. */
   namespace: z.string().nullish(),
-  /** Tells this process from a later one of the same number; null where the system does not say. */
+  /** Distinguishes this process from a later one with the same PID; null where the system does not report it. */
   startedAt: z.string().nullable(),
   since: z.iso.datetime(),
 });
 
 type Holder = z.infer<typeof holderSchema>;
 
-/** An exclusive hold on a directory. */
+/** An exclusive lock on a directory. */
 export interface DirectoryLock {
-  /** Gives the directory free; more than once is harmless. */
+  /** Releases the directory. Idempotent. */
   release: () => void;
 }
 
 /** Another process has the directory open. */
 export class DirectoryLockedError extends Error {
-  /** Whether the holder was seen alive; else it may have died within the last half minute. */
+  /** True when the holder is known to be running; otherwise it may have died within the last half minute. */
   readonly isCertain: boolean;
 
   constructor(path: string, holder: Holder) {
@@ -53,9 +53,9 @@ export class DirectoryLockedError extends Error {
 }
 
 /**
- * Takes the lock as {@link acquireDirectoryLock} does. A holder that cannot be asked (another container, another machine)
- * is given the time to show that it is alive: a container that starts again after a crash waits for its own last heartbeat
- * to grow old.
+ * Acquires the lock like {@link acquireDirectoryLock}, but gives a holder that cannot be checked (another container,
+ * another machine) time to show that it is alive. A container restarted after a crash waits until its own last
+ * heartbeat has expired.
  *
  * @throws {DirectoryLockedError} once the holder is known to be alive
  */
@@ -71,19 +71,22 @@ export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): 
   }
 }
 
-/** Whoever took it believes this process dead (it slept too long): to write on would destroy the other's work. */
+/**
+ * The new holder considers this process dead (it was suspended too long); further writes would corrupt the new
+ * holder's data.
+ */
 const failLost = (path: string) => (): void => {
   throw new Error(`The lock of the database is lost (${path}).`);
 };
 
 /**
- * Takes an exclusive lock, held by this process until it is released or the process is gone. A lock whose holder is dead
- * is taken over; that of a living one never. Where this process and the holder see each other (one host and one PID
- * namespace) the holder is alive if its process is. Elsewhere (a volume shared by containers, which may have one host name)
- * it is alive if it has touched the lock within the last half minute.
+ * Acquires an exclusive lock, held until it is released or the process ends. A lock of a dead holder is taken over; a
+ * lock of a living one never is. When this process and the holder share a host and a PID namespace, the holder is
+ * alive if its process is. Otherwise (a volume shared by containers, which may share a host name) it is alive if it
+ * has touched the lock within the last half minute.
  *
- * @param path of the lock file, beside the directory that it protects
- * @param onLost is called at each heartbeat once the lock has been removed or taken; by default it ends the process
+ * @param path of the lock file, next to the directory that it protects
+ * @param onLost called at each heartbeat once the lock has been removed or taken over; by default it ends the process
  * @throws {DirectoryLockedError} at once, naming the holder
  */
 export function acquireDirectoryLock(path: string, onLost: () => void = failLost(path)): DirectoryLock {
@@ -114,7 +117,7 @@ export function acquireDirectoryLock(path: string, onLost: () => void = failLost
   };
 }
 
-/** A link is made atomically and shows the whole content at once; a copy is the next best where there are no links. */
+/** A hard link is created atomically with its full content; a copy is the fallback where links are not supported. */
 function createFrom(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -133,8 +136,9 @@ function createFrom(draft: string, path: string): boolean {
 }
 
 /**
- * Two processes may find the same stale lock, and the slower one must not remove what the faster one has put in its
- * place. So the file is moved away first, which only one can do, and put back if it turns out to be another one.
+ * Two processes may find the same stale lock; the slower one must not remove the lock that the faster one has
+ * created. So the file is renamed first, which only one process can do, and restored if it turns out to be a
+ * different lock.
  */
 function removeIfStale(path: string, aside: string): void {
   const found = readText(path);
@@ -151,7 +155,7 @@ function removeIfStale(path: string, aside: string): void {
   rmSync(aside, { force: true });
 }
 
-/** Whether the number of the holder's process means the same process here. */
+/** Whether the holder's PID refers to a process of this host and namespace. */
 const canBeAsked = ({ host, namespace }: Holder) => host === hostname() && (namespace ?? null) === pidNamespace();
 
 function isAlive(holder: Holder, path: string): boolean {
@@ -159,7 +163,7 @@ function isAlive(holder: Holder, path: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM says that the process exists and belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     if (hasCode(error, 'ESRCH')) return false;
   }
   const startedAt = processStart(holder.pid);
@@ -168,23 +172,23 @@ function isAlive(holder: Holder, path: string): boolean {
   return Date.parse(holder.since) > Date.now() - uptime() * 1000;
 }
 
-/** Of a process that is dead, but not yet collected by its parent: it has a number, and no files open. */
+/** Marks a zombie process: it still has a PID but no open files. */
 const ended = 'ended';
 
 /**
- * When a process began, in the words of the Linux kernel: the boot it belongs to and the tick it started at. Null where the
- * system does not say.
+ * Returns when a process started, as reported by the Linux kernel: boot id and start tick. Null where the system does
+ * not report it.
  */
 function processStart(pid: number): string | null {
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
   const stat = readText(`/proc/${pid}/stat`);
   if (boot === undefined || stat === undefined) return null;
-  // The process name, in parentheses, may hold anything, so the fields are counted from its end (proc(5): 3 and 22).
+  // The process name, in parentheses, may contain anything, so fields are counted after its end (proc(5): 3 and 22).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? ended : `${boot} ${fields[19] ?? ''}`;
 }
 
-/** The boot of the kernel and the PID namespace in it. Null where there are none, or the system does not say. */
+/** Returns the boot id and the PID namespace; null where the system does not report them. */
 function pidNamespace(): string | null {
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
   try {

@@ -16,7 +16,7 @@ let server: PgliteServer;
 let pool: Pool;
 let maintenance: Maintenance;
 
-/** The database in a folder, used and closed again. */
+/** Opens the database in a folder, runs one statement and closes it. */
 async function queryIn(databaseFolder: string, statement: string): Promise<unknown[]> {
   const other = await servePglite(databaseFolder);
   const otherPool = new Pool({ ...other.address, user: 'postgres', database: 'postgres', max: 1 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('copies a changed database every six hours and keeps the newest three', async () => {
+test('backs up a changed database every six hours and keeps the newest three backups', async () => {
   for (let hour = 0; hour <= 18; hour += 1) {
     await pool.query('insert into notes values ($1)', [`hour ${hour}`]);
     await maintenance.doWhatIsDue(startMs + hour * hourMs);
@@ -57,7 +57,7 @@ test('copies a changed database every six hours and keeps the newest three', asy
   ]);
 });
 
-test('a clock that ran ahead neither keeps copies from being made nor costs one that was made since', async () => {
+test('a backup dated in the future neither blocks new backups nor displaces newer ones', async () => {
   const aside = join(folder.path, 'ran-ahead');
   const { backUp, doWhatIsDue } = createMaintenance({ pool, backUp: server.backUp, backupFolder: aside });
   const yearMs = 365 * 24 * hourMs;
@@ -73,7 +73,7 @@ test('a clock that ran ahead neither keeps copies from being made nor costs one 
   ]);
 });
 
-test('a copy opens as the database that it was, while the original goes on', async () => {
+test('a backup opens with its data while the original keeps running', async () => {
   const client = await pool.connect();
   await client.query("truncate notes; insert into notes values ('saved')");
   await client.query("begin; insert into notes values ('unfinished')");
@@ -85,14 +85,14 @@ test('a copy opens as the database that it was, while the original goes on', asy
   expect((await pool.query('select body from notes')).rows).toHaveLength(3);
 });
 
-test('makes no copy of what has not changed', async () => {
+test('makes no backup without changes', async () => {
   await maintenance.backUp(startMs + 30 * hourMs);
   const before = readdirSync(backupFolder);
   await maintenance.doWhatIsDue(startMs + 40 * hourMs);
   expect(readdirSync(backupFolder)).toEqual(before);
 });
 
-test('a copy that a kill has interrupted goes with the next one', async () => {
+test('the next backup removes one that a kill has interrupted', async () => {
   mkdirSync(join(backupFolder, '2026-11-21T18-00-00.000Z.partial', 'base'), { recursive: true });
   await maintenance.backUp(startMs + 31 * hourMs);
   const names = readdirSync(backupFolder);
@@ -100,21 +100,21 @@ test('a copy that a kill has interrupted goes with the next one', async () => {
   expect(names.at(-1)).toBe('2026-11-21T19-00-00.000Z');
 });
 
-test('a copy that fails leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const target = join(folder.path, 'occupied');
   mkdirSync(join(target, 'something'), { recursive: true });
   await expect(server.backUp(target)).rejects.toThrow();
   expect(existsSync(`${target}.partial`)).toBe(false);
 });
 
-test('gives back the log that a large change has written', async () => {
+test('frees the log of a large change', async () => {
   await pool.query('insert into notes select repeat(md5(g::text), 10) from generate_series(1, 400000) g');
   expect(await logSegments()).toBeGreaterThan(8);
   await maintenance.doWhatIsDue(startMs + 40 * hourMs);
   expect(await logSegments()).toBeLessThan(4);
 });
 
-test('vacuums a quarter of an hour after a change', async () => {
+test('vacuums fifteen minutes after a change', async () => {
   await pool.query('delete from notes');
   await maintenance.doWhatIsDue(startMs + 41 * hourMs);
   const { rows } = await pool.query("select pg_relation_size('notes') as size");

@@ -7,29 +7,30 @@ const checkMs = 60_000;
 const vacuumEveryMs = 15 * 60_000;
 const backupEveryMs = 6 * 60 * 60_000;
 const backupsKept = 3;
-/** How much log may gather before a checkpoint: a start after a kill reads it again, and it takes room on the disk. */
+/** Log size that triggers a checkpoint: a start after a kill replays the log, and it uses disk space. */
 const logBytesMax = 64 * 1024 * 1024;
 
 interface MaintenanceInput {
   pool: Pool;
   /** Copies the database into a new folder. */
   backUp: (target: string) => Promise<void>;
-  /** Where the copies stand; made if it is missing. */
+  /** The folder of the backups; created when missing. */
   backupFolder: string;
 }
 
-/** What the background processes of PostgreSQL do and PGlite, which has none, leaves undone. */
+/** Replaces PostgreSQL's background processes, which PGlite does not have. */
 export interface Maintenance {
-  /** Checkpoints, vacuums and backs up, each if it is its time and anything has changed. */
+  /** Runs checkpoint, vacuum and backup, each when it is due and there were changes. */
   doWhatIsDue: (nowMs: number) => Promise<void>;
-  /** Copies the database now, into a folder named after the instant. */
+  /** Backs up the database now, to a folder named after the instant. */
   backUp: (nowMs?: number) => Promise<void>;
 }
 
 /**
- * Without checkpoints the log of PGlite would grow for ever, without vacuum counting would slow down with every update,
- * and a power cut could take everything. Copies are made every six hours and the newest three kept; to restore one, stop
- * the gateway and put the copy in the place of `DATA_DIR/db`.
+ * Creates the maintenance jobs of an embedded database. Without checkpoints the log of PGlite would grow without
+ * limit, without vacuum counting would slow down with every update, and without backups a power cut could lose all
+ * data. Backs up every six hours and keeps the newest three backups. To restore one, stop the gateway and replace
+ * `DATA_DIR/db` with it.
  */
 export function createMaintenance({ pool, backUp: copyTo, backupFolder }: MaintenanceInput): Maintenance {
   let vacuumed = { atMs: 0, position: '' };
@@ -38,7 +39,7 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
   const backUp = async (nowMs = Date.now()): Promise<void> => {
     mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
     const { position } = await readLogPosition(pool);
-    // What a process left that was killed while it copied.
+    // Leftovers of a process killed during a backup.
     for (const name of readdirSync(backupFolder)) if (name.endsWith('.partial')) removeFolder(join(backupFolder, name));
     await copyTo(join(backupFolder, nameBackup(nowMs)));
     backedUpPosition = position;
@@ -61,9 +62,9 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
 }
 
 /**
- * Does every minute what is due.
+ * Runs the due jobs every minute.
  *
- * @returns a function that stops it and waits for what is under way
+ * @returns a function that stops the timer and waits for the job in progress
  */
 export function startMaintenance({ doWhatIsDue }: Maintenance, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
@@ -78,7 +79,7 @@ export function startMaintenance({ doWhatIsDue }: Maintenance, log: Logger): () 
   };
 }
 
-/** The position in the write-ahead log moves with every change, so equal positions mean that nothing has changed. */
+/** The write-ahead log position advances with every change; equal positions mean no changes. */
 async function readLogPosition(pool: Pool): Promise<{ position: string; bytesSinceCheckpoint: number }> {
   const { rows } = await pool.query<{ position: string; bytes: number }>(`
     select pg_current_wal_insert_lsn()::text as position,
@@ -89,14 +90,14 @@ async function readLogPosition(pool: Pool): Promise<{ position: string; bytesSin
 
 const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true });
 
-/** An instant without the colons that Windows refuses in names. */
+/** Formats an instant for a file name, without colons (not allowed on Windows). */
 function nameBackup(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(':', '-');
 }
 
 /**
- * Names of the copies, oldest first. One that a clock which ran ahead has named counts as the oldest: it must neither keep
- * the next one from being made nor outlive it.
+ * Returns the names of the backups, oldest first. A backup dated in the future counts as the oldest, so that it
+ * neither blocks the next backup nor outlives it.
  */
 function listBackups(folder: string, nowMs: number): string[] {
   const names = readdirSync(folder)

@@ -10,7 +10,7 @@ const folder = temporaryFolder('migrate');
 let database: Database;
 let written = 0;
 
-/** A folder of migrations, as drizzle-kit writes it. */
+/** Writes a folder of migrations in drizzle-kit's format. */
 function writeMigrations(...statements: string[]): string {
   const path = join(folder.path, `migrations-${(written += 1)}`);
   mkdirSync(join(path, 'meta'), { recursive: true });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('runs what is pending, once, and copies a database that already holds something first', async () => {
+test('runs pending migrations once and first backs up a database that contains data', async () => {
   const first = 'create table steps (step int); insert into steps values (1)';
   await migrate(database, writeMigrations(first));
   await migrate(database, writeMigrations(first));
@@ -45,7 +45,7 @@ test('runs what is pending, once, and copies a database that already holds somet
   expect((await database.pool.query('select step from steps order by step')).rows).toEqual([{ step: 1 }, { step: 2 }]);
 });
 
-test('a migration that fails leaves nothing of any pending one, and nothing locked', async () => {
+test('a failed migration rolls back all pending ones and releases the lock', async () => {
   const done = ['select 1', 'select 1'];
   const broken = writeMigrations(...done, 'insert into steps values (3)', 'insert into no_such_table values (4)');
   await expect(migrate(database, broken)).rejects.toThrow();

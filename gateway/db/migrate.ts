@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Database } from './client.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Any number will do, as long as all gateways on one database take the same. */
+/** Arbitrary, but the same for all gateways on one database. */
 const advisoryLock = 7_262_842;
 
 /**
- * Brings the tables up to date, all pending migrations in one transaction. Of several gateways that start at once, one
- * does it and the others wait. An embedded database that holds something is copied into `DATA_DIR/backups` first.
+ * Runs all pending migrations in one transaction. When several gateways start at once, one migrates and the others
+ * wait. An embedded database with data is first copied to `DATA_DIR/backups`.
  *
  * @param folder of the migrations; the gateway's own by default
  */
@@ -26,13 +26,13 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
     client.release();
   } catch (error) {
-    // The lock ends with its connection.
+    // Closing the connection releases the lock.
     client.release(true);
     throw error;
   }
 }
 
-/** Whether the database has had migrations, but not yet the newest one. */
+/** Returns whether the database has migrations but lacks the newest one. */
 async function isBehind({ copyPool }: Database, folder: string): Promise<boolean> {
   const { rows: found } = await copyPool.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as name`,

@@ -5,35 +5,35 @@ import { open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the driver connects: a folder with a socket, or a loopback address. */
+/** The driver's address: a folder with a socket, or a loopback address. */
 export interface PgliteAddress {
   host: string;
   port: number;
 }
 
-/** An embedded database that answers on a socket. */
+/** An embedded database that serves a socket. */
 export interface PgliteServer {
   address: PgliteAddress;
-  /** Copies the database, as it stands between two statements, into a new folder that can be opened as it is. */
+  /** Copies the database between two statements to a new folder, which can be opened directly. */
   backUp: (target: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * A client that had an error is replaced by a new one, which connects before the old one has gone. Both share the one
- * session, so the pool still holds one client at a time.
+ * The pool replaces a client after an error, and the new one connects before the old one has disconnected. Both share
+ * the single session; the pool still holds one client at a time.
  */
 const maxConnections = 4;
 
 /**
- * PGlite's own, and no recycling of log segments: it would keep every segment of a large import for ever, since it takes
- * the most that was ever needed as what will be needed again.
+ * PGlite's defaults without recycling of log segments: it would keep every segment of a large import, because it
+ * expects the past maximum to be needed again.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
 
 /**
- * PGlite that ends its thread when it fails outside SQL (`COPY … FROM STDIN` does it, as would any FATAL of PostgreSQL):
- * the engine is gone then, while the socket server would let every later query wait for ever.
+ * Ends the thread when PGlite fails outside SQL (`COPY … FROM STDIN` causes it, as would any FATAL of PostgreSQL):
+ * the engine is dead then, but the socket server would leave every later query waiting.
  */
 class FailFastPglite extends PGlite {
   override async execProtocolRawStream(...args: Parameters<PGlite['execProtocolRawStream']>): Promise<void> {
@@ -49,7 +49,7 @@ class FailFastPglite extends PGlite {
 }
 
 /**
- * Opens PGlite in a directory, made if it is missing, and serves it to the driver.
+ * Opens PGlite in a directory (created when missing) and serves it to the driver.
  *
  * @param directory of the database; the caller holds its lock
  */
@@ -57,14 +57,14 @@ export async function servePglite(directory: string): Promise<PgliteServer> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pglite = new FailFastPglite(directory, { startParams });
   await pglite.waitReady;
-  // Readable by this user alone, which is all the authentication there is; Windows has no such sockets.
+  // Readable by this user only, which is the only authentication. Windows has no such sockets.
   const socketFolder = process.platform === 'win32' ? undefined : mkdtempSync(join(tmpdir(), 'parceria-'));
   const server = new PGLiteSocketServer({
     db: pglite,
     maxConnections,
     ...(socketFolder === undefined
       ? { host: '127.0.0.1', port: 0 }
-      : // The name that PostgreSQL clients look for in a folder.
+      : // The socket name that PostgreSQL clients expect in a folder.
         { path: join(socketFolder, '.s.PGSQL.5432') }),
   });
   await server.start();
@@ -77,7 +77,7 @@ export async function servePglite(directory: string): Promise<PgliteServer> {
     async backUp(target) {
       const draft = `${target}.partial`;
       try {
-        // No statement runs meanwhile, so the copy is what a crash at this moment would have left: it recovers when opened.
+        // No statement runs during the copy, so the copy equals the state after a crash and recovers when opened.
         await pglite.runExclusive(() => {
           cpSync(directory, draft, { recursive: true });
           return Promise.resolve();
@@ -85,7 +85,7 @@ export async function servePglite(directory: string): Promise<PgliteServer> {
         await syncFiles(draft);
         await rename(draft, target);
       } catch (error) {
-        // Half a copy would take the room that the disk may just have run out of.
+        // A partial copy could fill a disk that is short of space.
         rmSync(draft, { recursive: true, force: true });
         throw error;
       }
@@ -98,7 +98,9 @@ export async function servePglite(directory: string): Promise<PgliteServer> {
   };
 }
 
-/** A copy is wanted most after a power cut, which PGlite's own files do not survive: so the copy is made to. */
+/**
+ * Flushes a copy to disk. A backup is needed most after a power cut, which PGlite's unflushed files may not survive.
+ */
 async function syncFiles(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -2,8 +2,8 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PgliteCommand, PgliteReport } from './pglite.ts';
 import { servePglite } from './pglite-server.ts';
 
-// The thread of the embedded database. It has one of its own because PGlite computes on the thread that calls it: on the
-// main one, a slow query would stop every other request, health checks included.
+// The thread of the embedded database. PGlite computes on the calling thread: on the main thread a slow query would
+// block all other requests, including health checks.
 
 const beatMs = 5_000;
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { PgliteAddress, PgliteServer } from './pglite-server.ts';
 
-/** What the main thread asks of the thread of the embedded database. */
+/** Commands from the main thread to the database thread. */
 export type PgliteCommand = { type: 'close' } | { type: 'backUp'; target: string; reply: MessagePort };
 
-/** What that thread tells. */
+/** Messages from the database thread. */
 export type PgliteReport =
   | { type: 'listening'; address: PgliteAddress }
   | { type: 'beat' }
@@ -18,16 +18,14 @@ const patienceMs = 180_000;
 const checkMs = 10_000;
 
 /**
- * Starts the embedded database on a directory: as built, in a thread of its own. From the sources (tests) it runs on the
- * calling thread by the same code, because Node 20 cannot load a thread from TypeScript; a test of the built servers
- * covers the thread.
- *
- * When the engine fails, or has not stirred for three minutes, the process ends by an uncaught error, for its supervisor to
- * start again: nothing acknowledged is lost by that.
+ * Starts the embedded database on a directory: in the built server in its own thread. From the sources (tests) it
+ * runs the same code on the calling thread, because Node 20 cannot load a thread from TypeScript; a test of the built
+ * servers covers the thread. When the engine fails, or has been unresponsive for three minutes, an uncaught error
+ * ends the process and its supervisor restarts it; no acknowledged write is lost.
  */
 export async function startPglite(directory: string): Promise<PgliteServer> {
   if (import.meta.url.endsWith('.js')) {
-    // To make a database takes 500 MB, which only the end of the thread gives back.
+    // Creating a database takes 500 MB, which are freed only when the thread ends.
     if (!existsSync(join(directory, 'PG_VERSION'))) await (await startThread(directory)).close();
     return startThread(directory);
   }
@@ -36,14 +34,14 @@ export async function startPglite(directory: string): Promise<PgliteServer> {
 }
 
 async function startThread(directory: string): Promise<PgliteServer> {
-  // Not written inside `new Worker()`, which the bundler would take for a worker of a browser.
+  // Not inlined in `new Worker()`: the bundler would treat it as a browser worker.
   const file = new URL('./pglite-worker.js', import.meta.url);
   const worker = new Worker(file, { workerData: directory });
   const address = await firstAddress(worker);
 
   let missedChecks = 0;
   const watch = setInterval(() => {
-    // Counted rather than measured, so that a machine that slept does not look like a thread that hangs.
+    // Counts checks instead of measuring time, so that a suspended machine does not look like a hanging thread.
     missedChecks += 1;
     if (missedChecks > patienceMs / checkMs) throw new Error('The embedded database does not answer any more.');
   }, checkMs).unref();

@@ -12,7 +12,7 @@ function open(databaseUrl: string, environment: 'test' | 'production' = 'test'):
   return openDatabase(env, pino({ level: 'silent' }));
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function runOnce(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -25,7 +25,7 @@ async function runOnce(url: string, statement: string): Promise<unknown[]> {
 
 const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
-/** A function that returns once so many have called it. */
+/** Returns a function that resolves once `count` callers have called it. */
 function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -37,7 +37,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** An address that leads to PostgreSQL as long as it is open: shut, it is a PostgreSQL that has gone. */
+/** Starts a proxy to PostgreSQL; closing it simulates an outage. */
 async function startGate(targetUrl: string) {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
@@ -86,26 +86,26 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await created.drop();
   });
 
-  test('a statement of a request ends after five seconds, one of an export does not', async () => {
+  test('a statement of a request times out after five seconds, one of an export does not', async () => {
     const timeoutOf = async (pool: Database['pool']) =>
       (await pool.query<{ setting: string }>("select current_setting('statement_timeout') as setting")).rows[0]
         ?.setting;
     expect([await timeoutOf(database.pool), await timeoutOf(database.copyPool)]).toEqual(['5s', '0']);
   });
 
-  test('a transaction may take a longer or shorter limit, for itself alone', async () => {
+  test('a transaction may set its own statement timeout', async () => {
     const slow = withTransaction(database, (tx) => tx.execute(sql`select pg_sleep(30)`), { statementTimeoutMs: 20 });
     expect(isUnavailable(await slow.catch((error: unknown) => error))).toBe(true);
     const { rows } = await database.pool.query("select current_setting('statement_timeout') as setting");
     expect(rows).toEqual([{ setting: '5s' }]);
   });
 
-  test('times are read and written in UTC, whatever the server thinks', async () => {
+  test('times are read and written in UTC, whatever the server setting', async () => {
     const { rows } = await database.pool.query("select timestamptz '2026-01-01T00:00:00Z'::text as at");
     expect(rows).toEqual([{ at: '2026-01-01 00:00:00+00' }]);
   });
 
-  test('two transactions that lock each other out both end well', async () => {
+  test('two transactions that deadlock both succeed', async () => {
     await runOnce(created.url, "create table counters as select unnest(array['left', 'right']) as name, 0 as value");
     const bothHold = barrier(2);
     let attempts = 0;
@@ -123,7 +123,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     expect(attempts).toBe(3);
   });
 
-  test('a transaction that never gets through is given up after three attempts', async () => {
+  test('a transaction that keeps failing is given up after three attempts', async () => {
     let attempts = 0;
     const hopeless = withTransaction(database, async (tx) => {
       attempts += 1;
@@ -133,7 +133,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     expect(attempts).toBe(3);
   });
 
-  test('survives the end of every connection, idle or in use', async () => {
+  test('survives the loss of every connection, idle or in use', async () => {
     await Promise.all([1, 2, 3].map(() => database.pool.query('select 1')));
     const busy = database.pool.query('select pg_sleep(30)').catch((error: unknown) => error);
     await expect.poll(() => runOnce(created.url, `${others} and query like '%pg_sleep(30)'`)).toHaveLength(1);
@@ -142,7 +142,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await expect.poll(() => database.isReady()).toBe(true);
   });
 
-  test('answers again by itself after PostgreSQL was away', async () => {
+  test('recovers after a PostgreSQL outage', async () => {
     const gate = await startGate(created.url);
     const behindGate = await open(gate.url);
     expect(await behindGate.isReady()).toBe(true);
@@ -156,7 +156,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await gate.shut();
   });
 
-  test('production refuses a server that may lose what it has acknowledged', async () => {
+  test('production refuses a server that may lose acknowledged writes', async () => {
     const careless = await createDatabase();
     await runOnce(
       careless.url,
@@ -167,7 +167,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await careless.drop();
   });
 
-  test('a database that knows letters only as bytes is refused', async () => {
+  test('refuses a database that treats letters as bytes', async () => {
     const name = `${new URL(created.url).pathname.slice(1)}_bytes`;
     await runOnce(created.url, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
     const url = Object.assign(new URL(created.url), { pathname: `/${name}` });
@@ -175,7 +175,7 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await runOnce(created.url, `drop database ${name}`);
   });
 
-  test('a server that is not there is an error, not a wait', async () => {
+  test('an unreachable server is an error, not a wait', async () => {
     const gate = await startGate(created.url);
     await gate.shut();
     await expect(open(gate.url)).rejects.toThrow('ECONNREFUSED');

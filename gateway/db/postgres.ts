@@ -5,17 +5,18 @@ import { createPool, endPool, type Connections } from './pool.ts';
 
 const statementTimeoutMs = 5_000;
 const idleTransactionTimeoutMs = 10_000;
-/** Several people may export at once; each process of the database that writes cells takes from the others. */
+/** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;
 const oldestVersion = 15;
 
-/** Settings without which PostgreSQL may lose what it has acknowledged. */
+/** Settings without which PostgreSQL may lose acknowledged writes. */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
  * Connects to PostgreSQL.
  *
- * @throws {Error} when it does not answer, is older than 15, has no UTF-8 or, in production, may lose what it has acknowledged
+ * @throws {Error} when it does not answer, is older than 15, does not use UTF-8 or, in production, may lose
+ * acknowledged writes
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -50,13 +51,13 @@ export async function openPostgres(
     pool,
     copyPool,
     vacuumStatements: ['vacuum (analyze)'],
-    // Backed up by its operator, with its own tools.
+    // The operator backs up PostgreSQL with its own tools.
     backUp: () => Promise.resolve(),
     close,
   };
 }
 
-/** Set by statements rather than on connecting, because a pooler in between refuses settings that it does not know. */
+/** Set by statements rather than at connect time, because a connection pooler refuses unknown startup settings. */
 function sessionSettings(timeoutMs: number): string {
   return `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${timeoutMs};
     set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`;

@@ -1,8 +1,8 @@
 import type { Database } from './client.ts';
 
 /**
- * A query that is built once per database and then only executed: building one anew for every request costs as much as
- * the request. The builder ends in `.prepare('<name>')`, each name once in the whole gateway.
+ * Builds a query once per database and then only executes it: building it per request costs as much as the request
+ * itself. The builder ends in `.prepare('<name>')`; names are unique in the gateway.
  */
 export function preparedQuery<Query>(build: (db: Database['db']) => Query): (database: Database) => Query {
   const built = new WeakMap<Database, Query>();
@@ -17,10 +17,10 @@ export function preparedQuery<Query>(build: (db: Database['db']) => Query): (dat
 }
 
 /**
- * The same for a query whose conditions and order vary: one prepared statement for each shape that comes up. Shapes are
- * plain data and few, combinations of known filters and sort fields; values never belong to them.
+ * Like {@link preparedQuery}, for queries whose conditions and order vary: one prepared statement per shape in use.
+ * Shapes are plain data and few (combinations of known filters and sort fields); values are never part of a shape.
  *
- * @param baseName the builder gets `<baseName>_<n>` as the name to prepare with
+ * @param baseName the builder gets `<baseName>_<n>` as the statement name
  */
 export function preparedByShape<Shape, Query>(
   baseName: string,

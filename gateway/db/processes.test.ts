@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /**
- * A process of its own that runs a script against the built code of the database. The script has `open`, `migrate`,
- * `acquireDirectoryLock`, `say` (one line to the test) and `told` (the lines from the test).
+ * Runs a script in a child process against the built database code. The script can use `open`, `migrate`,
+ * `acquireDirectoryLock`, `say` (sends a line to the test) and `told` (the lines from the test).
  */
 function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {}) {
   const file = join(built, `script-${(scripts += 1)}.js`);
@@ -51,7 +51,7 @@ function run(script: string, env: { dataDir?: string; databaseUrl?: string } = {
   return {
     pid: child.pid,
     tell: (line: string) => child.stdin.write(`${line}\n`),
-    /** What it says next; undefined once it has ended. */
+    /** Returns the next line; undefined once the process has ended. */
     async hear(): Promise<string | undefined> {
       const { value, done } = await lines.next();
       return done ? undefined : value;
@@ -68,14 +68,14 @@ function openHere(dataDir: string): Promise<Database> {
   return openDatabase(env, pino({ level: 'silent' }));
 }
 
-// Making a database takes seconds, several times as many beside other test processes.
+// Creating a database takes seconds, several times longer next to other test processes.
 describe('the embedded database of a built server', () => {
   const folder = temporaryFolder('processes');
   const dataDir = folder.path;
 
   afterAll(() => folder.remove());
 
-  test('computes beside the main thread, which goes on serving', async () => {
+  test('computes in parallel to the main thread, which keeps serving', async () => {
     const server = run(
       `const database = await open();
        let turns = 0;
@@ -88,7 +88,7 @@ describe('the embedded database of a built server', () => {
     await server.kill();
   });
 
-  test('a killed process loses nothing that was acknowledged and leaves nothing half done', async () => {
+  test('a killed process loses no acknowledged write and leaves no partial one', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const writer = run(
         `const { pool } = await open();
@@ -115,7 +115,7 @@ describe('the embedded database of a built server', () => {
     }
   });
 
-  test('a process killed while it makes the database leaves a folder that opens', async () => {
+  test('a process killed while creating the database leaves a folder that opens', async () => {
     const fresh = temporaryFolder('fresh');
     const opener = run('await open()', { dataDir: fresh.path });
     const countFiles = () => readdirSync(fresh.path, { recursive: true }).length;
@@ -127,7 +127,7 @@ describe('the embedded database of a built server', () => {
     await fresh.remove();
   });
 
-  test('a failure of the engine ends the process at once, instead of leaving every query waiting', async () => {
+  test('a failure of the engine ends the process at once instead of leaving queries waiting', async () => {
     const server = run(
       `process.on('uncaughtException', (error) => say(error.message).then(() => process.exit(1)));
        const { pool } = await open();
@@ -139,7 +139,7 @@ describe('the embedded database of a built server', () => {
     expect(await server.hear()).toBeUndefined();
   });
 
-  test('a second process is refused, not kept waiting, and told which one has it open', async () => {
+  test('a second process is refused immediately with the name of the holder', async () => {
     const first = run(`await open(); await say('open');`, { dataDir });
     expect(await first.hear()).toBe('open');
     const second = run(`await open().catch((error) => say(error.message));`, { dataDir });

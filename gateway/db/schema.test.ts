@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const tables = import.meta.glob<Record<string, unknown>>('../modules/*/table.ts', { eager: true });
 
-test('the tables are those of the last migration', async () => {
+test('the tables match the last migration', async () => {
   const folder = join(import.meta.dirname, 'migrations', 'meta');
   const last = readdirSync(folder)
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -14,6 +14,6 @@ test('the tables are those of the last migration', async () => {
   const snapshot = JSON.parse(readFileSync(join(folder, String(last)), 'utf8'));
   const schema = Object.assign({}, ...Object.values(tables));
   expect(Object.keys(schema).length).toBeGreaterThan(15);
-  // What is in the list is missing: npm run migration writes it.
+  // The list contains missing migration statements; `npm run migration` writes them.
   expect(await generateMigration(snapshot, generateDrizzleJson(schema, snapshot.id))).toEqual([]);
 });

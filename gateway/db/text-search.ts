@@ -1,13 +1,17 @@
 import { type Column, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 
-/** A text as people compare it: without accents, in whatever way they were typed, and without letter case. */
+/** Normalizes text for comparison: without accents (composed or decomposed) and case-insensitive. */
 export const folded = (text: Column | Placeholder | SQL): SQL =>
   sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Whether any of some columns or expressions contains a text; the placeholder takes what {@link containing} makes of it. */
+/**
+ * Matches rows where any of the columns or expressions contains a text; the placeholder takes the value of
+ * {@link containing}.
+ */
 export const anyContains = (texts: readonly (Column | SQL)[], pattern: Placeholder): SQL | undefined =>
-  // Folded by the database too, so that both sides agree on every letter, and in a subquery: once, not for every row.
+  // The pattern is also folded by the database, so that both sides use the same rules, in a subquery: once instead of
+  // per row.
   or(...texts.map((text) => sql`${folded(text)} like (select ${folded(pattern)})`));
 
-/** The LIKE pattern of texts that contain a text, taken literally. */
+/** Returns the LIKE pattern for texts that contain the given text literally. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -4,9 +4,9 @@ import { types } from 'pg';
 const int8Array = 1016 as typeof types.builtins.INT8;
 
 /**
- * Decides for the whole process how values of the database become values of JavaScript where the driver's own reading is a
- * trap: counts, identifiers and cents (`bigint`) are numbers, dates stay `YYYY-MM-DD`, and `numeric` is refused, because
- * the driver gives it as text and `'1' + '2'` would pass for money.
+ * Sets, for the whole process, how database values are parsed where the driver's defaults are unsafe: counts,
+ * identifiers and cents (`bigint`) become numbers, dates stay `YYYY-MM-DD`, and `numeric` is refused, because the
+ * driver returns it as text and `'1' + '2'` would pass for money.
  */
 export function setTypeParsers(): void {
   types.setTypeParser(types.builtins.INT8, parseInt8);
@@ -23,7 +23,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** `{1,2,NULL}`; one dimension. */
+/** Parses `{1,2,NULL}`; one dimension only. */
 function parseInt8Array(text: string): (number | null)[] {
   if (text === '{}') return [];
   return text

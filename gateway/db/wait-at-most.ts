@@ -1,5 +1,5 @@
 /**
- * Waits for work to end, but no longer than a limit: for a stop, which must not hang on one thing that does.
+ * Waits for work to end, up to a limit; used at shutdown, which must not hang.
  *
  * @throws what the work throws within the limit
  */
