@@ -2,19 +2,19 @@ import type { Env } from '../env.ts';
 import { html } from './html.ts';
 import type { Language } from './language.ts';
 
-/** What a mail says, once for both of its forms. */
+/** The content of a mail, used for both its text and HTML form. */
 export interface Letter {
   to: string;
   language: Language;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, as a button and as a link. */
+  /** The single call to action, as a button and as a link. */
   action?: { label: string; url: string };
-  /** In small print: what to do if the mail is not meant for its reader. */
+  /** Small print: what to do when the mail reached the wrong person. */
   note?: string;
 }
 
-/** What differs between the languages of a mail. */
+/** The language-dependent texts of a mail. */
 export type Words = Pick<Letter, 'subject' | 'paragraphs' | 'note'> & { label: string };
 
 interface ComposedMail {
@@ -30,7 +30,7 @@ const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const noteStyle = 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5b6470';
 const buttonStyle = 'display:inline-block;padding:12px 24px;border-radius:6px;text-decoration:none;font-size:16px';
 
-/** Black or white, whichever has more contrast on a colour, by the relative luminance of WCAG 2. */
+/** Returns black or white, whichever has more contrast on the colour, by WCAG 2 relative luminance. */
 function textColourOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -39,7 +39,7 @@ function textColourOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A letter under the operator's name and in its colour, as plain text and as HTML that needs nothing from any host. */
+/** Composes a mail with the operator's name and colour, as plain text and as HTML without remote resources. */
 export function composeMail(
   { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
   letter: Letter,

@@ -4,7 +4,7 @@ import { paymentRequestedMail } from '../modules/payment/payment-requested-mail.
 import { composeMail } from './compose.ts';
 import { html } from './html.ts';
 
-it('escapes whatever is put in, in text and in attributes, once', () => {
+it('escapes interpolated values once, in text and in attributes', () => {
   const hostile = `<img src=x onerror="a()">&'`;
   expect(html`<p title="${hostile}">${hostile}</p>`.markup).toBe(
     '<p title="&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;">&lt;img src=x onerror=&quot;a()&quot;&gt;&amp;&#39;</p>',
@@ -13,7 +13,7 @@ it('escapes whatever is put in, in text and in attributes, once', () => {
   expect(html`<b>${items}</b>${7}`.markup).toBe('<b><i>a</i><i>&lt;b&gt;</i></b>7');
 });
 
-it('composes both forms of a mail from the same words', () => {
+it('composes both forms of a mail from the same texts', () => {
   const mail = composeMail(
     { brandName: 'Rede', brandColour: '#ffcc00' },
     {
@@ -33,7 +33,7 @@ it('composes both forms of a mail from the same words', () => {
   expect(mail.html).not.toMatch(/<script|<img|@import|url\(/);
 });
 
-it('asks for a reply only where somebody reads it, in the language of the reader', () => {
+it('invites replies only when an address is configured, in the language of the recipient', () => {
   const [nobody, somebody] = [readEnv({}), readEnv({ MAIL_REPLY_TO: 'ajuda@example.com' })];
   const request = { to: 'a@example.com', amountCents: 123_456, payoutDate: '2026-12-15' };
   expect(paymentRequestedMail(somebody, { ...request, language: 'pt-br' }).text).toContain('responda a este e-mail');

@@ -1,4 +1,4 @@
-/** A piece of HTML whose values are escaped already; made by {@link html} alone. */
+/** HTML with escaped values; created by {@link html} only. */
 export class Html {
   readonly markup: string;
 
@@ -25,7 +25,7 @@ function markupOf(value: Value): string {
   return value.map(({ markup }) => markup).join('');
 }
 
-/** HTML as a tagged template: whatever is put in is escaped, unless it was made by this tag. */
+/** Tagged template for HTML. Escapes interpolated values unless they were created by this tag. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const markup = strings.map((string, index) => {
     const value = values[index];

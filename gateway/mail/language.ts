@@ -1,7 +1,7 @@
-/** The languages that mails are written in; the first one where nothing is known of the reader. */
+/** The languages of mails; the first is the default. */
 export const languages = ['pt-br', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of an `Accept-Language` header by its first choice. */
+/** Returns the language of the first choice in an `Accept-Language` header. */
 export const languageOf = (header: string | undefined): Language =>
   /^\s*en\b/i.test(header ?? '') ? 'en' : languages[0];

@@ -2,18 +2,18 @@ import type { Env } from '../env.ts';
 import { composeMail, type Words } from './compose.ts';
 import type { Language } from './language.ts';
 
-/** To whom a mail goes, and in which language. */
+/** The recipient of a mail and the language. */
 interface Reader {
   to: string;
   language: Language;
 }
 
 interface Activation extends Reader {
-  /** The secret part of the link. */
+  /** The secret in the link. */
   hash: string;
-  /** How long the link works. */
+  /** Validity of the link in hours. */
   hours: number;
-  /** Whether the link will ask for the password, since there are several registrations of the e-mail. */
+  /** Whether the link will ask for the password, because the e-mail has several registrations. */
   asksPassword: boolean;
 }
 
@@ -48,7 +48,7 @@ const activation: Record<Language, (brand: string, about: Activation) => Words> 
   }),
 };
 
-/** The mail that confirms a registration. */
+/** Composes the mail that confirms a registration. */
 export function activationMail(env: Env, about: Activation) {
   const { to, language, hash } = about;
   const { label, ...words } = activation[language](env.brandName, about);
@@ -78,7 +78,7 @@ const accountExists: Record<Language, (brand: string) => Words> = {
   }),
 };
 
-/** Tells the owner of an account that somebody tried to register with its e-mail once more. */
+/** Composes the mail to the owner of an account whose e-mail was used for another registration. */
 export function accountExistsMail(env: Env, { to, language }: Reader) {
   const { label, ...words } = accountExists[language](env.brandName);
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/auth` } });

@@ -3,10 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** A mail on its way out. `messageId` is the same at every attempt, so that a receiver can tell a repetition. */
+/** An outgoing mail. `messageId` is the same for every attempt, so that receivers can detect duplicates. */
 export interface OutgoingMail {
   messageId: string;
-  /** Without blanks or slashes; the name of the file where mails become files. */
+  /** Without blanks or slashes; the file name when mails are written to files. */
   name: string;
   date: Date;
   to: string;
@@ -15,9 +15,9 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Hands mails over: to a server, or into a folder. */
+/** Delivers mails to a server or to a folder. */
 export interface MailTransport {
-  /** Resolves once the mail is in other hands. Rejects with what the server said otherwise. */
+  /** Resolves once the mail is accepted; rejects with the server's error otherwise. */
   send: (mail: OutgoingMail) => Promise<void>;
   close: () => void;
 }
@@ -26,7 +26,7 @@ function messageOf(env: Env, { messageId, date, to, subject, text, html }: Outgo
   return {
     from: env.mailFrom,
     ...(env.mailReplyTo && { replyTo: env.mailReplyTo }),
-    // An address object, so that nothing in the text can become a second recipient.
+    // An address object, so that nothing in the text can add a recipient.
     to: { name: '', address: to },
     messageId,
     date,
@@ -57,7 +57,7 @@ function folderTransport(env: Env): MailTransport {
       const { message } = await composer.sendMail(messageOf(env, mail));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.name}.eml`);
-      // Readers of the folder see whole mails only.
+      // Written to a temporary name first, so that readers of the folder see complete mails only.
       await writeFile(`${file}.part`, message);
       await rename(`${file}.part`, file);
     },
@@ -65,7 +65,7 @@ function folderTransport(env: Env): MailTransport {
   };
 }
 
-/** The operator's mail server, or files in the data directory where none is configured. */
+/** Creates the transport: the operator's mail server, or files in the data directory when none is configured. */
 export function createMailTransport(env: Env): MailTransport {
   return env.smtpUrl === undefined ? folderTransport(env) : smtpTransport(env, env.smtpUrl);
 }
