@@ -31,7 +31,7 @@ const reason = async (promise: Promise<unknown>) => {
 };
 
 describe('outbound requests', () => {
-  it('reach an origin that the operator configured, wherever it is', async () => {
+  it('reach a configured origin at any address', async () => {
     const origin = await serve((_request, response) =>
       response.writeHead(404, { 'content-type': 'Text/Plain; charset=utf-8' }).end('não'),
     );
@@ -39,7 +39,7 @@ describe('outbound requests', () => {
     expect(await outbound.get(`${origin}/1`, limits)).toEqual({ status: 404, mediaType: 'text/plain', body: 'não' });
   });
 
-  it('never reach an address that is not public, whatever it is written as', async () => {
+  it('never reach a non-public address, however it is written', async () => {
     let hits = 0;
     const origin = await serve((_request, response) => {
       hits += 1;
@@ -77,7 +77,7 @@ describe('outbound requests', () => {
     expect(hits).toBe(0);
   });
 
-  it('follow no redirect and end at their limits', async () => {
+  it('follow no redirect and stop at their limits', async () => {
     const origin = await serve((request, response) => {
       if (request.url === '/redirect') response.writeHead(301, { location: '/ok' }).end('moved');
       else if (request.url === '/large') response.end('x'.repeat(1_001));

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Env } from '../env.ts';
 
-/** What another host answered. */
+/** The response of another host. */
 export interface OutboundAnswer {
   status: number;
   /** The media type without parameters, lower case; empty when none was sent. */
@@ -12,7 +12,7 @@ export interface OutboundAnswer {
   body: string;
 }
 
-/** A request that another host did not answer in time, at all, or within the limits; `message` says which. */
+/** A request without a response in time, without any response, or beyond the limits; `message` says which. */
 export class OutboundError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,22 +20,26 @@ export class OutboundError extends Error {
   }
 }
 
-/** The gateway's only way to other hosts. */
+/** The gateway's only client for other hosts. */
 export interface Outbound {
   /**
-   * Reads a text by GET. Public addresses only, unless the operator configured the origin; no redirects.
+   * Fetches text by GET. Public addresses only, unless the operator configured the origin. Follows no redirects.
    *
-   * @throws {OutboundError} for an address that is not allowed, no answer within `timeoutMs`, a redirect, or a body over `bytesMax`
+   * @throws {OutboundError} for an address that is not allowed, no answer within `timeoutMs`, a redirect, or a body
+   * over `bytesMax`
    */
   get: (url: string, limits: { timeoutMs: number; bytesMax: number }) => Promise<OutboundAnswer>;
 }
 
-/** Whether an address belongs to the public internet: not this machine, a private network, a link, a tunnel or a reserve. */
+/** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
 function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** Resolves a name and refuses it if any of its addresses is not public; the connection is made to what was checked. */
+/**
+ * Resolves a host name and refuses it if any of its addresses is not public. The connection uses the checked
+ * addresses.
+ */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses;
@@ -47,7 +51,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Refuses what no look-up service needs: other protocols and ports, credentials, and addresses that are not public. */
+/** Refuses URLs that no look-up service needs: other protocols and ports, credentials, and non-public addresses. */
 function checkPublicUrl(url: URL): void {
   if (!['http:', 'https:'].includes(url.protocol) || url.port !== '' || url.username !== '' || url.password !== '') {
     throw new OutboundError('the address is not allowed');
@@ -68,9 +72,9 @@ async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<
 }
 
 /**
- * The gateway's only way to other hosts.
+ * Creates the gateway's only client for other hosts.
  *
- * @param env whose look-up services may stand anywhere, in the operator's own network too
+ * @param env its look-up services may be at any address, including the operator's own network
  */
 export function createOutbound({ cepUrls }: Pick<Env, 'cepUrls'>): Outbound {
   const configured = new Set(cepUrls.map((url) => new URL(url).origin));
@@ -90,7 +94,7 @@ export function createOutbound({ cepUrls }: Pick<Env, 'cepUrls'>): Outbound {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const { statusCode, headers, body } = await open(address, signal);
-        // Who reads the body gets its error; the error of one that is thrown away would end the process.
+        // Readers of the body get its error; the error of a discarded body would otherwise end the process.
         body.on('error', () => undefined);
         if (statusCode >= 300 && statusCode < 400) {
           body.destroy();
