@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Runs a load of millions of rows without the indexes and foreign keys of the largest tables, which would make it four
- * times slower, and makes them anew as they were. All of it belongs to the transaction.
+ * Loads millions of rows without the indexes and foreign keys of the largest tables, which would make the load four
+ * times slower, and recreates them afterwards. Everything is part of the transaction.
  */
 export async function withoutIndexes(tx: Tx, load: () => Promise<void>): Promise<void> {
   await tx.execute(sql`
@@ -26,7 +26,7 @@ export async function withoutIndexes(tx: Tx, load: () => Promise<void>): Promise
     end $$`);
 }
 
-/** Lets every identity column go on after the highest number that was given by hand. */
+/** Sets every identity sequence to continue after the highest explicit id. */
 export async function moveSequences(tx: Tx): Promise<void> {
   await tx.execute(sql`
     do $$ declare identity record; highest bigint; begin

@@ -2,7 +2,7 @@ import type { MappingForm } from '../modules/import-mapping/import-mappings.ts';
 import { importMappings } from '../modules/import-mapping/table.ts';
 import type { Tx } from '../db/client.ts';
 
-/** A shop that reports an order line by line, and one that reports whole orders in Portuguese. */
+/** One shop reports a line per item, the other a line per order in Portuguese. */
 const mappings: readonly MappingForm[] = [
   {
     name: 'Marketplace, por item',
@@ -36,7 +36,7 @@ const mappings: readonly MappingForm[] = [
   },
 ];
 
-/** Writes the saved mappings of imports. */
+/** Inserts the saved import mappings. */
 export async function addImportMappings(tx: Tx): Promise<void> {
   await tx.insert(importMappings).values([...mappings]);
 }

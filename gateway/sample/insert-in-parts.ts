@@ -1,6 +1,6 @@
 const rowsPerStatement = 500;
 
-/** Inserts many rows in statements of a size that the protocol allows (65,535 parameters each). */
+/** Inserts rows in batches that respect the protocol's limit (65,535 parameters per statement). */
 export async function insertInParts<Row>(
   rows: readonly Row[],
   insert: (part: Row[]) => PromiseLike<unknown>,

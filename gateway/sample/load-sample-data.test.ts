@@ -49,13 +49,13 @@ describe('the demonstration data', () => {
   const valuesOf = async (column: PgColumn, table: PgTable) =>
     new Set((await db().selectDistinct({ value: column }).from(table)).map(({ value }) => value));
 
-  test('reconcile, and go on reconciling when commissions become due', async () => {
+  test('reconciles, also after commissions become due', async () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
     await releaseDueCommissions(gateway.context);
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 
-  test('show every status and level there is', async () => {
+  test('contains every status and level', async () => {
     expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.codes));
     expect(await valuesOf(channels.status, channels)).toEqual(new Set(channelStatus.codes));
     expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.codes));
@@ -67,7 +67,7 @@ describe('the demonstration data', () => {
     expect(await valuesOf(payments.status, payments)).toEqual(new Set(paymentRequestStatus.codes));
   });
 
-  test('give affiliates 1 to 10 the active channels 1 to 20, and approve campaigns 1 to 8', async () => {
+  test('gives affiliates 1 to 10 the active channels 1 to 20, and approves campaigns 1 to 8', async () => {
     const owned = await db()
       .select()
       .from(channels)
@@ -87,7 +87,7 @@ describe('the demonstration data', () => {
     }
   });
 
-  test('have valid documents, telephones and postal codes, an alphanumeric CNPJ and a payee abroad among them', async () => {
+  test('has valid documents, telephones and postal codes, including an alphanumeric CNPJ and a foreign payee', async () => {
     const infos = await db().select().from(paymentInfos);
     for (const { documentType, documentNumber } of infos) {
       if (documentType === 'CPF') expect(documentNumber).toSatisfy(isCpf);
@@ -122,7 +122,7 @@ describe('the demonstration data', () => {
     expect(body.login.user).toMatchObject({ profile, affiliate_id: affiliateId });
   });
 
-  test('show each thing that stands in the way of a payment, and affiliate 1 with nothing in the way', async () => {
+  test('shows every obstacle to a payment, and affiliate 1 without any', async () => {
     const staff = await gateway.signIn('gerente@demo.test');
     const ask = async (affiliateId: number) => {
       const { body } = await staff.call('finance', 'POST', '/api/payment_request', {
@@ -145,13 +145,13 @@ describe('the demonstration data', () => {
     ]);
   });
 
-  test('leave the numbering ready for what comes next', async () => {
+  test('sets the sequences for the next rows', async () => {
     const staff = await gateway.signIn('gerente@demo.test');
     await importConversions(staff, [{ order: 'after-the-samples' }]);
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 
-  test('are not loaded into a database that has users', async () => {
+  test('is not loaded into a database that has users', async () => {
     const before = await db().$count(conversions);
     const { database, clock } = gateway.context;
     expect(await loadSampleData({ database, clock, amount: 500, log: () => undefined })).toBe(false);
@@ -184,16 +184,16 @@ describePostgres('sample data', () => {
     return rows[0];
   };
 
-  test('may be as few as one', async () => {
+  test('may consist of a single conversion', async () => {
     expect(await withSamples(1, now, ({ context }) => findDifferences(context.database))).toEqual([]);
   });
 
-  test('are the same for the same amount and day', async () => {
+  test('is the same for the same amount and day', async () => {
     expect(await withSamples(700, now, fingerprint)).toEqual(await withSamples(700, now, fingerprint));
   });
 
   test.each(['2026-01-01T03:00:00Z', '2027-03-01T02:59:59Z', '2028-02-29T12:00:00Z'])(
-    'let affiliate 1 ask for payment on %s too',
+    'lets affiliate 1 request a payment on %s too',
     async (instant) => {
       const status = await withSamples('demo', instant, async (gateway) => {
         const affiliate: TestCaller = await gateway.signIn('afiliado@demo.test');
@@ -204,7 +204,7 @@ describePostgres('sample data', () => {
     },
   );
 
-  test('come in any number, with a largest affiliate of a tenth, indexed and constrained as before', async () => {
+  test('loads any amount, a tenth of it for the largest affiliate, with the same indexes and constraints afterwards', async () => {
     const amount = 60_000;
     await withSamples(amount, now, async ({ context }) => {
       const { db } = context.database;

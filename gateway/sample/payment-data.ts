@@ -12,7 +12,7 @@ function bankName(code: string): string {
   return formatBankName(bank);
 }
 
-/** A CPF with right check digits, for a number below a billion. */
+/** Returns a CPF with valid check digits for a number below a billion. */
 function cpfOf(number: number): string {
   const digits = Array.from(String(number).padStart(9, '0'), Number);
   while (digits.length < 11) {
@@ -44,7 +44,7 @@ function brazilianRow(affiliateId: number): PaymentInfoRow {
   };
 }
 
-/** A payee abroad, who has no fields of a Brazilian bank. */
+/** Returns a foreign payee, without the fields of a Brazilian bank. */
 function internationalRow(affiliateId: number): PaymentInfoRow {
   return {
     affiliateId,
@@ -59,7 +59,7 @@ function internationalRow(affiliateId: number): PaymentInfoRow {
   };
 }
 
-/** Affiliates 1, 5 and 10 may be paid; 2 has no payment data, the others each lack something else. */
+/** Affiliates 1, 5 and 10 can be paid; 2 has no payment info, the others each lack something else. */
 const handmade: readonly PaymentInfoRow[] = [
   {
     ...brazilianRow(1),
@@ -81,7 +81,7 @@ const handmade: readonly PaymentInfoRow[] = [
   brazilianRow(10),
 ];
 
-/** Writes how affiliates are paid; of those after the fifteenth, two of three have complete data. */
+/** Inserts the payment info of the affiliates; after the fifteenth, two of three have complete data. */
 export async function addPaymentData(tx: Tx, affiliateCount: number): Promise<void> {
   const others = Array.from({ length: affiliateCount }, (_, index) => index + 1).filter(
     (id) => id > 15 && id % 3 !== 2,
