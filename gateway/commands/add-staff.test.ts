@@ -22,7 +22,7 @@ describePostgres('npm run add-staff', () => {
     await database.drop();
   });
 
-  /** Runs the command as an operator does who pipes the password in. */
+  /** Runs the command with the password on standard input. */
   async function run(input: string, ...given: string[]) {
     const child = spawn(process.execPath, [join(ROOT, 'dist/servers/add-staff.js'), ...given], {
       env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
@@ -35,7 +35,7 @@ describePostgres('npm run add-staff', () => {
   const signIn = (username: string) =>
     gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password } });
 
-  test('gives an empty database its first administrator, who can sign in', async () => {
+  test('creates the first administrator of an empty database, who can sign in', async () => {
     expect(await run(`${password}\n`, 'maria@example.com', 'Maria Souza')).toEqual({
       stdout: 'maria@example.com may sign in as administrador.\n',
       stderr: '',

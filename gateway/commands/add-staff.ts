@@ -12,13 +12,13 @@ import { Fault } from '../engine/errors.ts';
 import { email, requiredLine } from '../engine/fields.ts';
 import { createLogger } from '../server/log.ts';
 
-// `npm run add-staff -- <e-mail> <name> [<profile>]`: gives somebody of the staff an account, so that an empty
-// database has its first administrator. The password is asked for, or is the first line of standard input. Ends with 0, or
-// with 1 after saying why nothing was done.
+// `npm run add-staff -- <e-mail> <name> [<profile>]`: creates a staff account, such as the first administrator of an
+// empty database. Prompts for the password or reads it from the first line of standard input. Exits with 0, or with 1
+// and the reason when nothing was done.
 
 const usage = `Usage: npm run add-staff -- <e-mail> "<full name>" [${staffProfiles.join('|')}]`;
 
-/** What is wrong, in words of the command's own: it speaks to operators, not through the catalogue. */
+/** Error texts for operators, separate from the catalogue. */
 const reasons: Readonly<Record<string, string>> = {
   'validation.email': 'The e-mail is not an address.',
   'validation.taken': 'There is an account with this e-mail already.',
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const argumentsSchema = z.tuple([email, requiredLine(200), z.enum(staffProfiles).default('administrador')]);
 
-/** Reads a line; on a terminal it asks, and what is typed is not shown. */
+/** Reads a line; on a terminal prompts for it without echo. */
 async function readPassword(): Promise<string> {
   const { stdin, stderr } = process;
   if (stdin.isTTY) stderr.write('Password: ');

@@ -21,7 +21,7 @@ interface Result {
   stderr: string;
 }
 
-/** Runs the command as an operator does. */
+/** Runs the command in a child process. */
 async function run(env: Record<string, string>): Promise<Result> {
   const options = { env: { PATH: process.env['PATH'] ?? '', ...env } };
   try {
@@ -46,11 +46,11 @@ describePostgres('the command', () => {
     await database.drop();
   });
 
-  test('prints 0, and nothing else, where all agree', async () => {
+  test('prints only 0 when the records agree', async () => {
     expect(await run({ DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '0\n', stderr: '' });
   });
 
-  // As somebody could do it who goes past the gateway and its triggers.
+  // Changes that bypass the gateway and its triggers.
   test.each([
     [
       'a lost movement of the ledger',
@@ -104,7 +104,7 @@ describePostgres('the command', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 
-  test('prints each difference and then their sum, and ends with 1', async () => {
+  test('prints each difference and then their sum, and exits with 1', async () => {
     const { db } = gateway.context.database;
     await db.execute(sql`insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, created_at)
       values (1, 'future', 'available', 7, 'release', now())`);
@@ -122,14 +122,14 @@ describePostgres('the command', () => {
     );
   });
 
-  test('says in one line that the database cannot be reached', async () => {
+  test('reports an unreachable database in one line', async () => {
     const { code, stdout, stderr } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
     expect(stderr).toContain('ECONNREFUSED');
   });
 });
 
-/** A client whose transaction is open already, and stays so. */
+/** Returns an executor on a client whose transaction is already open and stays open. */
 function inside(client: pg.Client) {
   return {
     query: (...given: unknown[]) =>
@@ -145,13 +145,13 @@ describe('the embedded database', () => {
 
   afterAll(() => folder.remove());
 
-  test('is not made where there is none', async () => {
+  test('is not created when missing', async () => {
     const { code, stdout, stderr } = await run({ DATA_DIR: folder.path });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`There is no database in ${folder.path}`);
   });
 
-  test('is told in one line to be in use, and compared once it is free', async () => {
+  test('is reported as in use in one line, and compared once it is free', async () => {
     const gateway = await createTestGateway({ env: { DATA_DIR: folder.path } });
     const busy = await run({ DATA_DIR: folder.path });
     await gateway.close();

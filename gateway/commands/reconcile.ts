@@ -6,14 +6,14 @@ import { findDifferences } from '../modules/ledger/reconcile.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { createLogger } from '../server/log.ts';
 
-// `npm run reconcile`: prints a line for every difference between the records of the money, and then by how many cents they
-// differ in all. Ends with 0 if that is 0, with 1 if not, and with 2 if it could not compare.
+// `npm run reconcile`: prints a line for every difference between the money records, then the total difference in
+// cents. Exits with 0 when it is 0, with 1 when it is not, and with 2 when the comparison failed.
 
 const [agreed, different, failed] = [0, 1, 2] as const;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** The embedded database is not made here: one that is missing has nothing to compare. */
+/** Does not create a missing embedded database: there would be nothing to compare. */
 function requireDatabase({ databaseUrl, dataDir }: Env): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'db'))) {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the gateway's own.`);
@@ -23,7 +23,7 @@ function requireDatabase({ databaseUrl, dataDir }: Env): void {
 async function reconcile(): Promise<number> {
   const env = readEnv(process.env);
   requireDatabase(env);
-  // Standard output is for the result alone.
+  // Standard output contains only the result.
   const database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
   try {
     const differences = await findDifferences(database);
