@@ -3,10 +3,11 @@ import { build } from 'vite';
 import { projectRoot } from '../db/project-root.ts';
 
 /**
- * Builds code of the gateway as its servers are built, for tests that run it in processes of its own.
+ * Builds gateway code like the servers, for tests that run it in child processes.
  *
- * @param name of the folder below `dist`: as deep in the tree as the built servers, from where packages and migrations are found
- * @param entries a source file below `gateway/`, by the name of what is made of it
+ * @param name of the folder below `dist`, at the same depth as the built servers, so that packages and migrations are
+ * found
+ * @param entries source files below `gateway/` by output name
  * @returns the folder
  */
 export async function buildEntries(name: string, entries: Record<string, string>): Promise<string> {

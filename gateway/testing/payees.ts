@@ -5,7 +5,7 @@ import { paymentInfos } from '../modules/payment-info/table.ts';
 
 type PaymentInfoRow = typeof paymentInfos.$inferInsert;
 
-/** Payment data that nothing is missing of, for a Brazilian bank. */
+/** Complete payment info for a Brazilian bank. */
 export const brazilianPayee = {
   documentType: 'CPF',
   documentNumber: '52998224725',
@@ -18,7 +18,7 @@ export const brazilianPayee = {
   bankAccountNumberDigit: '0',
 } as const satisfies Partial<PaymentInfoRow>;
 
-/** Gives an affiliate a company name and payment data, so that nothing but its balance is in the way of a payment. */
+/** Gives an affiliate a company name and payment info, so that only its balance can prevent a payment. */
 export async function makePayable(
   { database }: GatewayContext,
   affiliateId: number,

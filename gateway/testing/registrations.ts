@@ -1,6 +1,6 @@
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
-/** What a visitor does to get an account, and the mails of it as staff see them. */
+/** Registration steps of a visitor, and the resulting mails as staff see them. */
 export function registering({ visitor }: TestGateway, staff: () => TestCaller) {
   async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
     const { body } = await staff().call('report', 'GET', `/api/outbox?q=${address}`);
@@ -8,7 +8,7 @@ export function registering({ visitor }: TestGateway, staff: () => TestCaller) {
   }
   return {
     mailsTo,
-    /** The secrets of the activation links that were mailed to an address, the newest first. */
+    /** Returns the secrets of the activation links mailed to an address, newest first. */
     linksTo: async (address: string): Promise<string[]> =>
       (await mailsTo(address)).flatMap(({ text }) => /\/activate\/([\w-]+)/.exec(text)?.[1] ?? []),
     register: (body: object, headers = {}) =>

@@ -17,7 +17,7 @@ import { routes } from '../server/routes.ts';
 import { loadFixtures, password } from './fixtures.ts';
 import { copyMigratedDatabase } from './prepared-database.ts';
 
-/** What a call gave. */
+/** The result of a call. */
 export interface TestAnswer {
   status: number;
   /** Parsed JSON where it is JSON, else the text. */
@@ -27,26 +27,29 @@ export interface TestAnswer {
 }
 
 interface CallOptions {
-  /** Sent as JSON; a `FormData` or `Blob` as it is. */
+  /** Sent as JSON; a `FormData` or `Blob` is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Calls the gateway as one person, or as a visitor. */
+/** Calls the gateway as one user or as a visitor. */
 export interface TestCaller {
-  /** The session's token; null for a visitor. */
+  /** The session token; null for a visitor. */
   token: string | null;
-  /** Calls an app by its path, with the query inside: `call('report', 'GET', '/api/get/report?page=1')`; `direct` at its own address. */
+  /**
+   * Calls an app by its path, including the query: `call('report', 'GET', '/api/get/report?page=1')`; `direct` calls
+   * its own address.
+   */
   call: (app: AppName | 'direct', method: Method, path: string, options?: CallOptions) => Promise<TestAnswer>;
 }
 
-/** A clock that a test sets. */
+/** A clock controlled by a test. */
 export interface MovableClock extends Clock {
   set: (instant: Date | string) => void;
   advance: (milliseconds: number) => void;
 }
 
-/** A clock that stands at an instant until it is moved. */
+/** Returns a clock that stays at an instant until it is moved. */
 export function movableClock(start: Date | string = '2026-03-02T12:00:00Z'): MovableClock {
   let time = new Date(start).getTime();
   return {
@@ -57,28 +60,28 @@ export function movableClock(start: Date | string = '2026-03-02T12:00:00Z'): Mov
 }
 
 export interface TestGateway {
-  /** Where it listens, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   context: GatewayContext;
   visitor: TestCaller;
-  /** Signs a person of the fixtures in, by the login call. */
+  /** Signs a fixture user in through the login call. */
   signIn: (email: string) => Promise<TestCaller>;
   close: () => Promise<void>;
 }
 
 interface TestGatewayOptions {
   clock?: Clock;
-  /** PostgreSQL to use; unset: PGlite in a folder of its own. */
+  /** PostgreSQL to use; when unset, PGlite in a new folder. */
   databaseUrl?: string;
-  /** Environment variables on top of the defaults: offline, silent, without sample data. */
+  /** Environment variables in addition to the defaults: offline, silent, without sample data. */
   env?: Record<string, string>;
-  /** False leaves the tables empty, or as another gateway on the same database has filled them. */
+  /** False keeps the tables empty, or as another gateway on the same database has filled them. */
   fixtures?: boolean;
-  /** Calls beside those of the product. */
+  /** Routes in addition to the product's. */
   extraRoutes?: readonly Route[];
 }
 
-/** A gateway that really listens, on a migrated database of its own with the fixtures in it. Workers are not started. */
+/** Starts a listening gateway on its own migrated database with the fixtures. Does not start workers. */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const { clock = movableClock(), databaseUrl, fixtures = true, extraRoutes = [] } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'gateway-test-'));

@@ -6,10 +6,10 @@ const begin = (app: string) => `<!-- calls: ${app} -->`;
 const end = '<!-- end -->';
 
 /**
- * The document of the wire with its tables made anew from the routes: what stands between `<!-- calls: app -->` and
- * `<!-- end -->` is generated, all else is kept.
+ * Returns the wire document with its tables regenerated from the routes: the text between `<!-- calls: app -->` and
+ * `<!-- end -->` is replaced, the rest is kept.
  *
- * @throws Error for an app without its place in the document
+ * @throws {Error} when the document has no place for an app
  */
 export function withCallTables(document: string, routes: readonly Route[]): string {
   const apps = [...new Set(routes.map(({ app }) => app))];
@@ -34,7 +34,7 @@ function tableOf(routes: readonly Route[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The roles that a route admits, where they are not all of a side. */
+/** Returns the roles that a route admits, when they are not all of a side. */
 function whoOf(route: Route): string {
   if (route.needs === 'nothing') return 'anybody';
   if (route.needs === 'session') return 'signed in';
@@ -42,7 +42,7 @@ function whoOf(route: Route): string {
   return role.names.filter((name) => admitted.has(name)).join(', ');
 }
 
-/** The keys of the query, `!` after one that must be there, and the fields of the body, `?` after one that need not. */
+/** Returns the query keys (`!` marks required ones) and the body fields (`?` marks optional ones). */
 function takesOf({ query, body }: Route): string {
   const keys = fieldsOf(query).map((field) => (field.endsWith('?') ? field.slice(0, -1) : `${field}!`));
   const parts = [
@@ -59,6 +59,6 @@ function fieldsOf(schema: z.ZodType): string[] {
     .map(([name]) => (required.includes(name) ? name : `${name}?`));
 }
 
-/** What is accepted and not read takes anything. */
+/** A field that is accepted but ignored has the type unknown. */
 const isIgnored = (field: unknown): boolean =>
   typeof field === 'object' && field !== null && Object.keys(field).length === 0;
