@@ -30,7 +30,7 @@ export const channelCategoryNames = [
   'Saúde',
 ] as const;
 
-/** Every status and level once at least; the second has an alphanumeric CNPJ, the seventh a registration from abroad. */
+/** Covers every status and level. The second has an alphanumeric CNPJ, the seventh a foreign registration. */
 const advertiserRows = [
   ['Aurora Casa e Decoração Ltda.', 'Casa Aurora', '11222333000181', advertiserLevel.code('gold'), 'active', 'BR'],
   ['Vale Eletrônicos S.A.', 'TecnoVale', '12ABC34501DE35', advertiserLevel.code('silver'), 'active', 'BR'],
@@ -41,7 +41,10 @@ const advertiserRows = [
   ['Lisboa Viagens Lda.', 'Lisboa Viagens', 'PT501964843', null, 'disabled', 'PT'],
 ] as const;
 
-/** The first eight are approved, as imported files expect; then one of every other status. Rates in basis points. */
+/**
+ * The first eight are approved, as sample import files require; then one of every other status. Rates in basis
+ * points.
+ */
 const campaignRows = [
   ['Casa Aurora — Móveis e decoração', 1, 800, 15, 'approved'],
   ['TecnoVale — Informática', 2, 600, 10, 'approved'],
@@ -56,7 +59,10 @@ const campaignRows = [
   ['Lisboa Viagens — Pacotes', 7, 400, 45, 'refused'],
 ] as const;
 
-/** Writes what conversions refer to: channel types and categories, advertisers, campaigns. Their ids count from 1, as listed. */
+/**
+ * Inserts what conversions refer to: channel types and categories, advertisers, campaigns. Ids count from 1, as
+ * listed.
+ */
 export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
   await tx.insert(channelTypes).values(channelTypeNames.map((channelType, index) => ({ id: index + 1, channelType })));
   await tx.insert(channelCategories).values(channelCategoryNames.map((name, index) => ({ id: index + 1, name })));

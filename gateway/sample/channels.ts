@@ -16,7 +16,7 @@ const subjects = [
   'do Bebê',
 ];
 
-/** Channels that are not active, of affiliates that are not active either. */
+/** Inactive channels, of affiliates that are inactive too. */
 const statuses: Readonly<Record<number, number>> = {
   21: channelStatus.code('pending'),
   22: channelStatus.code('paused'),
@@ -25,10 +25,10 @@ const statuses: Readonly<Record<number, number>> = {
   25: channelStatus.code('paused'),
 };
 
-/** Affiliates 1 to 10 own two channels each, 1 and 2, 3 and 4 and so on; every later affiliate one. */
+/** Affiliates 1 to 10 own two channels each (1 and 2, 3 and 4, …); every later affiliate owns one. */
 export const ownerOf = (channelId: number): number => (channelId <= 20 ? Math.ceil(channelId / 2) : channelId - 10);
 
-/** The ids of the channels that bring conversions. */
+/** Returns the ids of the channels that have conversions. */
 export function activeChannelIds(affiliateCount: number): number[] {
   return Array.from({ length: affiliateCount + 10 }, (_, index) => index + 1).filter(
     (id) => statuses[id] === undefined,
@@ -52,7 +52,7 @@ function channelRow(id: number, createdAt: Date): typeof channels.$inferInsert {
   };
 }
 
-/** Writes the channels, their ids counting from 1; 1 to 20 are active. */
+/** Inserts the channels with ids from 1; 1 to 20 are active. */
 export async function addChannels(
   tx: Tx,
   { affiliateCount, createdAt }: { affiliateCount: number; createdAt: Date },

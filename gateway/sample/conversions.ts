@@ -9,7 +9,7 @@ const days = 365;
 interface SampleConversions {
   count: number;
   affiliateCount: number;
-  /** The part of all conversions that affiliate 1 brings. */
+  /** Share of all conversions for affiliate 1. */
   largestShare: number;
   now: Date;
   importId: number;
@@ -17,12 +17,11 @@ interface SampleConversions {
 }
 
 /**
- * Draws the conversions of the year before `now`, all from arithmetic on their numbers: the same count and day give the same
- * conversions. They stand in the temporary table `sample_conversions`, from which conversions and money are made.
- *
- * `outcome` is how the conversion ended (`returned`: refused after it had been approved). `period` tells where its commission
- * is: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, from 3 on paid, month by month.
- * Affiliates that cannot be paid have everything in -1.
+ * Generates the conversions of the year before `now`, computed from their numbers only: the same count and day give
+ * the same data. Writes them to the temporary table `sample_conversions`, from which conversions and money are
+ * created. `outcome` is the final result (`returned`: refused after approval). `period` is the state of the
+ * commission: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, 3 and above paid, month by
+ * month. Affiliates that cannot be paid have everything in -1.
  */
 async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, now }: SampleConversions): Promise<void> {
   await tx.execute(sql`
@@ -101,7 +100,7 @@ async function insertConversions(tx: Tx, { importId }: SampleConversions, first:
     from sample_conversions where id between ${first} and ${first + conversionsPerStatement - 1} order by id`);
 }
 
-/** Writes conversions 1 to `count` and leaves `sample_conversions` for the money that follows from them. */
+/** Inserts conversions 1 to `count` and keeps `sample_conversions` for `addMoney`. */
 export async function addConversions(tx: Tx, conversions: SampleConversions): Promise<void> {
   await drawConversions(tx, conversions);
   for (let first = 1; first <= conversions.count; first += conversionsPerStatement) {

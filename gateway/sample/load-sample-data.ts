@@ -26,12 +26,12 @@ const advisoryLock = 7_262_843;
 interface SampleInput {
   database: Database;
   clock: Clock;
-  /** `demo`, or a count of conversions. */
+  /** `demo`, or a number of conversions. */
   amount: 'demo' | number;
   log: (message: string) => void;
 }
 
-/** The import that is said to have brought the conversions. */
+/** Inserts the import that the conversions belong to. */
 async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
   await tx.insert(conversionImports).values({
     id: importId,
@@ -47,7 +47,7 @@ async function addImport(tx: Tx, lines: number, now: Date): Promise<void> {
   });
 }
 
-/** Its amount is known once the conversions are there. */
+/** Sets its amount, which is known only after the conversions are inserted. */
 async function completeImport(tx: Tx): Promise<void> {
   await tx
     .update(conversionImports)
@@ -78,11 +78,11 @@ async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
 }
 
 /**
- * Fills an empty database with Brazilian sample data, all or nothing; one that has users already stays as it is. The same
- * amount on the same business day gives the same data. Its money reconciles. At the end statistics and visibility are
- * brought up to date.
+ * Fills an empty database with Brazilian sample data, all or nothing; leaves a database that has users unchanged. The
+ * data is deterministic for the amount and the business day, and its money reconciles. Updates statistics and
+ * visibility at the end.
  *
- * @returns whether it did anything
+ * @returns whether data was loaded
  */
 export async function loadSampleData({ database, clock, amount, log }: SampleInput): Promise<boolean> {
   const now = clock.now();
@@ -93,7 +93,7 @@ export async function loadSampleData({ database, clock, amount, log }: SampleInp
   const loaded = await withTransaction(
     database,
     async (tx) => {
-      // Two gateways that start at once on a new database: one loads, the other finds users.
+      // When two gateways start at once on a new database, one loads and the other finds users.
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
       const [anyone] = await tx.select({ id: users.id }).from(users).limit(1);
       if (anyone) return false;

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 
-/** What every conversion earned; a returned one keeps it only where it was asked for already, and is taken off by a refund. */
+/**
+ * Inserts the commission of every conversion. A returned one keeps it only if it was already requested; a refund
+ * deducts it.
+ */
 async function addCommissions(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
@@ -23,7 +26,7 @@ async function addCommissions(tx: Tx, today: string): Promise<void> {
     order by id`);
 }
 
-/** One payment for each affiliate and period, asked for at noon of its last day, and its items. */
+/** Inserts one payment per affiliate and period, requested at noon of its last day, with its items. */
 async function addPayments(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     create temp table sample_payments on commit drop as
@@ -48,7 +51,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
       join sample_payments on sample_payments.affiliate_id = commissions.affiliate_id
         and sample_payments.period = sample_conversions.period
     where kind = 'earning'`);
-  // Two that came to nothing: what they had claimed went back, so they have no items.
+  // Two failed payments: their commissions were released, so they have no items.
   await tx.execute(sql`
     insert into payments (id, affiliate_id, status, amount_cents, payee, created_at)
     select (select coalesce(max(id), 0) from sample_payments) + number, affiliate_id, status, amount_cents, to_jsonb(payment_infos),
@@ -57,7 +60,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
       join payment_infos using (affiliate_id)`);
 }
 
-/** Every movement that must have happened for the commissions to stand where they are. */
+/** Inserts every ledger entry that leads to the commissions' current states. */
 async function addLedger(tx: Tx, importId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
@@ -86,7 +89,7 @@ async function addLedger(tx: Tx, importId: number, now: Date): Promise<void> {
     order by id, days_later`);
 }
 
-/** What has to be invoiced for each month that was asked for; older months are released, numbered and received. */
+/** Inserts the invoices of each month with requests; older ones are released, numbered and received. */
 async function addInvoices(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, yearmonth, total_cents, invoice_nums, total_received_cents, liberated, created_at)
@@ -103,7 +106,9 @@ async function addInvoices(tx: Tx, today: string): Promise<void> {
     order by reference_month, affiliate_id`);
 }
 
-/** Writes the commissions, payments, ledger entries and invoices of the conversions in `sample_conversions`; they reconcile. */
+/**
+ * Inserts the commissions, payments, ledger entries and invoices of the rows in `sample_conversions`; they reconcile.
+ */
 export async function addMoney(tx: Tx, { now, importId }: { now: Date; importId: number }): Promise<void> {
   const today = businessDate(now);
   await addCommissions(tx, today);

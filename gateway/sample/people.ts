@@ -42,7 +42,10 @@ const places = [
   { zipCode: '88010400', address: 'Rua Felipe Schmidt', neighborhood: 'Centro', city: 'Florianópolis', state: 'SC' },
 ] as const;
 
-/** What differs from the rest: who cannot ask for payment, and why, is told by these and the payment data. */
+/**
+ * Deviations from the generated rows. Together with the payment info they decide who cannot request a payment, and
+ * why.
+ */
 const exceptions: Readonly<Record<number, Partial<typeof affiliates.$inferInsert>>> = {
   1: { name: 'Mariana', lastName: 'Costa', businessName: 'Costa Mídia Digital Ltda.' },
   2: { name: 'Bruno', lastName: 'Ferreira', businessName: 'Ferreira Comunicação' },
@@ -84,7 +87,7 @@ const managers = [2, 3] as const;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** The element that stands for a number, counted round. */
+/** Returns the element at an index, modulo the length. */
 function pick<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
   if (item === undefined) throw new RangeError('nothing to pick from');
@@ -96,11 +99,11 @@ export const emailOf = (affiliateId: number): string =>
 
 interface RowOptions {
   now: Date;
-  /** The manager who sees nothing but what is assigned. */
+  /** The manager who sees assigned affiliates only. */
   assigneeId: number;
 }
 
-/** Every fifth affiliate, the first one among them, is assigned to a manager who sees no other. */
+/** Every fifth affiliate, including the first, is assigned to a manager who sees assigned affiliates only. */
 const serviceManagerOf = (id: number, assigneeId: number): number | null =>
   id % 5 === 1 ? assigneeId : id % 5 === 4 ? null : pick(managers, id + 1);
 
@@ -123,7 +126,7 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     country: 'BR',
     token: createHash('sha256').update(`afiliado ${id}`).digest('hex').slice(0, 32),
     minimumPaymentCents: 50_000,
-    // Those of the other statuses are newcomers; all others have been here for longer than their oldest conversion.
+    // Affiliates of the other statuses are new; all others are older than their oldest conversion.
     createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 380 + ((id * 37) % 120)),
     ...exceptions[id],
   };
@@ -135,8 +138,8 @@ interface People {
 }
 
 /**
- * Writes staff and affiliates with their accesses; everyone's password is {@link samplePassword}. Affiliates 11 to 15 have
- * the statuses that are not active, one each; the pending one has not confirmed its e-mail.
+ * Inserts staff and affiliates with their users; everyone's password is {@link samplePassword}. Affiliates 11 to 15
+ * have the inactive statuses, one each; the pending one has not confirmed its e-mail.
  */
 export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);

@@ -4,8 +4,8 @@ const ticketCount = 10_000;
 const zipfExponent = 0.95;
 
 /**
- * Which channel a conversion belongs to, as ten thousand tickets that conversions draw from. Affiliate 1 is the largest, with the
- * given share of the conversions; the rest fall off as the sizes of real affiliates do.
+ * Returns the channel ids that conversions are drawn from, ten thousand in all. Affiliate 1 is the largest, with the
+ * given share of the conversions; the rest decreases like the sizes of real affiliates.
  */
 export function drawTickets(affiliateCount: number, largestShare: number): number[] {
   const channelsOf = new Map<number, number[]>();
