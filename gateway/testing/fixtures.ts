@@ -12,12 +12,12 @@ import { channelCategories, channels, channelTypes } from '../modules/channel/ta
 import { hashPassword } from '../modules/user/passwords.ts';
 import { users } from '../modules/user/table.ts';
 
-/** Of every person of the fixtures. */
+/** Password of all fixture users. */
 export const password = 'Demo-2026';
 
 /**
- * The people of the fixtures, by what they are. `main`, `secondary` and `readOnly` belong to affiliate 1, `foreign` to
- * affiliate 2. Nobody is assigned to the manager `assigned`.
+ * The fixture users by role. `main`, `secondary` and `readOnly` belong to affiliate 1, `foreign` to affiliate 2. No
+ * affiliate is assigned to the manager `assigned`.
  */
 export const people = {
   administrator: 'admin@demo.test',
@@ -32,7 +32,10 @@ export const people = {
   readOnly: 'leitura@demo.test',
 } as const;
 
-/** The ids of the fixtures. Channels 1 (active) and 2 (pending) are affiliate 1's, channel 3 (active) affiliate 2's; campaign 2 is paused. */
+/**
+ * The ids of the fixtures. Channels 1 (active) and 2 (pending) belong to affiliate 1, channel 3 (active) to affiliate
+ * 2; campaign 2 is paused.
+ */
 export const ids = {
   affiliate: 1,
   foreignAffiliate: 2,
@@ -56,7 +59,7 @@ const person = (
   ...rest,
 });
 
-/** A database with just enough in it to try every call: two affiliates, people of every role, channels, campaigns. */
+/** Inserts the minimum to try every call: two affiliates, users of every role, channels, campaigns. */
 export async function loadFixtures({ database, clock }: GatewayContext): Promise<void> {
   const passwordHash = await hashPassword(password);
   const createdAt = clock.now();
@@ -117,7 +120,7 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
   });
 }
 
-/** What is inserted with ids of its own leaves the sequences behind; the next row without one would collide. */
+/** Advances the identity sequences past the explicit ids; otherwise the next generated id would collide. */
 async function continueIdentities(tx: Tx): Promise<void> {
   for (const table of ['affiliates', 'users', 'site_types', 'site_categories', 'sites', 'advertisers', 'campaigns']) {
     await tx.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestCaller } from './test-gateway.ts';
 
-/** A line of an advertiser's file; what is left out is an approved conversion of today on channel 1 and campaign 1. */
+/** A line of an advertiser's file. Defaults: an approved conversion of today on channel 1 and campaign 1. */
 export interface ConversionLine {
   order: string;
   site?: number | string;
@@ -11,7 +11,7 @@ export interface ConversionLine {
   validated?: string;
 }
 
-/** How the columns of {@link conversionFile} become conversions. */
+/** The column mapping of {@link conversionFile}. */
 export const conversionMapping = {
   order_id: { column: 'order' },
   site_id: { column: 'site' },
@@ -25,7 +25,7 @@ export const conversionMapping = {
 const columns = ['order', 'site', 'campaign', 'amount', 'status', 'booked', 'validated'] as const;
 const defaults = { site: 1, campaign: 1, amount: '100.00', status: 'approved', booked: '', validated: '' };
 
-/** A CSV file of conversions. */
+/** Returns a CSV file of conversions. */
 export function conversionFile(lines: readonly ConversionLine[]): string {
   const rows = lines.map((line) => columns.map((column) => ({ ...defaults, ...line })[column]).join(','));
   return [columns.join(','), ...rows].join('\n');
@@ -37,7 +37,7 @@ interface ImportOptions {
   name?: string;
 }
 
-/** Uploads a file to the import call. A mapping of null is not sent at all. */
+/** Uploads a file to the import call. A null mapping is omitted. */
 export async function uploadConversions(
   staff: TestCaller,
   content: string | Uint8Array<ArrayBuffer>,
@@ -50,7 +50,7 @@ export async function uploadConversions(
   return staff.call('report', 'POST', '/api/conversion/import', { body: form });
 }
 
-/** Imports conversions and expects every one of them to be accepted. */
+/** Imports conversions and expects all of them to be accepted. */
 export async function importConversions(staff: TestCaller, lines: readonly ConversionLine[]): Promise<TestAnswer> {
   const answer = await uploadConversions(staff, conversionFile(lines));
   if (answer.status !== 200) throw new Error(`the import was refused: ${JSON.stringify(answer.body)}`);
