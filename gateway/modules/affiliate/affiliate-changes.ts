@@ -16,7 +16,7 @@ import { type Affiliate, affiliateSearch } from './affiliates.ts';
 import { fullName } from './full-name.ts';
 import { affiliates } from './table.ts';
 
-/** The fields of 'Dados Pessoais' and 'Endereço'; all but the complement have to say something (specification §5). */
+/** The fields of 'Dados Pessoais' and 'Endereço'; all except the complement are required (specification §5). */
 const requiredFields = [
   'name',
   'lastName',
@@ -33,7 +33,10 @@ const requiredFields = [
 
 type Field = (typeof requiredFields)[number];
 
-/** What an affiliate may change of itself. A field left out stays; so does a required one that is null and was never given. */
+/**
+ * The fields that an affiliate may change itself. An omitted field keeps its value; so does a required field that is
+ * sent as null and was never set.
+ */
 export type AffiliateProfile = { [Name in Field | 'addressOther']?: string | null | undefined };
 
 const changes = defineChanges({
@@ -43,7 +46,7 @@ const changes = defineChanges({
   affiliateId: affiliates.id,
 });
 
-/** Collects the faults of fields, each under the name of its column. */
+/** Collects field errors by column name. */
 class FieldFaults {
   private readonly errors: Record<string, string> = {};
 
@@ -56,7 +59,7 @@ class FieldFaults {
   }
 }
 
-/** The given fields; a required one may be empty only if it never was anything else. */
+/** Returns the given fields. A required field may be empty only if it never had a value. */
 function givenFields(before: Affiliate, given: AffiliateProfile, faults: FieldFaults): Partial<Affiliate> {
   const values: Partial<Affiliate> = {};
   for (const field of requiredFields) {
@@ -68,7 +71,7 @@ function givenFields(before: Affiliate, given: AffiliateProfile, faults: FieldFa
   return values;
 }
 
-/** A zip code has eight digits in Brazil and is free text elsewhere, so it is judged together with the country. */
+/** Validates the zip code together with the country: eight digits in Brazil, free text elsewhere. */
 function checkAddress(before: Affiliate, values: Partial<Affiliate>, faults: FieldFaults): void {
   if (values.country === undefined && values.zipCode === undefined) return;
   const country = values.country ?? before.country;
@@ -91,7 +94,7 @@ function profileValues(before: Affiliate, given: AffiliateProfile): Partial<Affi
   return values;
 }
 
-/** The main access is the affiliate in person: it signs in under the affiliate's name. */
+/** Keeps the name of the main user equal to the affiliate's name. */
 async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Promise<void> {
   if (fullName(after) === fullName(before)) return;
   await tx
@@ -101,7 +104,7 @@ async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Pr
 }
 
 /**
- * Changes personal data and address of an affiliate: its own, or any by staff.
+ * Changes the personal data and address of an affiliate: its own, or any by staff.
  *
  * @throws {Fault} `not_found`, `version_conflict`, or `invalid_fields` with a catalogue key per column name
  */
@@ -119,16 +122,16 @@ export async function editProfile(
   });
 }
 
-/** A deletion has steps of its own; nobody asks for one, withdraws it or undoes it by naming a status. */
+/** Deletion has its own workflow: nobody requests, withdraws or undoes it by setting a status. */
 const deletionStatuses: readonly number[] = [
   affiliateStatus.code('deletion_requested'),
   affiliateStatus.code('deleted'),
 ];
 
 /**
- * Staff set the status of an affiliate, but for those of a deletion. Faults as of {@link editProfile}.
+ * Sets the status of an affiliate, by staff; deletion statuses are excluded. Errors as for {@link editProfile}.
  *
- * @throws {Fault} `state_conflict` for a change from or to a status of a deletion
+ * @throws {Fault} `state_conflict` for a change from or to a deletion status
  */
 export async function setStatus(
   context: GatewayContext,
@@ -149,7 +152,10 @@ export async function setStatus(
 
 export type ManagerField = 'comercialManagerId' | 'serviceManagerId';
 
-/** @throws {Fault} `forbidden` where the actor would not reach the affiliate any more: who has only assigned ones gives none away */
+/**
+ * @throws {Fault} `forbidden` when the change would end the actor's own access: a manager of assigned affiliates
+ * cannot give one away
+ */
 async function requireReachStill(tx: Tx, actor: Actor, affiliateId: number, field: ManagerField): Promise<void> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [reached] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
@@ -157,8 +163,8 @@ async function requireReachStill(tx: Tx, actor: Actor, affiliateId: number, fiel
 }
 
 /**
- * Staff set or clear one of the managers of an affiliate, who has to be an administrator or a manager. Faults as of
- * {@link editProfile} and {@link requireReachStill}.
+ * Sets or clears a manager of an affiliate, by staff. The manager must be an administrator or a manager. Errors as
+ * for {@link editProfile} and {@link requireReachStill}.
  */
 export async function setManager(
   context: GatewayContext,

@@ -8,7 +8,7 @@ export type Affiliate = typeof affiliates.$inferSelect;
 
 const select = (db: Executor) => db.select().from(affiliates).$dynamic();
 
-/** Affiliates, newest first; an affiliate belongs to itself. */
+/** Searches affiliates, newest first; an affiliate owns its own row. */
 export const affiliateSearch = defineSearch({
   name: 'affiliates',
   select,
@@ -33,8 +33,8 @@ export const affiliateSearch = defineSearch({
 });
 
 /**
- * One affiliate.
+ * Returns one affiliate.
  *
- * @throws {Fault} `not_found` for an absent one, and for one that the actor does not reach
+ * @throws {Fault} `not_found` for a missing affiliate and for one that the actor may not access
  */
 export const getAffiliate = affiliateSearch.get;

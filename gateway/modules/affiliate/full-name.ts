@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { affiliates } from './table.ts';
 
-/** The name of an affiliate as one text. */
+/** Returns the full name of an affiliate. */
 export const fullName = ({ name, lastName }: { name: string; lastName: string | null }): string =>
   lastName ? `${name} ${lastName}` : name;
 
-/** The same in a query. People search for 'Maria Silva', which no single column holds. */
+/** The full name as SQL. Users search for 'Maria Silva', which no single column contains. */
 export const fullNameInQuery: SQL<string> = sql<string>`concat_ws(' ', ${affiliates.name}, ${affiliates.lastName})`;

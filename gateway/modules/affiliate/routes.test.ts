@@ -33,7 +33,7 @@ describe('the search of affiliates', () => {
     );
   });
 
-  it('gives pages of the wire, newest first, with the exact total', async () => {
+  it('returns pages, newest first, with the exact total', async () => {
     const first = (await search('page=1&perPage=10')).body;
     expect(first).toMatchObject({ total: 25, last_page: 3, current_page: 1, from: 1 });
     expect(first.data).toHaveLength(10);
@@ -61,7 +61,7 @@ describe('the search of affiliates', () => {
     ['status=3&comercial_manager_id=2', []],
     ['comercial_manager_id=2&status=4', [104, 110, 116, 122]],
     ['service_manager_id=2', []],
-    // 02:00 UTC is 23:00 of the day before in São Paulo.
+    // 02:00 UTC is 23:00 of the previous day in São Paulo.
     ['created_from=2026-01-05&created_to=2026-01-06', [105, 106]],
   ])('filters by %s', async (query, expected) => {
     const { status, body } = await search(`${query}&sort=id&order=asc`);
@@ -72,9 +72,9 @@ describe('the search of affiliates', () => {
 
   it.each([
     ['Šimić Łukasz', ['Šimić Łukasz', 'simic Łuk', 'ŠIMIĆ']],
-    // As a Mac may type it: each mark a character of its own.
+    // Decomposed, as a Mac may send it: combining marks are separate characters.
     ['José da Conceição'.normalize('NFD'), ['José da Conceição', 'JOSE DA CONCEICAO', 'conceição'.normalize('NFD')]],
-  ])('finds %s as it stands there, and without its accents', async (lastName, searches) => {
+  ])('finds %s as written and without accents', async (lastName, searches) => {
     await gateway.context.database.pool.query('update affiliates set last_name = $1 where id = 110', [lastName]);
     for (const text of searches) {
       const { body } = await search(`q=${encodeURIComponent(text)}`);
@@ -82,7 +82,7 @@ describe('the search of affiliates', () => {
     }
   });
 
-  it('sorts by every field it offers, ids deciding between equals', async () => {
+  it('sorts by every sortable field, with the id as tie-breaker', async () => {
     for (const sort of ['id', 'name', 'email', 'status', 'created_at']) {
       const ascending = (await search(`sort=${sort}&order=ASC&perPage=100`)).body.data;
       const descending = (await search(`sort=${sort}&order=desc&perPage=100`)).body.data;
@@ -99,20 +99,20 @@ describe('the search of affiliates', () => {
     ['created_from=2026-02-30', 'created_from'],
     ['colour=red', 'colour'],
     ['q=a&q=b', 'q'],
-  ])('refuses %s, naming the key', async (query, key) => {
+  ])('refuses %s and names the key', async (query, key) => {
     const { status, body } = await search(query);
     expect(status).toBe(400);
     expect(Object.keys(body.errors)).toEqual([key]);
   });
 
-  it('is for staff alone', async () => {
+  it('is available to staff only', async () => {
     expect((await main.call('affiliate', 'GET', '/api/affiliate/search')).status).toBe(403);
     expect((await gateway.visitor.call('affiliate', 'GET', '/api/affiliate/search')).status).toBe(401);
   });
 });
 
 describe('the data of an affiliate', () => {
-  it('are its own without an id, and any by id for staff', async () => {
+  it('is returned to the affiliate without an id, and to staff by id', async () => {
     const mine = await own();
     expect(mine).toMatchObject({ id: 1, name: 'Ana', last_name: 'Prado', email: people.main, status: 1, version: 1 });
     const byId = await staff.call('affiliate', 'GET', `/api/get/affiliate/${ids.affiliate}`);
@@ -130,7 +130,7 @@ describe('the data of an affiliate', () => {
     expect((await main.call('affiliate', 'GET', '/api/v2/get/payment_infos')).body).toEqual([]);
   });
 
-  it('change by any part of the object, and by the whole object that came', async () => {
+  it('may be changed by partial and by complete objects', async () => {
     const answer = await editOwn({
       name: 'Ana Maria',
       business_name: 'Ana ME',
@@ -153,7 +153,7 @@ describe('the data of an affiliate', () => {
     expect((await main.call('direct', 'GET', '/v2/auth')).body.user.name).toBe('Ana Maria Prado');
   });
 
-  it('never change in what is decided elsewhere', async () => {
+  it('cannot be changed in read-only fields', async () => {
     const before = await own();
     const answer = await editOwn({
       id: 2,
@@ -192,14 +192,14 @@ describe('the data of an affiliate', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('take a free zip code outside Brazil, and check it again on the way back', async () => {
+  it('accepts a free-text zip code outside Brazil and validates it again after a change back', async () => {
     const abroad = await editOwn({ country: 'PT', zip_code: '1000-001', phone_number: '+351 912 345 678' });
     expect(abroad.body).toMatchObject({ zip_code: '1000-001', phone_number: '+351912345678' });
     expect((await editOwn({ country: 'BR' })).body.errors).toEqual({ zip_code: 'validation.postal_code' });
     expect((await editOwn({ country: 'BR', zip_code: '20040002' })).status).toBe(200);
   });
 
-  it('refuse a version that is not the current one, and change nothing', async () => {
+  it('refuses an outdated version and changes nothing', async () => {
     const before = await own();
     const answer = await editOwn({ city: 'Niterói', version: before.version - 1 });
     expect(answer.status).toBe(409);
@@ -210,7 +210,7 @@ describe('the data of an affiliate', () => {
 });
 
 describe('status and managers', () => {
-  it('are set by staff', async () => {
+  it('can be set by staff', async () => {
     const set = (name: string, body: object) =>
       staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body });
     expect((await set('status', { status: 2 })).body).toMatchObject({ id: 2, status: 2 });
@@ -225,7 +225,7 @@ describe('status and managers', () => {
     expect((await set('status', { status: 1, version: 1 })).status).toBe(409);
   });
 
-  it('are nothing an affiliate may set', async () => {
+  it('cannot be set by an affiliate', async () => {
     expect((await main.call('affiliate', 'PUT', '/api/affiliate/status/1', { body: { status: 1 } })).status).toBe(403);
   });
 
@@ -236,7 +236,7 @@ describe('status and managers', () => {
     [4, 5],
     [5, 1],
     [5, 4],
-  ])('settle a deletion: nobody makes a %i a %i', async (from, to) => {
+  ])('cannot bypass the deletion workflow: status %i cannot become %i', async (from, to) => {
     const { pool } = gateway.context.database;
     await pool.query('update affiliates set status = $1 where id = 2', [from]);
     const path = '/api/affiliate/status/2';
@@ -248,14 +248,14 @@ describe('status and managers', () => {
     await pool.query('update affiliates set status = 1 where id = 2');
   });
 
-  it('shut a deleted affiliate out at once', async () => {
+  it('lock out a deleted affiliate immediately', async () => {
     expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(200);
     await gateway.context.database.pool.query('update affiliates set status = 5 where id = 2');
     expect((await foreign.call('affiliate', 'GET', '/api/v2/get/affiliate')).status).toBe(401);
     await expect(gateway.signIn(people.foreign)).rejects.toThrow('invalid_credentials');
   });
 
-  it('leave an audit row with what changed, by whom and from where', async () => {
+  it('write an audit row with the changes, the actor and the address', async () => {
     const headers = { 'x-client-address': '203.0.113.7', 'x-request-id': 'request-of-the-audit' };
     await staff.call('affiliate', 'PUT', '/api/affiliate/status/1', { body: { status: 2 }, headers });
     const { body } = await staff.call(
@@ -281,7 +281,7 @@ describe('status and managers', () => {
 });
 
 describe('the audit search', () => {
-  it('filters, pages and is for staff alone', async () => {
+  it('filters, paginates and is available to staff only', async () => {
     const find = (query: string) => staff.call('report', 'GET', `/api/audit?${query}`);
     const all = (await find('per_page=100')).body;
     expect(all.data.length).toBe(all.total);

@@ -48,7 +48,7 @@ const managerChanges = {
     .transform((body) => ({ field: 'serviceManagerId', managerId: body.service_manager_id, ...body }) as const),
 };
 
-/** Sets one of the two managers. */
+/** Defines the route that sets one of the two managers. */
 const managerRoute = (name: keyof typeof managerChanges): Route =>
   changeRoute({
     method: 'PUT',
@@ -62,7 +62,7 @@ const managerRoute = (name: keyof typeof managerChanges): Route =>
     wire: wireAffiliate,
   });
 
-/** Affiliates: search, their own data, status and managers. */
+/** Affiliates: search, personal data, status and managers. */
 export const affiliateRoutes: readonly Route[] = [
   searchRoute({
     app: 'affiliate',

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** An affiliate. Managers are users; the reference is not declared since users already refer to affiliates. */
+/** Affiliates. Managers are users; the foreign key is not declared because users already refer to affiliates. */
 export const affiliates = pgTable(
   'affiliates',
   {

@@ -4,7 +4,7 @@ import { toWire } from '../../engine/wire.ts';
 import type { PostalAddress } from '../postal-code/postal-codes.ts';
 import type { Affiliate } from './affiliates.ts';
 
-/** The objects of the affiliate app as the wire has them. */
+/** Converts an affiliate to its wire form in the affiliate app. */
 
 export const wireAffiliate = ({ minimumPaymentCents: _minimum, ...affiliate }: Affiliate) => ({
   ...toWire(affiliate),
@@ -15,7 +15,7 @@ export const wireSettings = ({ minimumPaymentCents }: Affiliate) => ({
   minimum_payment_value: toReais(minimumPaymentCents),
 });
 
-/** ViaCEP's names, the ones that the field knows. */
+/** Converts a postal address to ViaCEP's field names, which the clients expect. */
 export const wirePostalAddress = (address: PostalAddress | undefined) =>
   address === undefined
     ? { erro: true }

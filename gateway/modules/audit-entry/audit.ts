@@ -3,7 +3,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
 
-/** Fields that never reach the audit, whatever an effect hands over: secrets, and the count of changes that it is itself. */
+/** Fields never written to the audit: secrets, and the version, which the audit itself makes redundant. */
 const omittedFields = new Set(['password', 'passwordHash', 'token', 'tokenHash', 'hash', 'version']);
 
 type Snapshot = Record<string, unknown>;
@@ -12,12 +12,12 @@ interface AuditRecord {
   actor: Actor;
   now: Date;
   action: AuditAction;
-  /** The kind of the object: `affiliate`, `site`, `payment` … */
+  /** The type of the object: `affiliate`, `site`, `payment` … */
   entity: string;
   entityId: number | string | null;
-  /** The affiliate that it concerns, if one. */
+  /** The affiliate concerned, if any. */
   affiliateId: number | null;
-  /** The object before and after; null where it did not exist. Both null for an event that changes no object. */
+  /** The object before and after; null when it did not exist. Both null for an event that changes no object. */
   before: Snapshot | null;
   after: Snapshot | null;
 }
@@ -28,7 +28,7 @@ function recordedFields(snapshot: Snapshot): [string, unknown][] {
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-/** The fields whose values differ, from both sides; all fields of the one side where the other is absent. */
+/** Returns the fields that differ, with both values; all fields when one side is missing. */
 function changedFields(before: Snapshot | null, after: Snapshot | null): [Snapshot | null, Snapshot | null] {
   const pick = (side: Snapshot | null, other: Snapshot | null) =>
     side && Object.fromEntries(recordedFields(side).filter(([field, value]) => !other || !same(value, other[field])));
@@ -36,8 +36,8 @@ function changedFields(before: Snapshot | null, after: Snapshot | null): [Snapsh
 }
 
 /**
- * Writes who did what, in the transaction of the effect itself: both become true, or neither. Of the object only what
- * changed is kept, and secrets never; an edit that changed nothing leaves no trace.
+ * Writes an audit entry in the same transaction as the change. Stores only changed fields and no secrets; an edit
+ * without changes writes nothing.
  */
 export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
   const { actor } = record;

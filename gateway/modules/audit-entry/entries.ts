@@ -4,7 +4,7 @@ import { auditEntries } from './table.ts';
 
 const select = (db: Executor) => db.select().from(auditEntries).$dynamic();
 
-/** What was done, newest first; `q` is a part of who, what, on which object or from where. */
+/** Searches the audit, newest first; `q` matches parts of actor, action, object or address. */
 export const auditSearch = defineSearch({
   name: 'audit',
   select,

@@ -7,7 +7,7 @@ import { auditSearch } from './entries.ts';
 const wireSnapshot = (snapshot: unknown) =>
   typeof snapshot === 'object' && snapshot !== null ? toWire(snapshot) : null;
 
-/** Who did what. */
+/** The audit search. */
 export const auditRoutes: readonly Route[] = [
   searchRoute({
     app: 'report',

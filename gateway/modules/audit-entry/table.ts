@@ -1,6 +1,9 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who did what, written in the effect's own transaction. Append-only: triggers refuse any change, so it refers to nothing that may go. */
+/**
+ * Audit entries, written in the transaction of the change. Append-only: triggers refuse changes, so it has no foreign
+ * keys to deletable rows.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -10,7 +10,7 @@ interface Application {
 }
 
 async function addConversions(tx: Tx, { importId, now }: Application): Promise<void> {
-  // The numbers are given in the order of the file, so that conversions of one instant are listed in it.
+  // Ids are assigned in file order, so that conversions of the same instant are listed in that order.
   await tx.execute(sql`
     update import_lines set conversion_id = numbered.id
     from (
@@ -52,7 +52,7 @@ const refunded = sql`select conversion_id from import_lines
   where outcome = 'changed' and validation_status = ${conversionStatus.code('refused')}
     and before_status >= ${conversionStatus.code('approved')}`;
 
-/** Stores what the staged lines add and change, and moves the money that follows from it. */
+/** Stores the new and changed conversions of the staging table and updates commissions and ledger accordingly. */
 export async function applyStaged(tx: Tx, application: Application): Promise<void> {
   await addConversions(tx, application);
   await changeConversions(tx);

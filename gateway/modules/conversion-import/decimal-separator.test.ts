@@ -9,7 +9,7 @@ interface Writing {
   isGrouped: boolean;
 }
 
-/** An amount in thousandths of a real as somebody writes it. */
+/** Formats an amount in thousandths of a real in a given notation. */
 function write(thousandths: number, { decimal, decimals, isGrouped }: Writing): string {
   const reais = String(Math.floor(thousandths / 1000));
   const whole = isGrouped ? reais.replaceAll(/\B(?=(?:\d{3})+$)/g, decimal === ',' ? '.' : ',') : reais;
@@ -30,7 +30,7 @@ const writingOf = (decimals: readonly Writing['decimals'][]) =>
     isGrouped: fc.boolean(),
   });
 
-/** The lines that are accepted, with the thousandths that are read from them. */
+/** Returns the accepted lines with the parsed thousandths. */
 function accept(texts: readonly string[]): Map<number, number> {
   const finder = new DecimalSeparatorFinder(1_000);
   const accepted = new Map<number, number>();
@@ -44,7 +44,7 @@ function accept(texts: readonly string[]): Map<number, number> {
   return accepted;
 }
 
-test('no amount of at most two decimals is ever taken for another, however the conventions are mixed', () => {
+test('never misreads an amount of at most two decimals, however the notations are mixed', () => {
   const written = fc.array(fc.record({ amount: thousandths, writing: writingOf([0, 2]) }), { maxLength: 12 });
   fc.assert(
     fc.property(written, (lines) => {
@@ -56,7 +56,7 @@ test('no amount of at most two decimals is ever taken for another, however the c
   );
 });
 
-test('a third decimal never becomes thousands in a file of one convention, which is otherwise read whole', () => {
+test('never reads a third decimal as thousands in a file of one notation, whose other amounts are all read', () => {
   const anyFile = fc.record({
     decimal: fc.constantFrom<DecimalSeparator>(',', '.'),
     lines: fc.array(
@@ -81,7 +81,7 @@ test('a third decimal never becomes thousands in a file of one convention, which
   );
 });
 
-test('a file that contradicts itself too often is given up', () => {
+test('rejects a file with too many contradictions', () => {
   const finder = new DecimalSeparatorFinder(3);
   const add = (text: string) => {
     const amount = readAmount(text);

@@ -1,7 +1,7 @@
 import type { DecimalSeparator, WrittenAmount } from '#shared/money.ts';
 import { type ImportFault, importFault } from './faults.ts';
 
-/** An amount and where it stands in the file. */
+/** An amount and its position in the file. */
 export interface FoundAmount {
   line: number;
   column: string;
@@ -9,7 +9,10 @@ export interface FoundAmount {
   amount: WrittenAmount;
 }
 
-/** Amounts that share a separator: how many, and the first of them, which become faults if the separator is not the file's. */
+/**
+ * Amounts with the same separator: their count, and the first of them, which become faults when the file uses the
+ * other separator.
+ */
 class Amounts {
   count = 0;
   readonly first: FoundAmount[] = [];
@@ -31,16 +34,16 @@ const faultsOf = ({ first }: Amounts, code: 'decimal_separator' | 'ambiguous_amo
   first.map(({ line, column, text }) => importFault(line, column, code, text));
 
 /**
- * Finds the decimal separator of a file whose mapping does not say it. The separator that most amounts show for certain is
- * the file's, the comma if as many show the point. The amounts that show the other one are faults. An amount that shows none
- * for certain (`1.234`) is read by the file's separator, but only where no amount contradicts it.
+ * Detects the decimal separator of a file whose mapping does not set it: the one that most unambiguous amounts use,
+ * the comma on a tie. Amounts with the other separator are faults. An ambiguous amount (`1.234`) is read with the
+ * file's separator, but only when no amount contradicts it.
  */
 export class DecimalSeparatorFinder {
   private readonly certain: Record<DecimalSeparator, Amounts>;
   private readonly uncertain: Record<DecimalSeparator, Amounts>;
   private readonly faultsMax: number;
 
-  /** @param faultsMax so many faults end the reading of a file */
+  /** @param faultsMax number of faults at which reading stops */
   constructor(faultsMax: number) {
     const amounts = () => ({ ',': new Amounts(faultsMax), '.': new Amounts(faultsMax) });
     this.certain = amounts();
@@ -53,12 +56,12 @@ export class DecimalSeparatorFinder {
     if (decimal !== undefined) (isCertain ? this.certain : this.uncertain)[decimal].add(found);
   }
 
-  /** Whether there are too many faults already, whatever comes. */
+  /** Whether there are already too many faults for any outcome. */
   get isHopeless(): boolean {
     return Math.min(this.certain[','].count, this.certain['.'].count) >= this.faultsMax;
   }
 
-  /** The faults of all amounts that were added: of each kind at most `faultsMax`. */
+  /** Returns the faults of all added amounts, at most `faultsMax` of each kind. */
   listFaults(): ImportFault[] {
     const [commas, points] = [this.certain[','].count, this.certain['.'].count];
     const decimal = commas >= points ? ',' : '.';
@@ -72,7 +75,7 @@ export class DecimalSeparatorFinder {
   }
 }
 
-/** What is wrong with an amount in a file whose decimal separator is known. */
+/** Returns the fault of an amount in a file with a known decimal separator. */
 export function separatorFault(
   { decimal, isCertain }: WrittenAmount,
   known: DecimalSeparator,

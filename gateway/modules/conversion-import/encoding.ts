@@ -4,28 +4,34 @@ import { readChunks } from './read-chunks.ts';
 export type Encoding = 'utf-8' | 'windows-1252';
 
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
-/** Bytes to which windows-1252 gives no character. */
+/** Bytes that windows-1252 does not assign. */
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const;
 
 const isControl = (byte: number): boolean =>
   (byte < 0x20 && byte !== tab && byte !== lineFeed && byte !== carriageReturn) || byte === 0x7f;
 
-/** How many continuation bytes follow a first byte of UTF-8 (RFC 3629 §3); undefined where none can begin so. */
+/**
+ * Returns the number of continuation bytes for a first byte of UTF-8 (RFC 3629 §3); undefined for an invalid first
+ * byte.
+ */
 function continuationCount(byte: number): number | undefined {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : undefined;
 }
 
-/** The bytes that may follow a first one directly; narrower for four, so that nothing has two spellings (RFC 3629 §4). */
+/**
+ * Returns the valid range of the second byte; restricted for four first bytes to exclude overlong and invalid
+ * encodings (RFC 3629 §4).
+ */
 function secondByteRange(first: number): [min: number, max: number] {
   const narrow = { 0xe0: [0xa0, 0xbf], 0xed: [0x80, 0x9f], 0xf0: [0x90, 0xbf], 0xf4: [0x80, 0x8f] } as const;
   const [min, max] = Object.entries(narrow).find(([byte]) => Number(byte) === first)?.[1] ?? [0x80, 0xbf];
   return [min, max];
 }
 
-/** Reads a file byte by byte and notes what tells its encoding. */
+/** Reads a file byte by byte and collects evidence of its encoding. */
 class ByteReader {
   private line = 1;
   private awaited = 0;
@@ -72,7 +78,7 @@ class ByteReader {
     if (this.awaited > 0) this.invalidUtf8Line ??= this.line;
     if (this.controlLine !== undefined) throw new UnreadableFile([importFault(this.controlLine, null, 'not_text')]);
     if (this.invalidUtf8Line === undefined) return 'utf-8';
-    // Two bytes that make a character of UTF-8 make no sense in Latin-1, so such a file was put together from both.
+    // A valid two-byte sequence of UTF-8 is meaningless in Latin-1, so the file mixes both encodings.
     const isMixed = hasMark || this.hasUtf8Characters;
     if (isMixed) throw new UnreadableFile([importFault(this.invalidUtf8Line, null, 'encoding')]);
     if (this.unassignedLine !== undefined) {
@@ -83,9 +89,10 @@ class ByteReader {
 }
 
 /**
- * Tells the encoding of a text file by all of its bytes: UTF-8 if they are valid UTF-8, else Latin-1 as Windows writes it.
+ * Detects the encoding of a text file from all of its bytes: UTF-8 when valid, otherwise windows-1252.
  *
- * @throws {UnreadableFile} naming the line, for a file that is empty, binary (UTF-16 and spreadsheets too), or a mixture
+ * @throws {UnreadableFile} with the line, for an empty or binary file (including UTF-16 and spreadsheets) and for
+ * mixed encodings
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const reader = new ByteReader();

@@ -1,4 +1,4 @@
-/** Why a line, or the whole file, cannot be imported. The text completes it for people; screens translate by code. */
+/** Reasons for refusing a line or a file. The text is for people; screens translate by code. */
 const texts = {
   empty_file: 'O arquivo está vazio.',
   not_text: 'O arquivo não é um CSV de texto.',
@@ -34,9 +34,9 @@ const texts = {
 export type ImportFaultCode = keyof typeof texts;
 
 export interface ImportFault {
-  /** Of the file, the header being line 1. */
+  /** Line in the file; the header is line 1. */
   line: number;
-  /** Of the file; null where the value comes from no column, or the whole line is meant. */
+  /** Column in the file; null when the value comes from no column or the whole line is at fault. */
   column: string | null;
   code: ImportFaultCode;
   message: string;
@@ -44,13 +44,13 @@ export interface ImportFault {
 
 const shownLengthMax = 40;
 
-/** @param value what the file says there, shown shortened */
+/** @param value the value in the file, truncated in the message */
 export function importFault(line: number, column: string | null, code: ImportFaultCode, value?: string): ImportFault {
   const shown = value === undefined || value === '' ? '' : ` (${value.slice(0, shownLengthMax)})`;
   return { line, column, code, message: texts[code] + shown };
 }
 
-/** The whole file is of no use; nothing of it was read. */
+/** The file cannot be read at all. */
 export class UnreadableFile extends Error {
   readonly faults: readonly ImportFault[];
 

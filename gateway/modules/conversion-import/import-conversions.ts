@@ -18,34 +18,34 @@ import { countOutcomes, createStaging, decideOutcomes, listRefusals, stageLines 
 export interface ImportRequest {
   file: { path: string; name: string };
   mapping: ImportMapping;
-  /** Tells what would happen, and changes nothing. */
+  /** Reports the outcome without storing anything. */
   isDryRun: boolean;
-  /** Stores the good lines of a file that has bad ones too; else a bad line keeps the whole file out. */
+  /** Stores the valid lines of a file with bad lines; otherwise one bad line rejects the whole file. */
   skipsBadLines: boolean;
-  /** Keeps the mapping under this name, if the file is imported. */
+  /** Saves the mapping under this name if the file is imported. */
   saveMappingAs: string | undefined;
 }
 
 export interface ImportResult {
-  /** Of the stored import; null when nothing was stored. */
+  /** Id of the stored import; null when nothing was stored. */
   id: number | null;
   lines: number;
   added: number;
   changed: number;
   unchanged: number;
-  /** Lines that are bad. */
+  /** Number of bad lines. */
   refused: number;
-  /** What the lines that are not refused add up to. */
+  /** Sum of the lines that are not refused. */
   amountCents: number;
-  /** The first thousand, by line. */
+  /** The first thousand, ordered by line. */
   faults: ImportFault[];
-  /** Whether bad lines have kept the file out. */
+  /** Whether the file was rejected because of bad lines. */
   isRefused: boolean;
 }
 
 const vacuumFromLines = 1_000;
 
-/** Ends the transaction of a file of which nothing is to be stored, so that it leaves no trace. */
+/** Rolls back the transaction when nothing is to be stored. */
 class NothingStored extends Error {
   readonly result: ImportResult;
 
@@ -69,7 +69,7 @@ async function loadReferences({ db }: Database): Promise<References> {
   };
 }
 
-/** The faults of both checks together, in the order of the file. */
+/** Returns the faults of parsing and of staging, in file order. */
 async function collectFaults(tx: Tx, { faults, mapping }: ParsedFile): Promise<ImportFault[]> {
   const refusals = (await listRefusals(tx, faultsMax)).map(({ line, fault, target, orderId }) =>
     importFault(line, columnOf(mapping, target), fault, orderId),
@@ -98,7 +98,7 @@ async function recordImport(tx: Tx, actor: Actor, fileName: string, result: Impo
   return row.id;
 }
 
-/** What a file with these faults is refused with before the database has seen its lines. */
+/** Returns the result for a file rejected before its lines reach the database. */
 const refusedUnseen = (
   faults: readonly ImportFault[],
   isDryRun: boolean,
@@ -114,7 +114,7 @@ interface Staged {
   parsed: ParsedFile;
 }
 
-/** @throws {NothingStored} for a dry run, and for a file that bad lines keep out */
+/** @throws {NothingStored} for a dry run and for a file rejected because of bad lines */
 async function storeStaged(
   tx: Tx,
   actor: Actor,
@@ -125,7 +125,7 @@ async function storeStaged(
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
   await createStaging(tx);
   await stageLines(tx, path, parsed.badLines);
-  // From here on what is stored must not change under the comparison.
+  // Prevents changes to the stored rows from here until the comparison is applied.
   await lockCommissions(tx);
   await decideOutcomes(tx, parsed.mapping);
 
@@ -173,7 +173,10 @@ async function runImport(
   }
 }
 
-/** The embedded database has nobody else who would do it before the next report is read. What is stored does not depend on it. */
+/**
+ * Vacuums the embedded database, which has no autovacuum, before the next report is read. A failure does not affect
+ * the stored import.
+ */
 async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> {
   if (database.engine !== 'pglite') return;
   await database
@@ -182,12 +185,12 @@ async function vacuumEmbedded({ database, log }: GatewayContext): Promise<void> 
 }
 
 /**
- * Imports a file of conversions for staff: them, the commissions that they earn or lose, what becomes available by it, and
- * the record of it, all or nothing. What is stored already and told the same is left alone, so a file that comes twice
- * changes nothing. A file of which nothing was stored, for a bad line or as a dry run, leaves no trace. The file is read
- * before the database is asked for a transaction, and one file at a time.
+ * Imports a file of conversions, by staff: conversions, commissions earned or lost, released amounts and the import
+ * record, all or nothing. Conversions that are already stored with the same values are skipped, so importing a file
+ * again changes nothing. A file of which nothing is stored (bad lines or dry run) leaves no trace. One file at a time
+ * is imported, and it is read before a transaction is opened.
  *
- * @param signal of a client that has left: its file is not stored unless that has begun
+ * @param signal aborted when the client disconnects; the file is then not stored unless storing has begun
  * @throws {Fault} `forbidden`, `import_queue_full`
  * @throws the reason of the signal
  */

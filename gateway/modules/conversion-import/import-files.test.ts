@@ -20,7 +20,7 @@ async function findConversion(orderId: string) {
 const codesOf = (errors: { line: number; column: string | null; code: string }[]) =>
   errors.map(({ line, column, code }) => [line, column, code]);
 
-describe('files as programs write them', () => {
+describe('file formats', () => {
   const accented = { ...conversionMapping, destination_city: { column: 'booked' }, booking_date: { constant: '' } };
   const file = (order: string, city = 'São João') =>
     conversionFile([{ order, booked: city, amount: '"1.234,56"' }])
@@ -74,12 +74,12 @@ describe('files as programs write them', () => {
     expect(body.errors).toMatchObject([{ line, column: null, code }]);
   });
 
-  test('a quote that is never closed costs its own line, not those that follow', async () => {
+  test('an unclosed quote affects its own line only', async () => {
     const content = `order;site;campaign;amount;status;booked;validated\n"open;1;1;1;approved;;\nclosed;1;1;2;approved;;`;
     const { body } = await uploadConversions(staff, content, { fields: { skip_bad_lines: 'true' } });
     expect(body).toMatchObject({ lines: 2, added: 1, refused: 1, amount: 2 });
     expect(codesOf(body.errors)).toEqual([[2, null, 'malformed_line']]);
-    // Longer than what is held of a record without an end.
+    // Longer than the buffer for an unfinished record.
     const long = `${content}\n${Array.from({ length: 900 }, (_, index) => `${index}${' '.repeat(90)};1;1;1;x;;`).join('\n')}`;
     const dry = await uploadConversions(staff, long, { fields: { dry_run: 'true' } });
     expect(dry.body).toMatchObject({ lines: 902, refused: 901, unchanged: 1 });
@@ -89,7 +89,7 @@ describe('files as programs write them', () => {
     ]);
   });
 
-  test('line breaks and delimiters inside quotes belong to the cell, and lines are counted as an editor counts them', async () => {
+  test('line breaks and delimiters inside quotes belong to the cell, and lines are numbered as in an editor', async () => {
     const content =
       'order;site;campaign;amount;status;booked;validated\n"a;\nb\n""c""";1;1;1;approved;;\nx;1;1;?;approved;;';
     const { body } = await uploadConversions(staff, content, { fields: { skip_bad_lines: '1' } });
@@ -128,7 +128,7 @@ describe('the decimal separator of a file', () => {
     expect([body.refused, body.added]).toEqual([faults.length, amounts.length - faults.length]);
   });
 
-  test('keeps thousands out that are not known to be thousands, and lets them in where they are', async () => {
+  test('refuses ambiguous thousands and accepts unambiguous ones', async () => {
     const content = conversionFile([{ order: 'thousands', amount: '10.125' }]);
     const refused = await uploadConversions(staff, content);
     expect([refused.status, refused.body.errors[0].message]).toEqual([422, expect.stringContaining('(10.125)')]);
@@ -139,7 +139,7 @@ describe('the decimal separator of a file', () => {
     expect(await findConversion('thousands')).toMatchObject({ transaction_amount: 10_125 });
   });
 
-  test('is not shown by an amount that the mapping itself has', async () => {
+  test('is not derived from an amount of the mapping itself', async () => {
     const check = (constant: string, decimal?: string) =>
       uploadConversions(staff, conversionFile([{ order: 'constant', amount: '"10,50"' }]), {
         mapping: { ...conversionMapping, coupon_discount: { constant }, decimal },
@@ -163,7 +163,7 @@ describe('the decimal separator of a file', () => {
 });
 
 describe('mappings', () => {
-  test('columns and fields that are missing are all told by name before anything is read', async () => {
+  test('all missing columns and fields are reported by name before anything is read', async () => {
     const { order_id: _, ...rest } = conversionMapping;
     const mapping = { ...rest, destination_city: { column: 'cidade' }, xtrasParams1: { join: ['order', 'uf'] } };
     const { status, body } = await uploadConversions(staff, conversionFile([{ order: 'm', amount: '?' }]), { mapping });
@@ -175,7 +175,7 @@ describe('mappings', () => {
     ]);
   });
 
-  test('a value that the table of a mapping does not translate is a bad line, unless there is an otherwise', async () => {
+  test('a value that the mapping does not translate is a bad line unless the mapping has a default', async () => {
     const mapping = { ...conversionMapping, status: { column: 'status', values: { ok: 'approved' } } };
     const content = conversionFile([
       { order: 'v1', status: 'ok' },
@@ -188,7 +188,7 @@ describe('mappings', () => {
     expect(await findConversion('v2')).toMatchObject({ validation_status: 1 });
   });
 
-  test('one is saved with an import and used by its name', async () => {
+  test('a mapping is saved with an import and used by its name', async () => {
     const saved = await uploadConversions(staff, conversionFile([{ order: 's1' }]), {
       fields: { save_mapping_as: 'Loja' },
     });
@@ -241,7 +241,7 @@ describe('uploads', () => {
     expect((await importCall(form)).body).toMatchObject({ added: 1 });
   });
 
-  test('a form without a file, with two, or with another field for it is refused', async () => {
+  test('a form without a file, with two files, or with the file in a different field is refused', async () => {
     const without = new FormData();
     without.set('mapping', JSON.stringify(conversionMapping));
     expect(await importCall(without)).toMatchObject({ status: 400, body: { errors: { file: 'validation.required' } } });
@@ -257,7 +257,7 @@ describe('uploads', () => {
     });
   });
 
-  test('what is no form is not accepted', async () => {
+  test('a body that is not a form is refused', async () => {
     expect(await importCall({ file: 'x' })).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
     const noBoundary = await importCall(new Blob(['x']), { 'content-type': 'multipart/form-data' });
     expect(noBoundary).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
@@ -266,7 +266,7 @@ describe('uploads', () => {
     expect(unfinished).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
   });
 
-  test('a file of more than 50 MB is too large, whether its size is announced or not', async () => {
+  test('a file of more than 50 MB is refused, with or without a declared size', async () => {
     const form = new FormData();
     form.set('mapping', JSON.stringify(conversionMapping));
     form.set('file', new Blob([new Uint8Array(60 * 1024 * 1024).fill(97)]), 'grande.csv');

@@ -21,10 +21,10 @@ describePostgres('imports and everybody else', () => {
 
   const report = () => staff.call('report', 'GET', '/api/get/report?per_page=1');
 
-  test('a file is read without the database, so that the only connection serves others', async () => {
+  test('a file is read without the database, so that the only connection is free for other requests', async () => {
     const parsing = vi.spyOn(gateway.context.scratch, 'newPath');
     const lines = Array.from({ length: 60_000 }, (_, index) => ({ order: `order-${index}` }));
-    // Wrong quotes at its end, which keep the whole file out.
+    // Malformed quotes at the end reject the whole file.
     const content = `${conversionFile(lines)}\n${'"x" y\n'.repeat(60)}`;
     const ended: string[] = [];
     const upload = uploadConversions(staff, content).finally(() => ended.push('import'));
@@ -35,7 +35,7 @@ describePostgres('imports and everybody else', () => {
     expect(ended).toEqual(['report', 'import']);
   });
 
-  test('millions of lines that repeat one order number are not read to their end', async () => {
+  test('millions of lines with the same order number are not read to their end', async () => {
     const content = 'a\n'.repeat(6 * 1024 * 1024);
     const constants = { site_id: '1', campaign_id: '1', transaction_amount: '1', status: 'approved' };
     const mapping = {
@@ -50,7 +50,7 @@ describePostgres('imports and everybody else', () => {
     ]);
   });
 
-  test('twelve at once wait for their turn or are told to come again, and the report is answered meanwhile', async () => {
+  test('of twelve concurrent imports each waits or is asked to retry, and the report is answered meanwhile', async () => {
     let end: () => void = () => undefined;
     const before = gateway.context.importQueue.run(
       () => new Promise<void>((resolve) => (end = resolve)),

@@ -3,7 +3,7 @@ import { createImportQueue } from './import-queue.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to. */
+/** Returns work that the test ends. */
 function startable() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -13,7 +13,7 @@ function startable() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one import runs at a time, in the order in which they came, also after one that failed', async () => {
+test('one import runs at a time, in order of arrival, also after a failed one', async () => {
   const queue = createImportQueue();
   const first = startable();
   const begun: string[] = [];
@@ -31,7 +31,7 @@ test('one import runs at a time, in the order in which they came, also after one
   await expect(queue.run(() => Promise.resolve('later'), never)).resolves.toBe('later');
 });
 
-test('past its bound an import is refused at once', async () => {
+test('an import beyond the limit is refused immediately', async () => {
   const queue = createImportQueue({ waitingMax: 1 });
   const first = startable();
   const running = queue.run(first.work, never);
@@ -47,7 +47,7 @@ test('past its bound an import is refused at once', async () => {
   queue.requireRoom();
 });
 
-test('nobody waits for ever, and who leaves is not waited for', async () => {
+test('waiting is limited in time, and an aborted import leaves the queue', async () => {
   const queue = createImportQueue({ waitingMax: 2, waitMaxMs: 1_000 });
   const first = startable();
   const running = queue.run(first.work, never);

@@ -1,14 +1,14 @@
 import { Fault } from '../../engine/errors.ts';
 
-/** Lets one import at a time read its file and store it. */
+/** Runs one import at a time. */
 export interface ImportQueue {
-  /** @throws {Fault} `import_queue_full` where an import would be refused now */
+  /** @throws {Fault} `import_queue_full` when the queue is full now */
   requireRoom: () => void;
   /**
-   * Runs an import when those before it are done.
+   * Runs an import after those before it.
    *
-   * @param signal takes it out of the queue as long as it waits
-   * @throws {Fault} `import_queue_full` at once, or when the turn has not come in time
+   * @param signal removes it from the queue while it waits
+   * @throws {Fault} `import_queue_full` at once, or when the wait takes too long
    * @throws what the work throws, and the reason of the signal
    */
   run: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
@@ -16,11 +16,11 @@ export interface ImportQueue {
 
 interface ImportQueueOptions {
   waitingMax?: number;
-  /** The proxy waits two minutes for an answer, and the import itself takes its part of them. */
+  /** The proxy's timeout is two minutes, of which the import itself needs a part. */
   waitMaxMs?: number;
 }
 
-/** Several imports at a time would only take turns on the same processor, and wait for the same lock in the database. */
+/** Creates the queue. Parallel imports would only share the same processor and wait for the same database lock. */
 export function createImportQueue({ waitingMax = 8, waitMaxMs = 30_000 }: ImportQueueOptions = {}): ImportQueue {
   const waiting = new Set<() => void>();
   let isRunning = false;

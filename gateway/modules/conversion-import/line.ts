@@ -9,16 +9,21 @@ import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts
 import { type BoundMapping, columnOf, importTargets, type ImportTarget } from './mapping.ts';
 import type { CsvRecord } from './records.ts';
 
-/** R$ 100 million. A conversion of more is a slip, and a few of the largest would have a sum that the wire has no number for. */
+/**
+ * R$ 100 million. A larger amount is an input error, and the sum of a few could exceed the number range of the wire.
+ */
 const amountCentsMax = 10_000_000_000;
 
-/** What lines refer to. */
+/** Existing objects that lines may refer to. */
 export interface References {
   channels: ReadonlyMap<number, { affiliateId: number; status: number }>;
   campaigns: ReadonlyMap<number, { commissionBasisPoints: number; status: number }>;
 }
 
-/** A conversion as a line tells it, ready to be compared with what is stored. The names are those of the staging table. */
+/**
+ * A conversion parsed from a line, for comparison with the stored one. The names are the columns of the staging
+ * table.
+ */
 export interface ImportLine {
   line: number;
   order_id: string;
@@ -29,7 +34,7 @@ export interface ImportLine {
   amount_cents: number;
   commission_cents: number;
   validation_status: number;
-  /** Why it is refused unless the conversion is stored already. */
+  /** The fault for this line if the conversion is new. */
   refused_if_new: ImportFaultCode | null;
   booking_date: string | null;
   click_datetime: string | null;
@@ -60,16 +65,16 @@ const statusOfWord = new Map<string, number>(
   }),
 );
 
-/** What is the same for all lines of a file. */
+/** Values common to all lines of a file. */
 export interface LineContext {
   columnCount: number;
   mapping: BoundMapping;
-  /** As the mapping says; undefined where the amounts of the file have to show it. */
+  /** From the mapping; undefined when it must be detected from the amounts. */
   decimal: DecimalSeparator | undefined;
   references: References;
 }
 
-/** Reads the cells of one line and collects what is wrong with them. */
+/** Reads the cells of one line and collects their faults. */
 class LineReader {
   readonly faults: ImportFault[] = [];
   readonly amounts: FoundAmount[] = [];
@@ -88,7 +93,7 @@ class LineReader {
     return null;
   }
 
-  /** The cell of a target; null where it is empty or not mapped. */
+  /** Returns the cell of a target; null when empty or not mapped. */
   private cell(target: ImportTarget): string | null {
     const reader = this.mapping.get(target);
     if (!reader) return null;
@@ -121,7 +126,7 @@ class LineReader {
       const fault = separatorFault(amount, this.decimal);
       if (fault !== undefined) return this.refuse(target, fault, cell);
     } else if (column !== null) this.amounts.push({ line: this.record.line, column, text: cell, amount });
-    // An amount of the mapping itself says nothing of how the file writes them.
+    // A constant of the mapping is no evidence of the file's notation.
     else if (!amount.isCertain) return this.refuse(target, 'ambiguous_amount', cell);
     return amount.cents;
   }
@@ -141,7 +146,7 @@ class LineReader {
   }
 }
 
-/** The optional fields, which a line may leave empty. */
+/** Reads the optional fields. */
 function readDetails(reader: LineReader) {
   return {
     transaction_id: reader.text('transaction_id'),
@@ -179,19 +184,22 @@ function readCampaign(reader: LineReader, { campaigns }: References) {
   return campaign ? { id, ...campaign } : reader.refuse('campaign_id', 'unknown_campaign', String(id));
 }
 
-/** No conversion begins with a channel or a campaign that was never approved; paused ones still get those of before. */
+/**
+ * Refuses a new conversion whose channel or campaign was never approved; paused ones still receive conversions from
+ * before the pause.
+ */
 function refusalOfNew(channelStatusCode: number, status: number): ImportFaultCode | null {
   if (channelStatusCode === channelStatus.code('pending')) return 'channel_not_active';
   const isOpen = status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
   return isOpen ? null : 'campaign_not_approved';
 }
 
-/** One line, as far as it can be read. */
+/** The result of reading one line. */
 export interface ReadLine {
   /** Undefined for a line with faults. */
   line: ImportLine | undefined;
   faults: ImportFault[];
-  /** Those whose decimal separator the mapping does not say. */
+  /** Amounts whose decimal separator the mapping does not set. */
   amounts: FoundAmount[];
 }
 
@@ -201,7 +209,7 @@ const unreadableLine = (...fault: Parameters<typeof importFault>): ReadLine => (
   amounts: [],
 });
 
-/** Reads one line: the conversion that it tells, or everything that is wrong with it. */
+/** Parses one line: returns its conversion or all of its faults. */
 export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   if (record.isMalformed) return unreadableLine(record.line, null, 'malformed_line');
   const { columnCount, references } = context;

@@ -20,7 +20,7 @@ const queries = preparedQuery((db) => ({
   total: db.select({ total: count() }).from(conversionImports).prepare('list_imports_total'),
 }));
 
-/** A page of the applied imports, newest first. */
+/** Returns a page of the applied imports, newest first. */
 export async function listImports({ database }: GatewayContext, page: PageRequest): Promise<Found<ConversionImport>> {
   const { rows, total } = await runSearch(queries(database), {}, page);
   return { rows: rows.map(({ conversionImport, userName }) => ({ ...conversionImport, userName })), total };

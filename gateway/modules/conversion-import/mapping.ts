@@ -3,7 +3,7 @@ import type { DecimalSeparator } from '#shared/money.ts';
 import { isStorable } from '../../engine/fields.ts';
 import { type ImportFault, importFault } from './faults.ts';
 
-/** How a cell is read, and whether there has to be one. */
+/** How a cell is parsed, and whether it is required. */
 interface Target {
   reads: 'text' | 'id' | 'amount' | 'instant' | 'status';
   isRequired?: true;
@@ -16,7 +16,7 @@ const code = { reads: 'text', lengthMax: codeLengthMax } as const;
 const text = { reads: 'text', lengthMax: textLengthMax } as const;
 const instant = { reads: 'instant' } as const;
 
-/** What a file may say of a conversion, by the names of the report. */
+/** The fields that a file may contain, by their names in the report. */
 export const importTargets = {
   order_id: { ...code, isRequired: true },
   transaction_id: code,
@@ -52,11 +52,11 @@ const shortText = (lengthMax: number) => z.string().max(lengthMax).refine(isStor
 const columnName = shortText(200).trim().min(1);
 const value = z.union([shortText(textLengthMax), z.number()]).transform(String);
 
-/** Where the value of a target comes from. */
+/** The source of a target's value. */
 const source = z.union([
   z.strictObject({
     column: columnName,
-    /** What stands in the file, and what it means; another value is `otherwise`, or a fault. */
+    /** Translates values of the file; any other value becomes `otherwise`, or a fault without one. */
     values: z.record(shortText(textLengthMax), value).optional(),
     otherwise: value.optional(),
   }),
@@ -68,10 +68,10 @@ type Source = z.output<typeof source>;
 
 const mappingBytesMax = 64 * 1024;
 
-/** Left out: the amounts of each file show it. */
+/** When omitted, detected from the amounts of each file. */
 const decimal = z.enum([',', '.'], 'validation.choice').optional();
 
-/** How the columns of a file become conversions. */
+/** Maps the columns of a file to the fields of a conversion. */
 export const importMappingSchema = z
   .strictObject({ ...Object.fromEntries(targetNames.map((name) => [name, source.optional()])), decimal })
   .refine((mapping) => Buffer.byteLength(JSON.stringify(mapping)) <= mappingBytesMax, 'validation.too_long');
@@ -80,18 +80,18 @@ export type ImportMapping = { [Target in ImportTarget]?: Source | undefined } & 
   decimal?: DecimalSeparator | undefined;
 };
 
-/** Reads one target out of the cells of a line. */
+/** Reads one target from the cells of a line. */
 export interface CellReader {
-  /** What a fault names: the column, or the joined ones. */
+  /** Column name for faults, or the names of the joined columns. */
   column: string | null;
-  /** The trimmed text; undefined for one that the mapping does not translate. */
+  /** Returns the trimmed text; undefined for a value that the mapping does not translate. */
   read: (cells: readonly string[]) => string | undefined;
 }
 
-/** A mapping that has been matched with the header of a file. */
+/** A mapping matched with the header of a file. */
 export type BoundMapping = ReadonlyMap<ImportTarget, CellReader>;
 
-/** The column that a target is read from, as a fault names it. */
+/** Returns the column name of a target, for faults. */
 export const columnOf = (mapping: BoundMapping, target: ImportTarget): string | null =>
   mapping.get(target)?.column ?? null;
 
@@ -114,7 +114,7 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
       column: given.join.join(' + '),
       read: (cells) => {
         const parts = readers.map((read) => read(cells));
-        // A part that is missing would make two different order numbers look the same.
+        // An order number with a missing part could collide with another one.
         return parts.includes('') ? '' : parts.join(given.separator);
       },
     };
@@ -129,7 +129,7 @@ function bindSource(given: Source, indexOf: (column: string) => number): CellRea
 /**
  * Matches a mapping with the header of a file, before any line is read.
  *
- * @returns the readers, or every column and every required field that is missing, by name
+ * @returns the readers, or the names of all missing columns and required fields
  */
 export function bindMapping(
   mapping: ImportMapping,

@@ -7,32 +7,32 @@ import { type ImportLine, type LineContext, type ReadLine, readLine, type Refere
 import { bindMapping, type BoundMapping, columnOf, type ImportMapping } from './mapping.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 
-/** So many bad lines end the reading: the file or its mapping is wrong as a whole. */
+/** Number of bad lines at which reading stops: the file or its mapping is wrong as a whole. */
 const badLinesMax = 1_000;
-/** How many faults an answer lists. */
+/** Maximum number of faults in a response. */
 export const faultsMax = 1_000;
-/** What is known of a line is kept until the file ends, and all of them are stored in one transaction. */
+/** Line data is kept until the end of the file, and all lines are stored in one transaction. */
 const linesMax = 1_000_000;
 const linesPerBatch = 1_000;
 
-/** What reading a file has given. */
+/** The result of reading a file. */
 export interface ParsedFile {
   mapping: BoundMapping;
   lines: number;
   badLines: ReadonlySet<number>;
-  /** By line; the last one says so where the reading was stopped. */
+  /** Ordered by line; when reading was stopped, the last one says so. */
   faults: readonly ImportFault[];
-  /** Whether there were too many bad lines, so that nothing of the file may be used. */
+  /** Whether reading stopped because of too many bad lines. Then nothing of the file is stored. */
   isStopped: boolean;
 }
 
-/** Collects what the lines of a file give. */
+/** Collects the results of the lines of a file. */
 class Reading {
   lines = 0;
   readonly badLines = new Set<number>();
   private readonly faults: ImportFault[] = [];
   private readonly separators = new DecimalSeparatorFinder(badLinesMax);
-  /** Campaign and order number of the lines so far. */
+  /** Campaign and order number of the lines read so far. */
   private readonly seen = new Set<string>();
   private readonly mapping: BoundMapping;
   private lastLine = 1;
@@ -45,7 +45,7 @@ class Reading {
     return this.badLines.size >= badLinesMax || this.separators.isHopeless;
   }
 
-  /** @returns the conversion of the line, unless something is wrong with it */
+  /** @returns the conversion of the line; undefined when the line has a fault */
   take(lineNumber: number, { line, faults, amounts }: ReadLine): ImportLine | undefined {
     this.lines += 1;
     if (this.lines > linesMax) throw new UnreadableFile([importFault(lineNumber, null, 'too_many_lines')]);
@@ -82,7 +82,10 @@ class Reading {
   }
 }
 
-/** The good lines as JSON arrays, each on a line of text. Which of them the decimal separator refuses shows at the end. */
+/**
+ * Yields the valid lines as JSON arrays, one per line of text. Lines with the wrong decimal separator are known only
+ * at the end.
+ */
 async function* parseLines(
   records: AsyncGenerator<CsvRecord>,
   reading: Reading,
@@ -104,11 +107,11 @@ async function* parseLines(
 }
 
 /**
- * Reads a whole file and writes its good lines to another one, ready for the database, which is not needed meanwhile. The
- * reading ends at the thousandth bad line.
+ * Reads a whole file and writes its valid lines to another file, for loading into the database. Does not use the
+ * database. Stops at the thousandth bad line.
  *
- * @param stagedPath of the file to write; it has one JSON array of {@link ImportLine} on each line
- * @throws {UnreadableFile} where no line can be read
+ * @param stagedPath of the file to write, with one JSON array of {@link ImportLine} per line
+ * @throws {UnreadableFile} when no line can be read
  * @throws the reason of the signal
  */
 export async function parseFile(

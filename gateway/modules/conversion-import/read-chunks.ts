@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 
-/** Small, because the time that the parser takes for a text full of wrong quotes grows with the square of its length. */
+/** Small, because the parser's time for a text with many malformed quotes is quadratic in its length. */
 const parsedChunkBytes = 16 * 1024;
 
-/** The bytes of a file in pieces. */
+/** Reads a file in chunks. */
 export async function* readChunks(path: string, chunkBytes = parsedChunkBytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
     if (chunk instanceof Uint8Array) yield chunk;

@@ -4,7 +4,7 @@ import type { Encoding } from './encoding.ts';
 import { importFault, UnreadableFile } from './faults.ts';
 import { readChunks } from './read-chunks.ts';
 
-/** A record of the file: the line it begins on and its cells; none for a line whose quotes are wrong. */
+/** A record of the file: its first line and its cells; no cells when its quotes are malformed. */
 export interface CsvRecord {
   line: number;
   cells: string[];
@@ -14,26 +14,26 @@ export interface CsvRecord {
 export const delimiters = [';', ',', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** A record that goes on for longer is a quote that was never closed. */
+/** A longer record is an unclosed quote. */
 const recordLengthMax = 64 * 1024;
 const headerLengthMax = 64 * 1024;
-/** Each costs a second look at what follows; a file with more of them is no CSV. */
+/** Each one requires parsing the rest of the chunk again; a file with more is not CSV. */
 const malformedLinesMax = 50;
 
-/** The text of a file in pieces, without byte order mark and with `\n` between lines, whatever stood there. */
+/** Yields the text of a file in chunks, without byte order mark and with line breaks normalized to `\n`. */
 async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let held = '';
   for await (const bytes of readChunks(path)) {
     const text = held + decoder.decode(bytes, { stream: true });
-    // The second half of a line break may stand in the next piece.
+    // The second half of a line break may be in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
     yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n');
   }
   yield held + decoder.decode() === '' ? '' : '\n';
 }
 
-/** The delimiter that the header has most of, outside quotes. */
+/** Returns the delimiter that is most frequent in the header, outside quotes. */
 export function detectDelimiter(header: string): Delimiter {
   const bare = header.replaceAll(/"[^"]*"/g, '');
   const counts = delimiters.map((delimiter) => bare.split(delimiter).length);
@@ -46,11 +46,11 @@ const parsed = z.object({
   meta: z.object({ cursor: z.number() }),
 });
 
-/** Records from the beginning of a text, and how much of it they took. */
+/** Records at the start of a text, and the length that they used. */
 interface Parsed {
   records: string[][];
   length: number;
-  /** The index of the first record whose quotes are wrong. */
+  /** Index of the first record with malformed quotes. */
   malformedIndex: number | undefined;
 }
 
@@ -60,14 +60,14 @@ function parse(text: string, config: { delimiter: Delimiter; preview?: number },
   return { records: data, length: meta.cursor, malformedIndex: malformedIndex[0] };
 }
 
-/** Takes records off a text that grows at its end, and counts the lines. */
+/** Splits a growing text into records and counts the lines. */
 class RecordReader {
   private rest = '';
   private line = 1;
   private malformedLines = 0;
   private delimiter: Delimiter | undefined;
 
-  /** The records that are complete with this piece; all, if it is the last one. */
+  /** Yields the records completed by this chunk; all remaining ones for the last chunk. */
   *read(piece: string, isLast: boolean): Generator<CsvRecord> {
     this.rest += piece;
     this.delimiter ??= this.findDelimiter(isLast);
@@ -76,13 +76,13 @@ class RecordReader {
       const { records, length, malformedIndex } = parse(this.rest, { delimiter: this.delimiter }, isLast);
       if (malformedIndex === undefined) {
         yield* this.take(records, length);
-        // A record without an end: its quote was never closed.
+        // An unfinished record: its quote was never closed.
         if (this.rest.length <= recordLengthMax) return;
       } else if (malformedIndex > 0) {
         const sound = parse(this.rest, { delimiter: this.delimiter, preview: malformedIndex }, isLast);
         yield* this.take(sound.records, sound.length);
       }
-      // Wrong quotes would swallow the lines that follow, so the reading goes on with the very next one.
+      // A malformed quote would consume the following lines, so parsing resumes at the next line.
       yield this.takeMalformedLine();
     }
   }
@@ -117,10 +117,9 @@ class RecordReader {
 }
 
 /**
- * The records of a CSV file one after the other, the header first, lines without a value left out. Only a piece of the file
- * is in memory at a time.
+ * Yields the records of a CSV file, header first, without empty lines. Only one chunk is in memory at a time.
  *
- * @throws {UnreadableFile} for a header that has no end, and for more than fifty lines with wrong quotes
+ * @throws {UnreadableFile} for an unfinished header and for more than fifty lines with malformed quotes
  */
 export async function* readRecords(path: string, encoding: Encoding): AsyncGenerator<CsvRecord> {
   const reader = new RecordReader();

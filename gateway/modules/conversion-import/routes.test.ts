@@ -33,7 +33,7 @@ async function countConversions(): Promise<number> {
 const codesOf = (errors: { line: number; column: string | null; code: string }[]) =>
   errors.map(({ line, column, code }) => [line, column, code]);
 
-describe('the columns of a real shop become conversions', () => {
+describe('imports the columns of a real shop as conversions', () => {
   const file = [
     'order_id,item,seller_id,category,purchased_at,approved_at,delivered_at,order_status,price_brl,freight_brl,payment,city,state,site_id,campaign_id',
     'shop1,1,s1,moveis,2016-10-04 21:15,2016-10-07 13:18,2016-10-11 14:46,delivered,1239.99,31.67,boleto,são joão,RR,1,1',
@@ -42,7 +42,7 @@ describe('the columns of a real shop become conversions', () => {
     'shop3,1,s2,telefonia,2018-11-04 00:30,,,unavailable,0.01,15.56,credit_card,passo fundo,RS,3,2',
   ].join('\n');
 
-  test('a dry run tells what would happen and stores nothing', async () => {
+  test('a dry run reports the outcome and stores nothing', async () => {
     const before = await countConversions();
     const { status, body } = await uploadConversions(staff, file, {
       mapping: shopMapping,
@@ -62,7 +62,7 @@ describe('the columns of a real shop become conversions', () => {
     expect(await countConversions()).toBe(before);
   });
 
-  test('every field arrives, amounts to the cent, times of São Paulo', async () => {
+  test('every field is stored, amounts to the cent, times in São Paulo time', async () => {
     const { status, body } = await uploadConversions(staff, file, { mapping: shopMapping, name: 'loja.csv' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ lines: 4, added: 4, amount: 1332.4, errors: [] });
@@ -96,7 +96,7 @@ describe('the columns of a real shop become conversions', () => {
     });
   });
 
-  test('the same file again changes nothing', async () => {
+  test('importing the same file again changes nothing', async () => {
     const before = await countConversions();
     const { body } = await uploadConversions(staff, file, { mapping: shopMapping });
     expect(body).toEqual({
@@ -112,7 +112,7 @@ describe('the columns of a real shop become conversions', () => {
     expect(await countConversions()).toBe(before);
   });
 
-  test('what is exported can be imported as it is, and changes nothing', async () => {
+  test('an exported file can be imported unchanged and changes nothing', async () => {
     const seconds = file
       .replaceAll('-1,', '-1b,')
       .replace('shop1,1,', 'seconds,1,')
@@ -142,7 +142,7 @@ describe('the columns of a real shop become conversions', () => {
     expect(body).toMatchObject({ lines: await countConversions(), added: 0, changed: 0 });
   });
 
-  test('the import is listed and in the audit, the repetition is not', async () => {
+  test('the import is listed and audited, the repetition is not', async () => {
     const imports = await staff.call('report', 'GET', '/api/conversion/imports?per_page=100');
     const named = imports.body.data.filter((row: { file_name: string }) => row.file_name === 'loja.csv');
     expect(named).toMatchObject([
@@ -187,7 +187,7 @@ describe('bad lines', () => {
     [12, null, 'malformed_line'],
   ];
 
-  test('are told by line, column and reason, and keep the whole file out', async () => {
+  test('are reported by line, column and reason, and reject the whole file', async () => {
     const before = await countConversions();
     const { status, body } = await uploadConversions(staff, bad);
     expect(status).toBe(422);
@@ -197,7 +197,7 @@ describe('bad lines', () => {
     expect(await countConversions()).toBe(before);
   });
 
-  test('are left out when told to, and the good ones are stored', async () => {
+  test('are skipped on request, and the valid lines are stored', async () => {
     const before = await countConversions();
     const { status, body } = await uploadConversions(staff, bad, { fields: { skip_bad_lines: 'true' } });
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe('bad lines', () => {
   test.each([
     ['in a dry run', { dry_run: 'true' }, 200],
     ['even where bad lines may be left out', { skip_bad_lines: 'true' }, 422],
-  ])('end the reading at the thousandth, %s, and the last fault says so', async (_name, fields, expectedStatus) => {
+  ])('stop the reading at the thousandth, %s, and the last fault says so', async (_name, fields, expectedStatus) => {
     const before = await countConversions();
     const lines = Array.from({ length: 2_500 }, (_, index) => ({
       order: `many-${index}`,
@@ -227,7 +227,7 @@ describe('bad lines', () => {
     expect(await countConversions()).toBe(before);
   });
 
-  test('deep in a file are found at their line', async () => {
+  test('deep in a file are reported with their line number', async () => {
     const lines = Array.from({ length: 4_000 }, (_, index) => ({
       order: `deep-${index}`,
       amount: index === 2_998 ? '?' : '1',
@@ -238,7 +238,7 @@ describe('bad lines', () => {
   });
 });
 
-test('what is stored is told as stored, whatever upkeep says afterwards', async () => {
+test('a stored import is reported as stored even if maintenance fails afterwards', async () => {
   const vacuum = vi.spyOn(gateway.context.database, 'vacuum');
   vacuum.mockRejectedValue(new Error('timeout exceeded when trying to connect'));
   const lines = Array.from({ length: 1_000 }, (_, index) => ({ order: `upkeep-${index}`, amount: '1' }));
@@ -248,17 +248,17 @@ test('what is stored is told as stored, whatever upkeep says afterwards', async 
   expect([status, body.added]).toEqual([200, 1_000]);
 });
 
-describe('what a conversion may still become', () => {
+describe('permitted changes of a conversion', () => {
   const tell = (line: object) => uploadConversions(staff, conversionFile([{ order: 'life', ...line }]));
 
-  test('a pending conversion changes its amount, and its commission with it', async () => {
+  test('a pending conversion may change its amount, and its commission follows', async () => {
     await importConversions(staff, [{ order: 'life', status: 'pending', amount: '100' }]);
     const { body } = await tell({ status: 'pending', amount: '200.50' });
     expect(body).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
     expect(await findConversion('life')).toMatchObject({ transaction_amount: 200.5, affiliate_commission_cost: 20.05 });
   });
 
-  test('approved, its amount and its channel are final and it is not pending again', async () => {
+  test('an approved one keeps its amount and channel and cannot become pending again', async () => {
     await tell({ status: '2', amount: '200.50' });
     const refusals = [{ amount: '200.51' }, { amount: '200.50', site: 3 }, { amount: '200.50', status: 'pending' }];
     const answers = await Promise.all(refusals.map(tell));
@@ -270,13 +270,13 @@ describe('what a conversion may still become', () => {
     expect(await findConversion('life')).toMatchObject({ transaction_amount: 200.5, validation_status: 2, site_id: 1 });
   });
 
-  test('refused, it stays refused', async () => {
+  test('a refused one stays refused', async () => {
     expect((await tell({ status: 'refused', amount: '200.50' })).body).toMatchObject({ changed: 1 });
     const { body } = await tell({ status: 'approved', amount: '200.50' });
     expect(codesOf(body.errors)).toEqual([[2, 'status', 'status_cannot_go_back']]);
   });
 
-  test('a field that the file does not have is kept, one that it leaves empty is cleared', async () => {
+  test('a field missing in the file is kept, an empty one is cleared', async () => {
     const details = { ...conversionMapping, creative_id: { column: 'order' }, destination_city: { column: 'status' } };
     const line = { order: 'kept', status: 'pending', booked: '2026-01-10', validated: '2026-01-12' };
     await uploadConversions(staff, conversionFile([line]), { mapping: details });
@@ -290,13 +290,13 @@ describe('what a conversion may still become', () => {
     });
   });
 
-  test('a conversion without a booking time is of the moment it arrived, also when it is told again', async () => {
+  test('a conversion without a booking time gets the time of its first import, also when it is imported again', async () => {
     await importConversions(staff, [{ order: 'now', status: 'pending' }]);
     await importConversions(staff, [{ order: 'now', status: 'approved' }]);
     expect(await findConversion('now')).toMatchObject({ created_at: '2026-03-02T12:00:00.000Z', booking_date: null });
   });
 
-  test('nothing of all that has lost a cent', async () => {
+  test('none of these changes has lost a cent', async () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 });

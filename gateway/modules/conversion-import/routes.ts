@@ -54,7 +54,7 @@ async function readRequest(context: GatewayContext, { fields, file }: Upload): P
   };
 }
 
-/** A signal that is aborted when the client leaves before it has its answer. */
+/** Returns a signal that is aborted when the client disconnects before the response. */
 function abortedWith(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -63,10 +63,10 @@ function abortedWith(response: Response): AbortSignal {
   return controller.signal;
 }
 
-/** An import that bad lines have kept out is refused as a whole, and says of each line why. */
+/** Response to a file rejected because of bad lines; lists the reason of each line. */
 const refusal = { error: 'Importação recusada: corrija as linhas indicadas.', code: 'import_refused' };
 
-/** Conversions from files. */
+/** Imports of conversions from files. */
 export const importRoutes: readonly Route[] = [
   route({
     method: 'POST',
@@ -75,7 +75,7 @@ export const importRoutes: readonly Route[] = [
     needs: 'conversion-import:create',
     summary: 'Imports a CSV file of conversions, or tells what importing it would do.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
-      // Before the file comes, as its sender would wait for nothing.
+      // Before the upload, so that the client does not send a file in vain.
       context.importQueue.requireRoom();
       const signal = abortedWith(response);
       return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {

@@ -8,8 +8,9 @@ import { type BoundMapping, type ImportTarget, importTargets, targetNames } from
 const batchChunkBytes = 1024 * 1024;
 
 /**
- * The lines of the import under way, in a temporary table of its transaction. `outcome` is what becomes of a line: added,
- * changed or unchanged, or refused for `fault`; `before_status` is that of the stored conversion.
+ * Creates the temporary table with the lines of the current import, which exists for its transaction only. `outcome`
+ * is the result of a line: added, changed, unchanged, or refused because of `fault`; `before_status` is the status of
+ * the stored conversion.
  */
 export async function createStaging(tx: Tx): Promise<void> {
   await tx.execute(sql`
@@ -24,7 +25,7 @@ export async function createStaging(tx: Tx): Promise<void> {
     ) on commit drop`);
 }
 
-/** The lines of a text file that this gateway has written. */
+/** Yields the lines of a text file written by this gateway. */
 async function* readBatches(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -36,10 +37,10 @@ async function* readBatches(path: string): AsyncGenerator<string> {
 }
 
 /**
- * Fills the staging table.
+ * Loads the staging table.
  *
- * @param path of the file that `parseFile` has written
- * @param except the numbers of the lines that turned out to be bad afterwards
+ * @param path of the file written by `parseFile`
+ * @param except the numbers of lines found to be bad after they were written
  */
 export async function stageLines(tx: Tx, path: string, except: ReadonlySet<number>): Promise<void> {
   for await (const batch of readBatches(path)) {
@@ -56,7 +57,7 @@ type OptionalTarget = {
   [Target in ImportTarget]: (typeof importTargets)[Target] extends { isRequired: true } ? never : Target;
 }[ImportTarget];
 
-/** A field that the file does not tell keeps what is stored. */
+/** A field missing in the file keeps the stored value. */
 const keepStored: Record<OptionalTarget, SQL> = {
   transaction_id: sql`transaction_id = stored.transaction_id`,
   booking_date: sql`booking_date = stored.booking_date`,
@@ -78,7 +79,7 @@ const keepStored: Record<OptionalTarget, SQL> = {
   commission_type: sql`commission_type = stored.commission_type`,
 };
 
-/** A time that the file tells to the minute, as our own export does, leaves the seconds that are stored. */
+/** A time given to the minute, as in our own export, keeps the stored seconds. */
 const keepSeconds: Partial<Record<ImportTarget, SQL>> = {
   booking_date: sql`booking_date = case when import_lines.booking_date = date_trunc('minute', stored.booking_date) then stored.booking_date else import_lines.booking_date end`,
   click_datetime: sql`click_datetime = case when import_lines.click_datetime = date_trunc('minute', stored.click_datetime) then stored.click_datetime else import_lines.click_datetime end`,
@@ -90,8 +91,8 @@ const keepSeconds: Partial<Record<ImportTarget, SQL>> = {
 const isOptional = (target: ImportTarget): target is OptionalTarget => !('isRequired' in importTargets[target]);
 
 /**
- * Finds the stored conversion of each line. What the file does not tell is taken from there, and so is a status that the
- * conversion has outgrown: invoiced and paid ones were approved.
+ * Finds the stored conversion of each line. Fields missing in the file are taken from it, and so is a status that has
+ * already advanced: invoiced and paid conversions were approved.
  */
 async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
   const kept = targetNames.filter(isOptional).filter((target) => !mapping.has(target));
@@ -101,7 +102,7 @@ async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
     sql`before_status = stored.validation_status`,
     sql`validation_status = case when import_lines.validation_status = 2 and stored.validation_status > 2
       then stored.validation_status else import_lines.validation_status end`,
-    // The number that we gave is not lost to a file with an empty cell.
+    // An empty cell keeps the number that we assigned.
     ...(mapping.has('transaction_id')
       ? [sql`transaction_id = coalesce(import_lines.transaction_id, stored.transaction_id)`]
       : []),
@@ -114,7 +115,7 @@ async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
     where stored.campaign_id = import_lines.campaign_id and stored.order_id = import_lines.order_id and fault is null`);
 }
 
-/** The value and the channel of a conversion are final once it is decided, and so is its refusal. */
+/** Refuses changes to the amount or channel of a decided conversion, and to the status of a refused one. */
 async function judge(tx: Tx): Promise<void> {
   // A channel may have been deleted while the file was read.
   await tx.execute(sql`
@@ -150,7 +151,7 @@ async function judge(tx: Tx): Promise<void> {
     where fault is not null or conversion_id is null`);
 }
 
-/** Decides the outcome of every staged line by comparing it with what is stored. */
+/** Sets the outcome of every staged line by comparing it with the stored data. */
 export async function decideOutcomes(tx: Tx, mapping: BoundMapping): Promise<void> {
   await tx.execute(sql`create index on import_lines (campaign_id, order_id)`);
   await tx.execute(sql`analyze import_lines`);
@@ -166,7 +167,7 @@ const countsSchema = z.object({
   amountCents: z.number(),
 });
 
-/** How many staged lines have each outcome, and what the lines that are not refused add up to. */
+/** Returns the number of staged lines by outcome and the sum of the lines that are not refused. */
 export async function countOutcomes(tx: Tx): Promise<z.output<typeof countsSchema>> {
   const { rows } = await tx.execute(sql`
     select count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'changed') as changed,
@@ -176,7 +177,7 @@ export async function countOutcomes(tx: Tx): Promise<z.output<typeof countsSchem
   return countsSchema.parse(rows[0]);
 }
 
-/** The target whose value each refusal of a staged line is about. */
+/** The target whose value causes each refusal. */
 const refusedTargets = {
   unknown_channel: 'site_id',
   channel_not_active: 'site_id',
@@ -197,7 +198,7 @@ const refusalsSchema = z.array(
   }),
 );
 
-/** The first refused lines of the staging table, and what they were refused for. */
+/** Returns the first refused lines of the staging table with their faults. */
 export async function listRefusals(tx: Tx, limit: number) {
   const { rows } = await tx.execute(sql`
     select line, fault, order_id as "orderId" from import_lines where fault is not null order by line limit ${limit}`);

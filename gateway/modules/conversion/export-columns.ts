@@ -5,10 +5,13 @@ import { type ConversionColumn, conversionColumns } from '#shared/codes/conversi
  * `campaign` and `site` are the rows; the session's zone is São Paulo and its dates are written `dd/mm/yyyy`.
  */
 
-/** Characters that make a spreadsheet take a text for a formula: tab, line breaks, `+ - = @` and their full-width forms. */
+/**
+ * Characters that make a spreadsheet treat a text as a formula: tab, line breaks, `+ - = @` and their full-width
+ * forms.
+ */
 const formulaStarts = [9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312].join(', ');
 
-/** A text as it is; an apostrophe goes before one that would be taken for a formula. */
+/** Text as stored; prefixed with an apostrophe when a spreadsheet would read it as a formula. */
 const text = (column: string): string =>
   `case when ascii(${column}) in (${formulaStarts}) then '''' || ${column} else ${column} end`;
 
@@ -50,5 +53,5 @@ const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
   ['validation_status', status],
 ];
 
-/** In the order of the report (specification §2). */
+/** In the column order of the report (specification §2). */
 export const exportColumns = cells.map(([column, cell]) => [conversionColumns[column]['pt-br'], cell] as const);

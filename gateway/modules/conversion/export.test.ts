@@ -14,7 +14,7 @@ const bytesOf = async (gateway: TestGateway, caller: TestCaller, query: string) 
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-/** The cells of an exported file, without the byte order mark that it must have. */
+/** Returns the cells of an exported file, without its mandatory byte order mark. */
 const cellsOf = (bytes: Uint8Array): string[][] => {
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -70,7 +70,7 @@ describe('the exported report', () => {
   });
   afterAll(() => gateway.close());
 
-  test('is a file for people in Brazil: byte order mark, semicolons, decimal commas, times of São Paulo', async () => {
+  test('uses the Brazilian format: byte order mark, semicolons, decimal commas, São Paulo time', async () => {
     const { response, bytes } = await bytesOf(gateway, staff, 'start_date=2026-02-28');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -89,14 +89,14 @@ describe('the exported report', () => {
       'Comissão do afiliado': '0,05',
       'Desconto do cupom': '100000000,01',
       'Data da reserva': '28/02/2026 23:59',
-      // On that day the clocks went back.
+      // The clocks went back on that day.
       'Data e hora da validação': '17/02/2018 23:30',
       'Data e hora do clique': '',
       Status: 'Recusado',
     });
   });
 
-  test('no cell begins a formula, and every text comes back as it was', async () => {
+  test('no cell starts a formula, and every text is unchanged when read back', async () => {
     const { bytes } = await bytesOf(gateway, staff, 'end_date=2026-02-02');
     const [header, ...rows] = cellsOf(bytes);
     const city = header?.indexOf('Cidade de destino') ?? -1;
@@ -107,7 +107,7 @@ describe('the exported report', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
   });
 
-  test('has the rows of the report in its order', async () => {
+  test('contains the rows of the report in the same order', async () => {
     const { bytes } = await bytesOf(gateway, staff, 'affiliate_id=1');
     const [header, ...rows] = cellsOf(bytes);
     const orderId = header?.indexOf('Número do pedido') ?? -1;
@@ -120,13 +120,13 @@ describe('the exported report', () => {
     ["order_id=x' or '1'='1", 1],
     [String.raw`order_id=\'; drop table conversions; --`, 1],
     ['order_id=first&transaction_id=first&site_id=1&campaign_id=1&validation_status=0', 2],
-  ])('takes %s for a value', async (query, lines) => {
+  ])('treats %s as a value', async (query, lines) => {
     const { response, bytes } = await bytesOf(gateway, staff, query);
     expect(response.status).toBe(200);
     expect(cellsOf(bytes)).toHaveLength(lines);
   });
 
-  test('of an affiliate has its own conversions only', async () => {
+  test('contains only the conversions of the affiliate', async () => {
     const affiliate = await gateway.signIn(people.foreign);
     const { bytes } = await bytesOf(gateway, affiliate, '');
     expect(
@@ -136,7 +136,7 @@ describe('the exported report', () => {
     ).toEqual(['foreign']);
   });
 
-  test('can be left at any moment without harm to the requests that follow', async () => {
+  test('can be aborted at any moment without affecting later requests', async () => {
     for (let time = 1; time <= 3; time += 1) {
       const abort = new AbortController();
       const response = await fetch(`${gateway.url}/redirect?app=report&path=/api/get/report/export_csv`, {
@@ -170,14 +170,14 @@ describePostgres('an export and its readers', () => {
     await database.drop();
   });
 
-  /** Asks for the whole report. */
+  /** Exports the whole report. */
   const startExport = (caller: TestCaller, abort?: AbortController) =>
     fetch(`${gateway.url}/redirect?app=report&path=/api/get/report/export_csv`, {
       headers: { authorization: `Bearer ${caller.token ?? ''}` },
       ...(abort && { signal: abort.signal }),
     });
 
-  test('ends in the database too when its reader leaves, and its connections stay usable', async () => {
+  test('is also cancelled in the database when the client disconnects, and its connections stay usable', async () => {
     const { db } = gateway.context.database;
     const copying = async () => {
       const { rows } = await db.execute<{ copies: number }>(
@@ -185,7 +185,7 @@ describePostgres('an export and its readers', () => {
       );
       return rows[0]?.copies;
     };
-    // More often than there are connections for exports.
+    // More often than there are export connections.
     for (let time = 1; time <= 5; time += 1) {
       const abort = new AbortController();
       const response = await startExport(staff, abort);
@@ -198,9 +198,9 @@ describePostgres('an export and its readers', () => {
     expect(cellsOf(bytes)).toHaveLength(2);
   });
 
-  test('waits for nobody else: one person has two at a time, and the slow readers of one do not stop another', async () => {
+  test('allows two exports per user, and the slow readers of one user do not block others', async () => {
     const abort = new AbortController();
-    // Nobody reads on, so these hold their connections; a reader leaves none over for others but in its own name.
+    // These are not read further and keep their connections; the limit per user leaves connections for others.
     const slow = [await startExport(staff, abort), await startExport(staff, abort)];
     expect(slow.map(({ status }) => status)).toEqual([200, 200]);
     const third = await startExport(staff);

@@ -16,7 +16,7 @@ import { conversions } from './table.ts';
 const conversion = alias(conversions, 'conversion');
 const dialect = new PgDialect();
 
-/** COPY takes no parameters, so values become literals here; only these kinds ever come. */
+/** COPY takes no parameters, so values are inlined as literals; only these types occur. */
 function literal(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'string') return escapeLiteral(value);
@@ -37,13 +37,16 @@ const conditions: Record<ConversionFilterName, string> = {
 
 const isFilterName = (name: string): name is ConversionFilterName => Object.hasOwn(conditions, name);
 
-/** What the actor reaches of the table, with its values in it. */
+/** Returns the access condition of the actor with inlined values. */
 function reachText(actor: Actor): string[] {
   const condition = reachOf(actor, conversion.affiliateId);
   return condition === undefined ? [] : [dialect.sqlToQuery(condition.inlineParams()).sql];
 }
 
-/** The COPY that gives the whole filter as far as the actor reaches, in the order of an index: no rows are gathered to be sorted. */
+/**
+ * Returns the COPY statement for the filter within the actor's access, in index order: rows are not collected for
+ * sorting.
+ */
 export function exportStatement(actor: Actor, filter: ConversionFilter): string {
   const filters = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
     value === undefined || !isFilterName(name) ? [] : [`${conditions[name]} ${literal(value)}`],
@@ -61,8 +64,9 @@ export function exportStatement(actor: Actor, filter: ConversionFilter): string 
 }
 
 /**
- * What the cells are written by. Other joins lose the order of the index, and everything would have to be sorted first. Writing
- * cells is what an export takes its time for: a second process shares that, and more would leave too little for requests.
+ * Session settings for formatting the cells. Other join types lose the index order and would require sorting all
+ * rows. Formatting takes most of an export's time: a second process shares it, and more would leave too little CPU
+ * for requests.
  */
 const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set local datestyle = 'SQL, DMY';
   set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
@@ -71,12 +75,12 @@ const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set 
 async function startCopy(client: PoolClient, statement: string): Promise<Readable> {
   await client.query(session);
   const rows = client.query(copyTo(statement, { highWaterMark: 256 * 1024 }));
-  // Until then nothing has been sent, so a failure can still be answered as one.
+  // Nothing has been sent until then, so a failure can still be returned as an error.
   await once(rows, 'readable');
   return rows;
 }
 
-/** Gives the client back, or closes it where the copy did not end: a client inside a COPY is of no use to anyone. */
+/** Releases the client, or closes it when the copy did not end: a client inside a COPY cannot be reused. */
 function releaseAfter(rows: Readable, client: PoolClient): void {
   finished(rows, (failure) => {
     if (failure) client.release(true);
@@ -88,7 +92,7 @@ function releaseAfter(rows: Readable, client: PoolClient): void {
   });
 }
 
-/** Keeps the rows in a file of their own, which goes when it has been read or is given up. */
+/** Writes the rows to a temporary file, which is deleted after reading or on abort. */
 async function spool(rows: Readable, path: string): Promise<Readable> {
   try {
     await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
@@ -102,11 +106,11 @@ async function spool(rows: Readable, path: string): Promise<Readable> {
 }
 
 /**
- * The report as CSV in UTF-8, without a byte order mark: header, then every conversion of the filter, newest first; `;`
- * between cells, decimal commas, times of São Paulo. It is made by the database and streamed. Destroying the stream ends
- * the export. The one session of PGlite is not left waiting for a slow reader: there the rows go through a file.
+ * Streams the report as CSV in UTF-8, without a byte order mark: header, then every conversion of the filter, newest
+ * first; `;` between cells, decimal commas, São Paulo time. The database formats the rows. Destroying the stream
+ * cancels the export. On PGlite the rows go through a file, so that a slow reader does not block its only session.
  *
- * @throws {Fault} as of {@link checkFilter}
+ * @throws {Fault} see {@link checkFilter}
  */
 export async function exportConversions(
   { database, scratch }: GatewayContext,

@@ -6,7 +6,7 @@ import { Fault } from '../../engine/errors.ts';
 import { reach } from '../../engine/access.ts';
 import { conversions } from './table.ts';
 
-/** What the report is narrowed by. `startDate` and `endDate` are business dates, both included. */
+/** The filter of the report. `startDate` and `endDate` are business dates, both inclusive. */
 export interface ConversionFilter {
   affiliateId?: number | undefined;
   channelId?: number | undefined;
@@ -31,17 +31,17 @@ const conditions = {
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
 } satisfies Record<ConversionFilterName, SQL>;
 
-/** The part of a query of conversions that decides its SQL: whose, and which filters are set. */
+/** The part of a conversion query that determines its SQL: the scope, and which filters are set. */
 export interface ConversionShape {
   scope: Scope;
   filters: readonly ConversionFilterName[];
 }
 
-/** The condition of a shape; its values are {@link filterValues}. */
+/** Returns the condition of a shape; its values come from {@link filterValues}. */
 export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
   and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
-/** The values behind the conditions: dates as the instants that begin and end them. */
+/** Returns the placeholder values of a filter: dates become their first and last instants. */
 export function filterValues({ startDate, endDate, ...plain }: ConversionFilter): Record<string, unknown> {
   return {
     ...plain,
@@ -51,7 +51,8 @@ export function filterValues({ startDate, endDate, ...plain }: ConversionFilter)
 }
 
 /**
- * @throws {Fault} `not_found` when an affiliate asks for another one, `invalid_fields` for a range that ends before it begins
+ * @throws {Fault} `not_found` when an affiliate asks for another one, `invalid_fields` when the range ends before it
+ * begins
  */
 export function checkFilter(actor: Actor, { affiliateId, startDate, endDate }: ConversionFilter): void {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {

@@ -42,7 +42,7 @@ export interface ConversionTotal {
 }
 
 const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShape, name) => {
-  // The page is found in an index alone; only its own rows are then read, however deep it lies.
+  // Finds the page by an index-only scan; only the page's rows are then read, however deep it is.
   const page = db
     .select({ id: conversions.id })
     .from(conversions)
@@ -55,8 +55,8 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
     .from(campaigns)
     .where(eq(campaigns.id, conversions.campaignId));
   const channelName = db.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
-  // PostgreSQL plans joins to a page of unknown size anew at each call, for five times what the page itself costs. This
-  // form lets it keep the plan; where it does not, there are no joins to order.
+  // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
+  // itself. This form keeps the plan; and where it does not, there is no join order to plan.
   return db
     .select({
       ...columns,
@@ -69,7 +69,7 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
     .prepare(name);
 });
 
-/** A conversion as the report shows it; instants are ISO 8601 texts. */
+/** A conversion of the report; instants are ISO 8601 texts. */
 export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
 
 const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
@@ -105,7 +105,7 @@ const keptQuery = preparedByShape('kept_conversion_totals', (db, { scope, filter
     .prepare(name),
 );
 
-/** Whether the sums are kept already, so that they cost the same for a million conversions as for one. */
+/** Whether the sums are precomputed, so that their cost does not depend on the number of conversions. */
 const areKept = ({ filters }: ConversionShape): boolean =>
   filters.every((filter) => keptConditions[filter] !== undefined);
 
@@ -119,7 +119,10 @@ async function countConversions(
   return counted?.count ?? 0;
 }
 
-/** A page of the conversion report, newest first, with the exact count of the whole filter. Faults as of {@link checkFilter}. */
+/**
+ * Returns a page of the conversion report, newest first, with the exact count of the filter. Errors as for
+ * {@link checkFilter}.
+ */
 export async function listConversions(
   { database }: GatewayContext,
   actor: Actor,
@@ -136,7 +139,7 @@ export async function listConversions(
   return { rows, total };
 }
 
-/** The sums over the whole filter. Faults as of {@link checkFilter}. */
+/** Returns the sums over the whole filter. Errors as for {@link checkFilter}. */
 export async function totalConversions(
   { database }: GatewayContext,
   actor: Actor,

@@ -7,7 +7,7 @@ let gateway: TestGateway;
 let staff: TestCaller;
 let affiliate: TestCaller;
 
-/** Sites 1 and 3 belong to affiliates 1 and 2. Booking times are of São Paulo; the last two fall together. */
+/** Channels 1 and 3 belong to affiliates 1 and 2. Booking times are in São Paulo time; the last two are equal. */
 const lines: readonly ConversionLine[] = [
   { order: 'o1', site: 1, campaign: 1, amount: '10.01', status: 'approved', booked: '2026-02-27 23:59' },
   { order: 'o2', site: 1, campaign: 2, amount: '20.02', status: 'pending', booked: '2026-02-28 00:00' },
@@ -47,11 +47,11 @@ async function report(caller: TestCaller, query: string): Promise<{ orderIds: st
 }
 
 describe('the conversion report', () => {
-  test('is newest first, later lines of a file before earlier ones of the same instant', async () => {
+  test('is sorted newest first, later lines of a file before earlier ones of the same instant', async () => {
     expect(await report(staff, '')).toMatchObject({ orderIds: 'o7 o6 o5 o4 o3 o2 o1', total: 7 });
   });
 
-  test('pages without gaps or repetitions, and counts exactly', async () => {
+  test('paginates without gaps or duplicates and counts exactly', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map((page) => staff.call('report', 'GET', `/api/get/report?page=${page}&per_page=2`)),
     );
@@ -85,12 +85,12 @@ describe('the conversion report', () => {
     expect(found).toMatchObject({ orderIds: expected, total: expected === '' ? 0 : expected.split(' ').length });
   });
 
-  test('is found by the transaction id', async () => {
+  test('filters by transaction id', async () => {
     const { rows } = await report(staff, 'order_id=o3');
     expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orderIds).toBe('o3');
   });
 
-  test('sums and counts of every combination of filters are those of its rows, to the cent', async () => {
+  test('has, for every combination of filters, the sums and counts of its rows, to the cent', async () => {
     const all = (await report(staff, '')).rows;
     const filters: [string, (row: Row) => boolean][] = [
       ['id_affiliate=1', (row) => row.affiliate_id === 1],
@@ -133,7 +133,7 @@ describe('the conversion report', () => {
 });
 
 describe('an affiliate', () => {
-  test('sees its own conversions, whatever it asks for', async () => {
+  test('sees its own conversions only, whatever the filter', async () => {
     expect(await report(affiliate, '')).toMatchObject({ orderIds: 'o7 o6 o5 o2 o1', total: 5 });
     expect((await report(affiliate, `id_affiliate=${ids.affiliate}`)).total).toBe(5);
     expect(await report(affiliate, 'site_id=3')).toMatchObject({ orderIds: '', total: 0 });
@@ -142,7 +142,7 @@ describe('an affiliate', () => {
     expect(body).toEqual({ count: 5, transaction_amount: 210.21, affiliate_commission_cost: 21.03 });
   });
 
-  test('is told why a conversion was refused, where that is known', async () => {
+  test('sees why a conversion was refused, when the reason is known', async () => {
     await gateway.context.database.pool.query(
       "update conversions set refusal_reason = 'Pagamento não confirmado' where order_id = 'o5'",
     );
@@ -152,7 +152,7 @@ describe('an affiliate', () => {
     ]);
   });
 
-  test('gets for a foreign affiliate what it gets for an absent one', async () => {
+  test('gets the same response for a foreign affiliate as for a missing one', async () => {
     for (const path of ['report?id_affiliate', 'report/total?id_affiliate', 'report/export_csv?affiliate_id']) {
       const answers = await Promise.all(
         [ids.foreignAffiliate, 999].map((id) => affiliate.call('report', 'GET', `/api/get/${path}=${id}`)),
@@ -164,7 +164,7 @@ describe('an affiliate', () => {
     }
   });
 
-  test('is nobody without a session', async () => {
+  test('needs a session', async () => {
     const { status } = await gateway.visitor.call('report', 'GET', '/api/get/report');
     expect(status).toBe(401);
   });

@@ -21,7 +21,7 @@ const filter = {
   validation_status: oneOfText(conversionStatus.codes).optional(),
 };
 
-/** The report calls its affiliate `id_affiliate`, the export `affiliate_id` (specification §7). */
+/** The affiliate filter is `id_affiliate` in the report and `affiliate_id` in the export (specification §7). */
 const reportFilter = { ...filter, id_affiliate: idText.optional() };
 const exportFilter = { ...filter, affiliate_id: idText.optional() };
 
@@ -39,7 +39,7 @@ const readFilter = (
   validationStatus: query.validation_status,
 });
 
-/** Spreadsheets take a file for UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 async function sendCsv(response: Response, rows: Readable): Promise<void> {

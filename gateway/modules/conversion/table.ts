@@ -19,7 +19,7 @@ import { users } from '../user/table.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
-/** An applied import of conversions. */
+/** Applied imports of conversions. */
 export const conversionImports = pgTable('conversion_imports', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   fileName: text('file_name').notNull(),
@@ -34,8 +34,8 @@ export const conversionImports = pgTable('conversion_imports', {
 });
 
 /**
- * A conversion that a channel brought, as the advertiser reported it. An order number is unique within its campaign.
- * `createdAt` is when the conversion happened (its booking time where reported): the report is filtered and sorted by it.
+ * Conversions of channels, as reported by advertisers. The order number is unique within its campaign. `createdAt` is
+ * the time of the conversion (its booking time when reported); the report is filtered and sorted by it.
  */
 export const conversions = pgTable(
   'conversions',
@@ -78,8 +78,8 @@ export const conversions = pgTable(
   },
   (table) => [
     uniqueIndex('conversions_campaign_order_unique').on(table.campaignId, table.orderId),
-    // The report of one affiliate and of all, newest first. Ascending columns: they are read backward. The last three of the
-    // first one order nothing; they let counts and sums of an affiliate be read from the index alone.
+    // For the report of one affiliate and of all, newest first. Ascending columns, read backward. The last three
+    // columns of the first index do not sort; they allow index-only counts and sums of an affiliate.
     index('conversions_affiliate_created').on(
       table.affiliateId,
       table.createdAt,
@@ -97,7 +97,10 @@ export const conversions = pgTable(
   ],
 );
 
-/** Counts and sums per affiliate and status, kept by statement triggers, so that a large affiliate's report costs what a small one's does. */
+/**
+ * Counts and sums per affiliate and status, maintained by statement triggers, so that a report's cost does not depend
+ * on the affiliate's size.
+ */
 export const conversionTotals = pgTable(
   'conversion_totals',
   {

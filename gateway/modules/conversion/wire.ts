@@ -3,7 +3,7 @@ import type { ImportResult } from '../conversion-import/import-conversions.ts';
 import type { ConversionImport } from '../conversion-import/list-imports.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
 
-/** The objects of the report app as the wire has them. */
+/** Converts a conversion to its wire form in the report app. */
 
 export const wireConversion = (conversion: Conversion) => ({
   id: conversion.id,

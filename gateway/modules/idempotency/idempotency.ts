@@ -8,23 +8,23 @@ import { idempotencyAnswers } from './table.ts';
 
 const lifetimeMs = 31 * 24 * 60 * 60 * 1000;
 
-/** A request that says by its key which other one it repeats. Keys belong to a user: nobody meets another's answers. */
+/** A request with an idempotency key. Keys are scoped to a user, so nobody receives another user's response. */
 export interface KeyedRequest {
   userId: number;
-  /** What is asked for; a key may be used once for each. */
+  /** The operation; a key may be used once per operation. */
   route: string;
   key: string;
-  /** What was sent. */
+  /** The request body. */
   body: unknown;
 }
 
 export interface Keyed<Answer> {
   answer: Answer;
-  /** Whether it is the answer of an earlier request. */
+  /** Whether the response is a replay of an earlier request. */
   isReplay: boolean;
 }
 
-/** JSON in which the order of the keys makes no difference. */
+/** Serializes to JSON independent of key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -39,20 +39,20 @@ const sameKey = ({ userId, route, key }: KeyedRequest) =>
   and(eq(idempotencyAnswers.userId, userId), eq(idempotencyAnswers.route, route), eq(idempotencyAnswers.key, key));
 
 interface KeyedWork<Answer> {
-  /** Undefined for a request without a key, which is done in any case. */
+  /** Undefined for a request without a key, which is always executed. */
   request: KeyedRequest | undefined;
   now: Date;
-  /** Reads a stored answer back. */
+  /** Parses a stored response. */
   schema: z.ZodType<Answer>;
   work: () => Promise<Answer>;
 }
 
 /**
- * Does the work of a keyed request once: within 31 days its repetition gets the first answer, and does nothing. A request
- * that was refused has no effect, so it leaves no answer and may be tried again under its key. The transaction must hold a
- * lock that keeps equal requests apart, or two of them at once would both find no answer.
+ * Executes a keyed request once: repetitions within 31 days get the first response and have no effect. A refused
+ * request stores no response and may be retried with the same key. The transaction must hold a lock that serializes
+ * equal requests; otherwise two concurrent ones would both find no response.
  *
- * @throws {Fault} `idempotency_key_reused` when the key belongs to a request with another body
+ * @throws {Fault} `idempotency_key_reused` when the key was used with a different body
  */
 export async function answerOnce<Answer>(
   tx: Tx,
@@ -77,12 +77,12 @@ export async function answerOnce<Answer>(
       setWhere: lte(idempotencyAnswers.createdAt, oldestReplayed(now)),
     })
     .returning({ key: idempotencyAnswers.key });
-  // Another request has used the key in this very moment, for something else: the lock would have kept the same apart.
+  // A concurrent request has used the key for something else; an equal request would have waited for the lock.
   if (written.length === 0) throw new Fault('idempotency_key_reused');
   return { answer, isReplay: false };
 }
 
-/** Deletes the answers that are too old to be replayed. */
+/** Deletes responses too old to be replayed. */
 export async function forgetOldAnswers({ database, clock }: GatewayContext): Promise<void> {
   await database.db.delete(idempotencyAnswers).where(lte(idempotencyAnswers.createdAt, oldestReplayed(clock.now())));
 }

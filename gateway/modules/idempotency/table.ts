@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The first answer to a keyed request, written in the effect's own transaction and replayed to its repetitions for 31 days. */
+/** The first response to each keyed request, written in the transaction of its effect and replayed for 31 days. */
 export const idempotencyAnswers = pgTable(
   'idempotency_answers',
   {

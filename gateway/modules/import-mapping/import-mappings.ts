@@ -8,10 +8,10 @@ import type { GatewayContext } from '../../server/context.ts';
 import { type ImportMapping, importMappingSchema } from '../conversion-import/mapping.ts';
 import { importMappings } from './table.ts';
 
-/** What a mapping is saved under, here and together with an import. */
+/** Name of a saved mapping, here and when saved with an import. */
 export const mappingName = requiredLine(80);
 
-/** The saved mappings of imports, which all staff share. */
+/** The saved import mappings, shared by all staff. */
 export const importMappingCatalogue = defineCatalogue({
   table: importMappings,
   entity: 'import_mapping',
@@ -28,7 +28,7 @@ export interface MappingForm {
   mapping: ImportMapping;
 }
 
-/** Saves a mapping under a name together with the import that used it, in the place of what the name held. */
+/** Saves the mapping of an import under a name; replaces an existing one. */
 export async function saveMapping(tx: Tx, actor: Actor, form: MappingForm, now: Date): Promise<void> {
   await lockNames(tx, importMappings);
   const [held] = await tx.select().from(importMappings).where(eq(importMappings.name, form.name));
@@ -41,7 +41,7 @@ export async function saveMapping(tx: Tx, actor: Actor, form: MappingForm, now: 
   }
 }
 
-/** The mapping that is saved under a name. @throws {Fault} `invalid_fields` for a name that nothing is saved under */
+/** Returns the mapping saved under a name. @throws {Fault} `invalid_fields` for an unknown name */
 export async function findMapping({ database }: GatewayContext, name: string): Promise<ImportMapping> {
   const [found] = await database.db.select().from(importMappings).where(eq(importMappings.name, name));
   if (!found) throw new Fault('invalid_fields', { errors: { mapping_name: 'validation.reference' } });

@@ -24,7 +24,7 @@ const create = (name: string, mapping: unknown = conversionMapping) =>
 const edit = (id: number, body: unknown) => staff.call('report', 'PUT', `${path}/${id}`, { body });
 const remove = (id: number) => staff.call('report', 'DELETE', `${path}/${id}`);
 
-/** What the audit says of a mapping, the latest first. */
+/** Returns the audit entries of a mapping, latest first. */
 async function auditOf(id: number) {
   const { body } = await staff.call('report', 'GET', '/api/audit?entity=import_mapping&per_page=100');
   const rows = body.data as { entity_id: string; action: string; before: unknown; after: unknown }[];
@@ -35,7 +35,7 @@ function expectRefused({ status, body }: TestAnswer, errors: Record<string, stri
   expect([status, body.code, body.errors]).toEqual([400, 'invalid_fields', errors]);
 }
 
-test('a mapping is saved, read, replaced, renamed and deleted, and the audit says by whom and what', async () => {
+test('a mapping is saved, read, replaced, renamed and deleted; the audit records actor and action', async () => {
   const saved = await create('  Loja  ');
   expect(saved.status).toBe(201);
   const { id } = saved.body;
@@ -59,7 +59,7 @@ test('a mapping is saved, read, replaced, renamed and deleted, and the audit say
   ]);
 });
 
-test('all are listed by name, page by page, and found by a part of it or by the whole', async () => {
+test('mappings are listed by name, paginated, and found by part of the name or by the full name', async () => {
   for (const name of ['Praça', 'Casa', 'Loja', 'Loja 2']) await create(name);
   const namesOf = (page: { data: { name: string }[] }) => page.data.map(({ name }) => name);
   expect(namesOf(await list())).toEqual(['Casa', 'Loja', 'Loja 2', 'Praça']);
@@ -70,14 +70,14 @@ test('all are listed by name, page by page, and found by a part of it or by the 
   expect(namesOf(await list('name=Loja'))).toEqual(['Loja']);
 });
 
-test('a table of values comes back in the order in which it was saved', async () => {
+test('a value table keeps its order', async () => {
   const values = { unavailable: 'refused', shipped: 'pending', ok: 'approved', a: 'approved' };
   const { body } = await create('Loja', { status: { column: 'status', values } });
   const read = (await staff.call('report', 'GET', `${path}/${String(body.id)}`)).body;
   expect(Object.keys(read.mapping.status.values)).toEqual(Object.keys(values));
 });
 
-describe('it is refused at its field, and nothing is saved,', () => {
+describe('refuses an invalid form by field, and saves nothing,', () => {
   test.each([
     ['without a name', { mapping: conversionMapping }, { name: 'validation.required' }],
     ['with a blank one', { name: '  ', mapping: conversionMapping }, { name: 'validation.required' }],
@@ -118,7 +118,7 @@ describe('it is refused at its field, and nothing is saved,', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('under a name that another one has, even if many ask for it at once', async () => {
+  test('refuses a duplicate name, also under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create('Loja')));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(5);
@@ -129,7 +129,7 @@ describe('it is refused at its field, and nothing is saved,', () => {
   });
 });
 
-test('a change of what somebody else has changed meanwhile is refused, and so is one of what is gone', async () => {
+test('refuses a change of an outdated version and of a deleted mapping', async () => {
   const { id } = (await create('Loja')).body;
   await edit(id, { mapping: {}, version: 1 });
   const late = await edit(id, { mapping: conversionMapping, version: 1 });
@@ -145,7 +145,7 @@ describe('an import that saves its mapping', () => {
   const upload = (order: string, fields: Record<string, string>, mapping: unknown = conversionMapping) =>
     uploadConversions(staff, conversionFile([{ order }]), { mapping, fields: { save_mapping_as: 'Loja', ...fields } });
 
-  test('puts it in the place of what the name held, and the audit says so', async () => {
+  test('replaces the mapping of that name, with an audit entry', async () => {
     await upload('m1', {});
     const [saved] = (await list()).data;
     expect(saved).toMatchObject({ name: 'Loja', mapping: conversionMapping, version: 1 });

@@ -15,7 +15,7 @@ const select = (db: Executor) =>
     .innerJoin(affiliates, eq(affiliates.id, invoices.affiliateId))
     .$dynamic();
 
-/** Invoices, newest first. */
+/** Searches invoices, newest first. */
 export const invoiceSearch = defineSearch({
   name: 'invoices',
   select,

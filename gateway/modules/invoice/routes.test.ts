@@ -37,7 +37,7 @@ const search = async (query: string) => {
   return body.data.map(({ id }: { id: number }) => id);
 };
 
-test('staff search invoices by affiliate, month, number, name and whether they are liberated, newest first', async () => {
+test('staff search invoices by affiliate, month, number, name and liberation, newest first', async () => {
   expect(await search('')).toEqual([3, 2, 1, 4]);
   expect(await search('affiliate_id=1')).toEqual([2, 1]);
   expect(await search('yearmonth=2025-12')).toEqual([3, 2]);
@@ -48,7 +48,7 @@ test('staff search invoices by affiliate, month, number, name and whether they a
   expect(await search('per_page=1&page=2')).toEqual([2]);
 });
 
-test('an invoice is told in reais', async () => {
+test('an invoice is returned in reais', async () => {
   const { body } = await staff.call('finance', 'GET', '/api/invoices/2');
   expect(body.data).toEqual({
     id: 2,
@@ -64,7 +64,7 @@ test('an invoice is told in reais', async () => {
   });
 });
 
-test('an affiliate has its own, and those of others are for staff', async () => {
+test('an affiliate sees its own invoices only; staff see all', async () => {
   const own = await affiliate.call('finance', 'GET', '/api/v2/invoices/affiliate');
   expect(own.body.data.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
   const ofOther = await staff.call('finance', 'GET', '/api/invoices/affiliate/2');
@@ -76,7 +76,7 @@ test('an affiliate has its own, and those of others are for staff', async () => 
   expect((await staff.call('finance', 'GET', '/api/invoices/999')).status).toBe(404);
 });
 
-test('what arrived is noted, with its audit row; an old version changes nothing', async () => {
+test('the received invoice is recorded with an audit row; an outdated version changes nothing', async () => {
   const edit = (body: unknown) => staff.call('finance', 'PUT', '/api/invoices/edit', { body });
   const first = await edit({ id: 1, invoice_nums: 'NF-1, NF-2', total_received: 99.99, version: 1 });
   expect(first.body.data).toMatchObject({ invoice_nums: 'NF-1, NF-2', total_received: 99.99, version: 2 });
@@ -101,12 +101,12 @@ test.each([
   [{ id: 1, total_received: -1 }, { total_received: 'validation.amount' }],
   [{ id: 1, total: 5 }, { total: 'validation.unknown_field' }],
   [{ invoice_nums: 'x' }, { id: 'validation.integer' }],
-])('%j is refused at its field', async (body, errors) => {
+])('%j is refused by field', async (body, errors) => {
   const answer = await staff.call('finance', 'PUT', '/api/invoices/edit', { body });
   expect([answer.status, answer.body.errors]).toEqual([400, errors]);
 });
 
-test('liberating toggles', async () => {
+test('liberation toggles', async () => {
   const toggle = () => staff.call('finance', 'PUT', '/api/invoices/liberate/3');
   expect((await toggle()).body.data).toMatchObject({ liberated: true, version: 2 });
   expect((await toggle()).body.data).toMatchObject({ liberated: false, version: 3 });
@@ -118,7 +118,7 @@ test('liberating toggles', async () => {
   ]);
 });
 
-test('of two who liberate the same invoice at once, the second does not take it back', async () => {
+test('when two users liberate the same invoice at once, the second does not revert the first', async () => {
   const liberate = () => staff.call('finance', 'PUT', '/api/invoices/liberate/4', { body: { version: 1 } });
   const answers = await Promise.all([liberate(), liberate()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

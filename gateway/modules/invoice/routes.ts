@@ -19,10 +19,10 @@ const edit = z
   })
   .transform((body) => fromWire(body, { total_received: 'totalReceivedCents' }));
 
-/** The call toggles whatever is sent; clients that know of versions send theirs along. */
+/** The call toggles regardless of the body; clients that support versions send theirs. */
 const liberation = z.looseObject({ version });
 
-/** What affiliates have to invoice. */
+/** The invoices that affiliates must issue. */
 export const invoiceRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
-/** What an affiliate has to invoice for a month (`YYYY-MM`). */
+/** The invoices that an affiliate must issue, one per month (`YYYY-MM`). */
 export const invoices = pgTable(
   'invoices',
   {

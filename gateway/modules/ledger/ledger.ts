@@ -1,24 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Where an affiliate's money can be: `platform` is everyone else; the others are the states that its commissions are in. */
+/**
+ * The ledger accounts of an affiliate's money: `platform` is the counterparty; the others are the states of
+ * commissions.
+ */
 export type Account = 'platform' | 'future' | 'available' | 'requested' | 'scheduled' | 'paid';
 
-/** What moved money. */
+/** The cause of a movement. */
 export type Cause = 'import' | 'refund' | 'release' | 'payment_request' | 'payment_schedule' | 'payment';
 
 interface Movement {
   from: Account;
   to: Account;
   cause: Cause;
-  /** The import or payment; null where nothing of its own stands behind it. */
+  /** The import or payment; null when the cause has no row. */
   causeId: number | null;
   now: Date;
 }
 
 /**
- * The statement that writes one movement for each affiliate of `moved`: a table or common table expression with
- * `affiliate_id` and `value_cents`, none of them negative. It belongs into the statement that moves the commissions, so
- * that neither can happen without the other.
+ * Returns the statement that writes one movement per affiliate of `moved`: a table or common table expression with
+ * `affiliate_id` and `value_cents`, none of them negative. It must be part of the statement that changes the
+ * commissions, so that neither happens without the other.
  */
 export function ledgerInsert(moved: SQL, { from, to, cause, causeId, now }: Movement): SQL {
   return sql`

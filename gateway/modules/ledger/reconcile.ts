@@ -3,19 +3,19 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../db/client.ts';
 
-/** A place where two records of the same money do not agree. */
+/** A difference between two records of the same money. */
 export interface Difference {
-  /** What was compared, and for whom. */
+  /** The comparison and the affiliate. */
   what: string;
-  /** By how much, at least 1: where only counts or states differ, one cent stands for each. */
+  /** The amount, at least 1: a differing count or state is reported as one cent each. */
   cents: number;
 }
 
-/** The state of a commission whose money is in each account; codes of the commission state list. */
+/** The commission states of each account; codes of the commission state list. */
 const statesOfAccount = sql`(values ('future', 1), ('available', 2), ('requested', 3), ('requested', 12), ('scheduled', 4), ('paid', 5))
   as held (account, state)`;
 
-/** Each gives one row for every difference: `what`, and `cents` of either sign. */
+/** Each query returns one row per difference: `what`, and `cents` of either sign. */
 const comparisons: readonly SQL[] = [
   sql`select 'ledger and commissions: affiliate ' || affiliate_id || ', account ' || account as what, sum(cents)::bigint as cents
     from (
@@ -72,11 +72,11 @@ async function compare(db: Pick<Executor, 'execute'>): Promise<Difference[]> {
 }
 
 /**
- * Compares every record of the money with the others: ledger balances with commissions, payments with their items, items
- * with commissions, conversions with commissions, kept totals with conversions. All of them are seen as of one moment, so
- * it may be done while the gateway works.
+ * Compares all records of the money: ledger balances with commissions, payments with their items, items with
+ * commissions, conversions with commissions, precomputed totals with conversions. Uses one snapshot, so it may run
+ * while the gateway works.
  *
- * @returns the differences; none when all agree
+ * @returns the differences; empty when all records agree
  */
 export async function findDifferences({ copyPool }: Pick<Database, 'copyPool'>): Promise<Difference[]> {
   const client = await copyPool.connect();

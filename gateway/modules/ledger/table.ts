@@ -3,8 +3,8 @@ import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle
 import { affiliates } from '../affiliate/table.ts';
 
 /**
- * Every movement of an affiliate's money, from one account to another, in cents. Append-only: triggers refuse any change.
- * One movement stands for one cause (an import, a release, a payment request) and affiliate.
+ * Movements of an affiliate's money between accounts, in cents. Append-only: triggers refuse any change. One movement
+ * per cause (an import, a release, a payment request) and affiliate.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -23,7 +23,7 @@ export const ledgerEntries = pgTable(
   (table) => [
     index('ledger_affiliate').on(table.affiliateId, table.id),
     check('ledger_accounts_differ', sql`${table.fromAccount} <> ${table.toAccount}`),
-    // Money that goes back is a movement in the other direction.
+    // A reversal is a movement in the opposite direction.
     check('ledger_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );

@@ -7,7 +7,7 @@ import { Fault } from '../../engine/errors.ts';
 import { managerProfiles, staffProfiles } from '../user/roles.ts';
 import { users } from '../user/table.ts';
 
-/** A member of staff as a choice in a list. */
+/** A staff member as a list option. */
 export interface StaffMember {
   id: number;
   name: string;
@@ -23,17 +23,20 @@ const findStaff = preparedQuery((db) =>
     .prepare('find_staff'),
 );
 
-/** Who may be the manager of an affiliate, by name. */
+/** Returns the users who may manage affiliates, by name. */
 export const listManagers = ({ database }: GatewayContext): Promise<StaffMember[]> =>
   findStaff(database).execute({ profiles: managerProfiles });
 
-/** The members of staff of one profile, by name. @throws {Fault} `not_found` for a profile that is not one of staff */
+/**
+ * Returns the staff members of a profile, by name. @throws {Fault} `not_found` for a profile that is not a staff
+ * profile
+ */
 export async function listStaff({ database }: GatewayContext, code: number): Promise<StaffMember[]> {
   if (!staffProfiles.some((name) => profile.code(name) === code)) throw new Fault('not_found');
   return findStaff(database).execute({ profiles: [code] });
 }
 
-/** Whether a user may be made the manager of an affiliate. */
+/** Returns whether a user may become the manager of an affiliate. */
 export async function isManager(executor: Executor, userId: number): Promise<boolean> {
   const found = await executor
     .select({ id: users.id })

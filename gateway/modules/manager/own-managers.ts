@@ -17,6 +17,6 @@ const findOwnManagers = preparedQuery((db) =>
     .prepare('find_own_managers'),
 );
 
-/** Whom an affiliate can turn to: its commercial and its service manager, by name; one person may be both. */
+/** Returns the commercial and the service manager of an affiliate, by name; both may be the same person. */
 export const listOwnManagers = ({ database }: GatewayContext, affiliateId: number): Promise<StaffMember[]> =>
   findOwnManagers(database).execute({ affiliateId });

@@ -17,7 +17,7 @@ const told = async (caller: TestCaller) => (await caller.call('affiliate', 'GET'
 const set = (name: 'comercial_manager' | 'service_manager', id: number) =>
   staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body: { [`${name}_id`]: id } });
 
-test('an affiliate is told its own managers, each once, and nobody else’s', async () => {
+test('an affiliate sees its own managers only, each once', async () => {
   expect(await told(foreign)).toEqual([]);
   await set('comercial_manager', ids.administrator);
   await set('service_manager', ids.manager);
@@ -32,7 +32,7 @@ test('an affiliate is told its own managers, each once, and nobody else’s', as
   expect(await told(await gateway.signIn(people.main))).toEqual([]);
 });
 
-test('and is told nothing of the other staff', async () => {
+test('an affiliate does not see the other staff', async () => {
   for (const path of ['/user/managers', '/user/user-by-profile/8']) {
     expect((await foreign.call('direct', 'GET', path)).status).toBe(403);
   }

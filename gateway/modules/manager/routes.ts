@@ -5,7 +5,7 @@ import { ok, type Route, route } from '../../server/registry.ts';
 import { listManagers, listStaff } from './managers.ts';
 import { listOwnManagers } from './own-managers.ts';
 
-/** Staff as choices in lists. */
+/** Lists of staff members as options. */
 export const managerRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -16,7 +16,7 @@ const findOfAffiliate = preparedQuery((db) =>
 
 type PaymentInfo = typeof paymentInfos.$inferSelect;
 
-/** What money could be sent or taken by. */
+/** Fields that would allow sending or taking money. */
 const sensitiveFields = [
   'documentNumber',
   'bankAccountNumber',
@@ -28,7 +28,7 @@ const sensitiveFields = [
 
 const shownCharacters = 3;
 
-/** A text of which the end alone can be read, and of a short one nothing. */
+/** Masks a text except for its end; masks a short text completely. */
 const masked = (text: string): string =>
   text.length <= 2 * shownCharacters
     ? '*'.repeat(text.length)
@@ -39,7 +39,10 @@ function maskInfo(info: PaymentInfo): PaymentInfo {
   return { ...info, ...Object.fromEntries(hidden) };
 }
 
-/** How an affiliate is paid: one row, or none yet; masked for a role that sees it so. @throws {Fault} `not_found` as of {@link getAffiliate} */
+/**
+ * Returns the payment info of an affiliate: one row or none; masked depending on the role. @throws {Fault}
+ * `not_found`, see {@link getAffiliate}
+ */
 export async function listPaymentInfos(context: GatewayContext, actor: Actor, affiliateId: number) {
   await getAffiliate(context, actor, affiliateId);
   const found = await findOfAffiliate(context.database).execute({ affiliateId });

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
-/** How an affiliate is paid; at most one row each. */
+/** Payment info; at most one row per affiliate. */
 export const paymentInfos = pgTable(
   'payment_infos',
   {

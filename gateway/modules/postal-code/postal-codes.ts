@@ -3,7 +3,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { Fault } from '../../engine/errors.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound/outbound.ts';
 
-/** The address of a postal code; a code for a whole city has no street and no neighborhood. */
+/** The address of a postal code; a city-wide code has no street and no neighborhood. */
 export interface PostalAddress {
   zipCode: string;
   street: string;
@@ -13,7 +13,7 @@ export interface PostalAddress {
   state: string;
 }
 
-/** Each service has this long to answer (specification §7). */
+/** Timeout per service (specification §7). */
 const timeoutMs = 3_000;
 const answerBytesMax = 16 * 1024;
 
@@ -32,7 +32,7 @@ const state = z
   .trim()
   .regex(/^[A-Z]{2}$/);
 
-/** The answers of the services that are known: ViaCEP's names, which OpenCEP has too, and BrasilAPI's. */
+/** Known response formats: ViaCEP's, which OpenCEP shares, and BrasilAPI's. */
 const answerShapes = z.union([
   z
     .object({ logradouro: text, complemento: text, bairro: text, localidade: city, uf: state })
@@ -48,7 +48,7 @@ const answerShapes = z.union([
 
 const unknownCode = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
 
-/** An address, `unknown` for a code that does not exist, undefined for an answer that says nothing. */
+/** Parses a response: an address, `unknown` for a code that does not exist, undefined for an unusable response. */
 function readAnswer(
   zipCode: string,
   { status, mediaType, body }: OutboundAnswer,
@@ -60,7 +60,7 @@ function readAnswer(
   } catch {
     return undefined;
   }
-  // ViaCEP says `erro`, the others answer 404.
+  // ViaCEP returns `erro`, the others return 404.
   if (status === 404 || (status < 300 && unknownCode.safeParse(value).success)) return 'unknown';
   const address = status < 300 ? answerShapes.safeParse(value) : undefined;
   return address?.success ? { zipCode, ...address.data } : undefined;
@@ -71,7 +71,7 @@ interface Cached {
   until: number;
 }
 
-/** Found addresses by context, the one used longest ago first. */
+/** Cached addresses by context, least recently used first. */
 const caches = new WeakMap<GatewayContext, Map<string, Cached>>();
 
 function cacheOf(context: GatewayContext): Map<string, Cached> {
@@ -89,13 +89,13 @@ function remember(cache: Map<string, Cached>, cached: Cached): void {
 }
 
 /**
- * The address of a Brazilian postal code, from the configured services in their order: the next one is asked when one
- * does not answer in time or says nothing, but not when it says that the code does not exist. What was found is
- * remembered for 30 days.
+ * Looks up the address of a Brazilian postal code in the configured services, in order. Tries the next one when a
+ * service times out or returns an unusable response, but not when it reports that the code does not exist. Caches
+ * addresses for 30 days.
  *
  * @param zipCode eight digits
  * @returns undefined for a code that does not exist
- * @throws {Fault} `lookup_timeout` when no service told
+ * @throws {Fault} `lookup_timeout` when no service gave a usable response
  */
 export async function findPostalAddress(context: GatewayContext, zipCode: string): Promise<PostalAddress | undefined> {
   const cache = cacheOf(context);

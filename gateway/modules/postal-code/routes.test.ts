@@ -11,7 +11,7 @@ let caller: TestCaller;
 const servers: Server[] = [];
 const services: { answer: RequestListener; asked: string[] }[] = [];
 
-/** A postal code service on this machine, whose answer each test decides. */
+/** Starts a local postal code service whose response each test sets. */
 async function startService(): Promise<string> {
   const service: (typeof services)[number] = { answer: (_request, response) => response.end(), asked: [] };
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ const viaCep = {
 };
 
 describe('the address of a postal code', () => {
-  it('comes from the first service, in the shape of the wire, and is remembered for 30 days', async () => {
+  it('comes from the first service, in the wire format, and is cached for 30 days', async () => {
     services[0]!.answer = json(viaCep);
     const expected = {
       cep: '01310100',
@@ -82,7 +82,7 @@ describe('the address of a postal code', () => {
   });
 
   it.each([{ erro: true }, { erro: 'true' }])(
-    'is `erro` for an unknown code, without asking further: %j',
+    'is `erro` for an unknown code, without asking other services: %j',
     async (answer) => {
       services[0]!.answer = json(answer);
       const { status, body } = await getAddress('99999999');
@@ -91,7 +91,7 @@ describe('the address of a postal code', () => {
     },
   );
 
-  it('is `erro` where a service says 404 for an unknown code', async () => {
+  it('is `erro` when a service returns 404 for an unknown code', async () => {
     services[0]!.answer = json({ name: 'CepPromiseError', type: 'service_error' }, 404);
     expect((await getAddress('99999998')).body).toEqual({ erro: true });
     expect(services[1]!.asked).toEqual([]);
@@ -136,7 +136,7 @@ describe('the address of a postal code', () => {
     expect(services[1]!.asked).toEqual([`/v1/${zip}`]);
   });
 
-  it('is a time-out where no service tells', async () => {
+  it('is a time-out when no service gives a usable response', async () => {
     services[0]!.answer = reset;
     services[1]!.answer = json({}, 500);
     const { status, body } = await getAddress('30000000');
@@ -144,7 +144,7 @@ describe('the address of a postal code', () => {
     expect(body).toMatchObject({ code: 'lookup_timeout', message: 'Tempo limite excedido' });
   });
 
-  it('is asked for eight digits, by who is signed in', async () => {
+  it('requires eight digits and a session', async () => {
     expect((await getAddress('0131010')).status).toBe(404);
     expect((await getAddress('0131010a')).status).toBe(404);
     expect((await gateway.visitor.call('affiliate', 'GET', '/api/getAddress/01310100')).status).toBe(401);
@@ -152,8 +152,8 @@ describe('the address of a postal code', () => {
   });
 });
 
-describe('the lists that nobody edits', () => {
-  it('are the 463 banks and 250 countries', async () => {
+describe('the fixed lists', () => {
+  it('contain the 463 banks and 250 countries', async () => {
     const { body: banks } = await caller.call('affiliate', 'GET', '/api/banks');
     expect(banks).toHaveLength(463);
     expect((await caller.call('affiliate', 'GET', '/api/banks/260')).body).toEqual(
@@ -165,7 +165,7 @@ describe('the lists that nobody edits', () => {
     expect(countries).toContainEqual(expect.objectContaining({ sigla: 'BR', nome_pais: 'Brasil' }));
   });
 
-  it('answer by either way in and with the name of the app in any case', async () => {
+  it('are returned at both addresses, with the app name in any case', async () => {
     for (const address of ['/redirect?app=AFFILIATE&path=/api/banks', '/v2/redirect?app=affiliate&path=/api/banks']) {
       const headers = { authorization: `Bearer ${caller.token}` };
       expect((await fetch(gateway.url + address, { headers })).status).toBe(200);

@@ -6,7 +6,7 @@ import { Fault } from '../../engine/errors.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { wirePostalAddress } from '../affiliate/wire.ts';
 
-/** Lists that nobody edits, and the address of a postal code. */
+/** Fixed lists, and the address of a postal code. */
 export const listRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   web = registering(gateway, () => staff);
 });
 beforeEach(async () => {
-  // Out of every window of the tests before.
+  // Moves past the rate-limit windows of earlier tests.
   clock.advance(hourMs);
   staff = await gateway.signIn(people.administrator);
 });
@@ -42,7 +42,7 @@ describe('activation', () => {
     expect(refused.body).toMatchObject({ message: expect.any(String), code: 'activation_invalid' });
   });
 
-  it('keeps no secret but in the mail', async () => {
+  it('stores no secret outside the mail', async () => {
     await web.register({ name: 'Sem Rastro', email: 'rastro@example.com', password: 'Trovoada-77' });
     const [hash] = await web.linksTo('rastro@example.com');
     const everything: string[] = [];
@@ -55,7 +55,7 @@ describe('activation', () => {
     expect(everything.join()).not.toContain('Trovoada-77');
   });
 
-  it('of an e-mail that several have registered is for who knows the password of the registration', async () => {
+  it('of an e-mail with several registrations requires the password of the registration', async () => {
     const email = 'duas@example.com';
     await web.register({ name: 'Dona Verdadeira', email, password: 'Trovoada-77' });
     const [first] = await web.linksTo(email);
@@ -81,13 +81,13 @@ describe('activation', () => {
     ).toEqual([]);
   });
 
-  it('by a later registration brings the name and the password of that one', async () => {
+  it('by a later registration applies its name and password', async () => {
     const email = 'depois@example.com';
     await web.register({ name: 'Um Estranho', email, password: 'Ventania-88' });
     const [first] = await web.linksTo(email);
     await web.register({ name: 'Dona Verdadeira', email, password: 'Trovoada-77' });
     const second = (await web.linksTo(email)).find((hash) => hash !== first);
-    // The link of the stranger is over, and the registration counts: it was made.
+    // The stranger's link has expired, and the registration still counts.
     clock.advance(dayMs - 1_000);
     expect((await web.activate(second!)).body).toMatchObject({ code: 'activation_password_required' });
     expect((await web.activateBy(second!, 'Trovoada-77')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('activation', () => {
     expect(body.data).toEqual([expect.objectContaining({ name: 'Dona', last_name: 'Verdadeira', status: 1 })]);
   });
 
-  it('lets ten passwords of a link be tried in 15 minutes', async () => {
+  it('allows ten passwords per link in 15 minutes', async () => {
     const email = 'tentativas@example.com';
     await web.register({ name: 'A B', email, password: 'Trovoada-77' });
     await web.register({ name: 'A B', email, password: 'Ventania-88' });
@@ -106,7 +106,7 @@ describe('activation', () => {
     expect((await web.activateBy(hash!, 'x')).status).toBe(429);
   });
 
-  it('is sent again to an e-mail that waits for it, and to no other, with the same answer', async () => {
+  it('is sent again only to an e-mail awaiting confirmation, with the same response for any other', async () => {
     const email = 'denovo@example.com';
     await web.register({ name: 'De Novo', email, password: 'Trovoada-77' });
     const [first] = await web.linksTo(email);
@@ -118,13 +118,13 @@ describe('activation', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(await web.mailsTo('ninguem@example.com')).toEqual([]);
     const again = (await web.linksTo(email)).find((hash) => hash !== first);
-    // The one before it may only be late.
+    // The earlier link still works; its mail may only be late.
     expect((await web.activate(again!)).status).toBe(200);
     expect((await web.activate(first!)).status).toBe(422);
     expect((await web.login(email, 'Trovoada-77')).status).toBe(200);
   });
 
-  it('sent again, where several have registered, is for whichever the password belongs to', async () => {
+  it('sent again with several registrations activates the one whose password is given', async () => {
     const email = 'varias@example.com';
     await web.register({ name: 'Dona Verdadeira', email, password: 'Trovoada-77' });
     await web.register({ name: 'Um Estranho', email, password: 'Ventania-88' });
@@ -136,7 +136,7 @@ describe('activation', () => {
     expect((await web.login(email, 'Trovoada-77')).body.login.user.name).toBe('Dona Verdadeira');
   });
 
-  it('is sent again three times in 15 minutes, whether anything waits for it or not', async () => {
+  it('is sent again three times in 15 minutes, with or without a pending registration', async () => {
     for (const email of [people.foreign, 'outra-insistente@example.com']) {
       for (let attempt = 0; attempt < 3; attempt += 1) expect((await web.sendAgain(email)).status).toBe(201);
       expect((await web.sendAgain(email)).status).toBe(429);
@@ -144,7 +144,7 @@ describe('activation', () => {
     expect((await web.sendAgain('nada')).body.errors).toEqual({ email: 'validation.email' });
   });
 
-  it('that never comes lets the registration be forgotten after seven days', async () => {
+  it('that never happens deletes the registration after seven days', async () => {
     const email = 'esquecida@example.com';
     const withChannel = 'comcanal@example.com';
     for (const address of [email, withChannel]) {
@@ -174,7 +174,7 @@ describe('activation', () => {
     expect((await web.login(withChannel, 'Ventania-88')).body.login.user.name).toBe('Nome Novo');
   });
 
-  it('leaves the decision of staff about the affiliate alone', async () => {
+  it('keeps a status that staff have set', async () => {
     await web.register({ name: 'Recusada Antes', email: 'recusada@example.com', password: 'Trovoada-77' });
     const { body } = await staff.call('affiliate', 'GET', '/api/affiliate/search?q=recusada@example.com');
     const [{ id }] = body.data;

@@ -18,10 +18,10 @@ type PendingRegistration = typeof registrations.$inferSelect;
 
 const attemptsPerLinkMax = 10;
 const attemptsPerAddressMax = 30;
-/** Of an account's registrations, so many of the newest are compared with the password of a link that was sent again. */
+/** Number of an account's newest registrations compared with the password of a link that was sent again. */
 const comparedMax = 5;
 
-/** What a link stands for, and every registration of its account, the newest first. */
+/** The registrations that a link may activate, and every registration of its account, newest first. */
 interface OpenLink {
   userId: number;
   candidates: PendingRegistration[];
@@ -46,7 +46,10 @@ async function findLink(db: Database['db'] | Tx, hash: string, now: Date): Promi
   return { userId, candidates, all };
 }
 
-/** The registration whose password it is. @throws {Fault} `activation_password_required` at the password, `rate_limited` */
+/**
+ * Returns the registration with this password. @throws {Fault} `activation_password_required` with an error at
+ * `password`, `rate_limited`
+ */
 async function findByPassword(
   context: GatewayContext,
   { address }: Actor,
@@ -62,13 +65,15 @@ async function findByPassword(
   throw new Fault('activation_password_required', { errors: { password: 'validation.password_wrong' } });
 }
 
-/** The one that stands alone: no other person has registered with its e-mail. */
+/**
+ * Returns the only registration of the e-mail. @throws {Fault} `activation_password_required` when there are several
+ */
 function onlyOne({ candidates: [candidate], all }: OpenLink): PendingRegistration {
   if (!candidate || all.length > 1) throw new Fault('activation_password_required');
   return candidate;
 }
 
-/** A pending affiliate becomes active; what staff decided about it meanwhile stays. */
+/** Activates a pending affiliate; keeps a status that staff have set meanwhile. */
 async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: string; lastName?: string | null }) {
   const [before] = await tx.select().from(affiliates).where(eq(affiliates.id, affiliateId)).for('update');
   if (!before) throw new Fault('activation_invalid');
@@ -85,13 +90,14 @@ async function activateAffiliate(tx: Tx, affiliateId: number, names: { name?: st
 }
 
 /**
- * Confirms the e-mail of a registration by the secret of its link, which works once and for 24 hours. The person may sign
- * in from then on with the password of that registration, its affiliate is active, and all other registrations of the
- * e-mail are over. Where there are others, only the password shows that the link's reader is the one who made it.
+ * Confirms the e-mail of a registration by the secret of its link, which works once and for 24 hours. The user can
+ * then sign in with the password of that registration, the affiliate becomes active, and all other registrations of
+ * the e-mail are deleted. If there are others, the password is required, because only it proves that the reader of
+ * the link made this registration.
  *
- * @param password of the registration; needed where its e-mail has several
- * @throws {Fault} `activation_invalid` for a link that is unknown, used or expired; `activation_password_required`, with
- *   an error at `password` where a wrong one was given; `rate_limited`
+ * @param password of the registration; required when its e-mail has several
+ * @throws {Fault} `activation_invalid` for a link that is unknown, used or expired; `activation_password_required`,
+ * with an error at `password` for a wrong one; `rate_limited`
  */
 export async function activate(
   context: GatewayContext,
@@ -108,7 +114,7 @@ export async function activate(
       : await findByPassword(context, visitor, { hash, candidates: link.candidates, password });
 
   await withTransaction(context.database, async (tx) => {
-    // Registrations of the e-mail and other uses of its links wait here.
+    // Serializes registrations of the e-mail and other uses of its links.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update');
     const current = await findLink(tx, hash, now);
     const chosen = proven ? current.all.find(({ id }) => id === proven.id) : onlyOne(current);

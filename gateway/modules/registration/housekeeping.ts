@@ -9,7 +9,7 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
 
-/** How long a registration is kept that nobody confirms. */
+/** Retention of an unconfirmed registration. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 const accountsPerRun = 100;
 const foreignKeyViolation = '23503';
@@ -19,7 +19,7 @@ const isReferredTo = (error: unknown): boolean =>
   error.cause instanceof DatabaseError &&
   error.cause.code === foreignKeyViolation;
 
-/** Deletes links that no longer work, registrations that nobody confirmed, and the accounts that waited for them. */
+/** Deletes expired links, unconfirmed registrations and the accounts that waited for them. */
 export async function deleteUnconfirmed(context: GatewayContext): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
@@ -30,7 +30,10 @@ export async function deleteUnconfirmed(context: GatewayContext): Promise<void> 
   for (const account of await findForgotten(database)) await deleteAccount(context, account);
 }
 
-/** Accounts that wait for a confirmation that can no longer come. One that did not come by a registration has a password. */
+/**
+ * Finds accounts whose confirmation is no longer possible. Accounts not created by a registration have a password and
+ * are excluded.
+ */
 function findForgotten({ db }: GatewayContext['database']) {
   const ofUser = db.select().from(registrations).where(eq(registrations.userId, users.id));
   return db
@@ -55,7 +58,7 @@ async function deleteAccount(
 ): Promise<void> {
   try {
     await withTransaction(database, async (tx) => {
-      // Somebody may have registered again meanwhile.
+      // The user may have registered again meanwhile.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       if ((await tx.$count(registrations, eq(registrations.userId, userId))) > 0) return;
       await tx.delete(users).where(eq(users.id, userId));
@@ -72,7 +75,7 @@ async function deleteAccount(
       });
     });
   } catch (error) {
-    // Staff have given it something already, such as a channel: then it stays.
+    // Keeps an account that staff have already given data, such as a channel.
     if (!isReferredTo(error)) throw error;
   }
 }

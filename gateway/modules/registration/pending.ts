@@ -9,13 +9,13 @@ import { sha256 } from '../session/sessions.ts';
 import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
 
-/** How long an activation link works. */
+/** Validity of an activation link. */
 export const activationHours = 24;
 
-/** R$ 500,00 of available commissions, the minimum that the specification's help page names. */
+/** R$ 500,00 of available commissions, the minimum stated on the specification's help page. */
 const minimumPaymentCents = 50_000;
 
-/** What a registration stores of the person. */
+/** The personal data stored by a registration. */
 export interface Person {
   name: string;
   lastName: string | null;
@@ -24,7 +24,7 @@ export interface Person {
   language: Language;
 }
 
-/** Makes the account that waits for its confirmation: an affiliate and its main access, which has no password yet. */
+/** Creates an unconfirmed account: an affiliate and its main user, which has no password yet. */
 export async function createAccount(tx: Tx, context: GatewayContext, person: Person) {
   const { name, lastName, email, language } = person;
   const createdAt = context.clock.now();
@@ -57,7 +57,7 @@ export async function createAccount(tx: Tx, context: GatewayContext, person: Per
   return { userId: user.id, affiliate };
 }
 
-/** Keeps what a person has registered with. @returns its id */
+/** Stores a registration. @returns its id */
 export async function addRegistration(
   tx: Tx,
   context: GatewayContext,
@@ -72,7 +72,7 @@ export async function addRegistration(
   return added.id;
 }
 
-/** Makes a link that activates one registration, or one of an account by its password. @returns its secret */
+/** Creates an activation link for one registration, or for any of an account by password. @returns its secret */
 export async function addActivation(
   tx: Tx,
   context: GatewayContext,
@@ -85,14 +85,14 @@ export async function addActivation(
   return hash;
 }
 
-/** Ends a savepoint with what was done in it. */
+/** Rolls back a savepoint. */
 class TakenBack extends Error {}
 
 /**
- * Does what a new account costs and takes it back, where there is none to make: the answer would come sooner otherwise,
- * and tell whether the e-mail has an account.
+ * Performs the work of a new account and rolls it back, when none is to be created. Otherwise the response time would
+ * reveal whether the e-mail has an account.
  *
- * @param rest what is done besides with the account that will not have been
+ * @param rest further work with the account, rolled back too
  */
 export async function rehearseAccount(
   tx: Tx,

@@ -31,14 +31,14 @@ interface Registration {
   password: string;
 }
 
-/** What became of a registration, for the audit. */
+/** The outcome of a registration, for the audit. */
 interface Outcome {
   action: 'affiliate.register' | 'affiliate.register_again' | 'affiliate.register_taken';
   affiliateId: number | null;
   after: Record<string, unknown> | null;
 }
 
-/** The account of an e-mail, locked until the transaction ends. */
+/** Returns the account of an e-mail, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, email: string) {
   const [account] = await tx
     .select({
@@ -56,7 +56,7 @@ export async function lockAccount(tx: Tx, email: string) {
   return { account, isPending };
 }
 
-/** A further registration of an account that waits takes nothing from those before: it gets a password and a link of its own. */
+/** Adds another registration to an unconfirmed account. Earlier ones are kept: each has its own password and link. */
 async function registerAgain(
   tx: Tx,
   context: GatewayContext,
@@ -74,7 +74,7 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
   const { account, isPending } = await lockAccount(tx, person.email);
   const now = context.clock.now();
   if (!account) {
-    // In a savepoint only because the rehearsal needs one.
+    // In a savepoint only to match the rehearsal.
     const { affiliate, hash } = await tx.transaction(async (savepoint) => {
       const opened = await createAccount(savepoint, context, person);
       const { userId } = opened;
@@ -102,8 +102,9 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
 }
 
 /**
- * Registers an affiliate: pending until it confirms its e-mail by the link that it is sent. For an e-mail that has an
- * account nothing is stored of it and its owner is told by mail; the caller cannot tell the difference, nor can a watch.
+ * Registers an affiliate, which stays pending until it confirms its e-mail by the mailed link. When the e-mail
+ * already has an account, nothing is stored and the owner is notified by mail; the client cannot tell the difference,
+ * not even by timing.
  *
  * @throws {Fault} `registration_refused` with the fault of the password, `rate_limited` after too many attempts
  */

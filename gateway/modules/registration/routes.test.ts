@@ -18,7 +18,7 @@ beforeAll(async () => {
   web = registering(gateway, () => staff);
 });
 beforeEach(async () => {
-  // Out of every window of the tests before.
+  // Moves past the rate-limit windows of earlier tests.
   clock.advance(hourMs);
   staff = await gateway.signIn(people.administrator);
 });
@@ -26,7 +26,7 @@ afterAll(() => gateway.close());
 
 const rowsOf = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
 
-/** What a statement does, by its first word. */
+/** Returns the type of a statement, by its first word. */
 function verbOf(statement: unknown): string {
   const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
   return /^\s*(rollback to|\w+)/.exec(String(text))?.[1] ?? '';
@@ -59,7 +59,7 @@ describe('registration', () => {
     expect((await search()).body.data[0]).toMatchObject({ status: 1 });
   });
 
-  it('answers alike for an e-mail that is taken, and tells its owner by mail', async () => {
+  it('returns the same response for an existing e-mail and notifies its owner by mail', async () => {
     const fresh = await web.register({ name: 'Nova Pessoa', email: 'nova@example.com', password: 'Trovoada-77' });
     const taken = await web.register({ name: 'Outra Pessoa', email: 'AFILIADO@demo.test', password: 'Trovoada-77' });
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
@@ -72,12 +72,12 @@ describe('registration', () => {
     expect(body).toMatchObject({ name: 'Ana', version: 1 });
   });
 
-  it('does the same work whatever becomes of the e-mail, so that the time tells nothing', async () => {
+  it('does the same work for every e-mail, so that the response time reveals nothing', async () => {
     const statementsOf = async (call: () => Promise<{ status: number }>): Promise<string[]> => {
       const query = vi.spyOn(Client.prototype, 'query');
       try {
         expect((await call()).status).toBe(201);
-        // What a savepoint ended with costs the same.
+        // Releasing a savepoint and rolling it back cost the same.
         return query.mock.calls.map(([statement]) => verbOf(statement).replace('rollback to', 'release')).sort();
       } finally {
         query.mockRestore();
@@ -113,13 +113,13 @@ describe('registration', () => {
     expect(answer.body).toMatchObject({ affiliate_register: messages, code: 'registration_refused' });
   });
 
-  it('takes no field but its own', async () => {
+  it('refuses unknown fields', async () => {
     const answer = await web.register({ name: 'A', email: 'a@b.co', password: 'Trovoada-77', status: 1, profile: 1 });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ status: 'validation.unknown_field', profile: 'validation.unknown_field' });
   });
 
-  it('lets five attempts per e-mail pass in 15 minutes, whether it has an account or not', async () => {
+  it('allows five attempts per e-mail in 15 minutes, with or without an account', async () => {
     for (const email of [people.foreign, 'insistente@example.com']) {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         expect((await web.register({ name: 'A B', email, password: 'Trovoada-77' })).status).toBe(201);
@@ -132,7 +132,7 @@ describe('registration', () => {
 });
 
 describe('mails', () => {
-  it('are in the language in which the person registered, or was last signed in', async () => {
+  it('use the language of the registration or of the last sign-in', async () => {
     const english = { 'accept-language': 'en' };
     const email = 'english@example.com';
     await web.register({ name: 'Ann Lee', email, password: 'Trovoada-77' }, english);

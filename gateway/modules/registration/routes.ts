@@ -6,7 +6,7 @@ import { Fault } from '../../engine/errors.ts';
 import { email, enteredPassword, requiredLine } from '../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../server/registry.ts';
 
-/** The wire has no codes for what is wrong with a registration, only these texts (specification §5, §8). */
+/** The wire has no error codes for registrations, only these texts (specification §5, §8). */
 const texts: Record<string, Record<string, string>> = {
   name: { 'validation.required': 'Nome não informado', 'validation.too_long': 'Nome longo demais.' },
   email: { 'validation.required': 'Email não informado', 'validation.email': 'E-mail inválido.' },
@@ -27,7 +27,7 @@ function refuse(errors: Record<string, string>): Fault {
 const registration = z.strictObject({
   name: requiredLine(200),
   email,
-  // How long it may be and of what, the account's own rule says.
+  // Length and characters are checked by the password rule of accounts.
   password: z
     .string('validation.password_required')
     .min(1, 'validation.password_required')
@@ -37,7 +37,7 @@ const registration = z.strictObject({
 const nameMax = 80;
 const lastNameMax = 120;
 
-/** First and last name travel joined (specification §3): the first blank parts them. */
+/** Splits a full name at the first blank: the wire sends first and last name together (specification §3). */
 function splitName(joined: string): { name: string; lastName: string | null } {
   const [name = '', ...rest] = joined.split(/\s+/);
   const lastName = rest.join(' ');
@@ -45,7 +45,7 @@ function splitName(joined: string): { name: string; lastName: string | null } {
   return { name, lastName: lastName === '' ? null : lastName };
 }
 
-/** Registers, and words a refused password as this call does. */
+/** Registers, and translates a refused password to this call's text. */
 async function registerWorded(...input: Parameters<typeof register>): Promise<void> {
   try {
     await register(...input);
@@ -56,7 +56,7 @@ async function registerWorded(...input: Parameters<typeof register>): Promise<vo
 
 const confirmed = { message: 'Cadastro confirmado. Você já pode entrar.' };
 
-/** Signing up and confirming the e-mail. */
+/** Registration and confirmation of the e-mail. */
 export const registrationRoutes: readonly Route[] = [
   route({
     method: 'POST',

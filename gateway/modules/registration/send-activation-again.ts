@@ -14,7 +14,10 @@ import { registrations } from './table.ts';
 const attemptsPerAccountMax = 3;
 const attemptsPerAddressMax = 30;
 
-/** The links before it stay as they are: the mail may only be late. @returns the affiliate; null where nothing waits */
+/**
+ * Creates a new link and keeps the earlier ones: their mails may only be late. @returns the affiliate; null when none
+ * is pending
+ */
 async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promise<number | null> {
   const { account, isPending } = await lockAccount(tx, person.email);
   const made = await tx.$count(registrations, eq(registrations.userId, account?.userId ?? 0));
@@ -34,8 +37,8 @@ async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promi
 }
 
 /**
- * Sends a new link to an e-mail whose registration was not confirmed. For any other one nothing happens, and neither the
- * answer nor its time tells so. Three times per e-mail pass in 15 minutes.
+ * Sends a new link to an e-mail whose registration is unconfirmed. Does nothing for any other; neither the response
+ * nor its time shows the difference. Limited to three times per e-mail in 15 minutes.
  *
  * @throws {Fault} `rate_limited`
  */

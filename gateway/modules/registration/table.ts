@@ -5,8 +5,8 @@ import { users } from '../user/table.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Registrations that wait for their confirmation. Several may have one e-mail, and then one account: each keeps what its
- * person typed, so that none can put its password in the place of another's.
+ * Unconfirmed registrations. Several may share one e-mail and then one account: each stores its own data, so that
+ * nobody can replace another person's password.
  */
 export const registrations = pgTable(
   'registrations',
@@ -19,14 +19,14 @@ export const registrations = pgTable(
     lastName: text('last_name'),
     passwordHash: text('password_hash').notNull(),
     language: text({ enum: languages }).notNull(),
-    /** Whether the account has its name already. */
+    /** Whether the account already has the name of this registration. */
     isFirst: boolean('is_first').notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('registrations_user').on(table.userId), index('registrations_created').on(table.createdAt)],
 );
 
-/** Activation links; only the SHA-256 of the secret in the mail is kept. */
+/** Activation links; only the SHA-256 of the mailed secret is stored. */
 export const activations = pgTable(
   'activations',
   {
@@ -34,7 +34,7 @@ export const activations = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for a link that was sent again: it stands for whichever registration has the password that it is given. */
+    /** Null for a link that was sent again: it activates the registration whose password is given. */
     registrationId: integer('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

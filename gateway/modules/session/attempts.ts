@@ -7,32 +7,36 @@ import { loginAttempts } from '../user/table.ts';
 
 export const attemptWindowMs = 15 * 60 * 1000;
 
-/** What is counted together, and how many of it are let through within the window. */
+/** A counter key and the number of attempts allowed within the window. */
 export interface AttemptLimit {
   key: string;
   max: number;
 }
 
-/** Transactions that lock the same keys run one after another, until they end. */
+/** Serializes transactions that lock the same keys, until they end. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   const numbers = keys.map((key) => createHash('sha256').update(key).digest().readBigInt64BE());
-  // Always in the same order, so that two of them cannot wait for each other.
+  // Always in the same order, to avoid deadlocks.
   for (const number of numbers.sort((left, right) => (left < right ? -1 : 1))) {
     await tx.execute(sql`select pg_advisory_xact_lock(${number.toString()}::bigint)`);
   }
 }
 
-/** An attempt from further ahead was written by a clock that ran wrong: counted, it would lock its account until then. */
+/**
+ * Excludes attempts from the future, written by a clock that ran ahead: counting them would lock the account until
+ * then.
+ */
 function isInWindow(now: Date): SQL {
   const [start, end] = [-attemptWindowMs, attemptWindowMs].map((distance) => new Date(now.getTime() + distance));
   return sql`(${loginAttempts.at} > ${start}::timestamptz and ${loginAttempts.at} < ${end}::timestamptz)`;
 }
 
 /**
- * Counts an attempt before it is made, on all gateways together: of many at once exactly as many pass as are left.
+ * Counts an attempt before it is made, across all gateways: of many concurrent attempts exactly the remaining number
+ * pass.
  *
  * @returns the ids of the counted attempts, one per limit, for {@link forgetAttempts}
- * @throws {Fault} `rate_limited` once any limit is reached; attempts that were refused do not count
+ * @throws {Fault} `rate_limited` once any limit is reached; refused attempts do not count
  */
 export async function claimAttempt(context: GatewayContext, limits: readonly AttemptLimit[]): Promise<number[]> {
   const now = context.clock.now();
@@ -59,13 +63,13 @@ export async function claimAttempt(context: GatewayContext, limits: readonly Att
   });
 }
 
-/** Takes attempts back that turned out to be rightful, and with them all earlier ones of their count. */
+/** Deletes attempts that turned out to be legitimate, and all earlier ones of the key. */
 export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string): Promise<void> {
   await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
 }
 
-/** Deletes the attempts that no window reaches. */
+/** Deletes attempts older than the window. */
 export async function deleteOldAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.delete(loginAttempts).where(not(isInWindow(now)));
 }

@@ -5,7 +5,7 @@ import { deleteOldAttempts } from './attempts.ts';
 import { forgetOldDevices } from './known-devices.ts';
 import { sessions } from '../user/table.ts';
 
-/** Deletes what has run out and means nothing any more: sessions, counted attempts, devices. */
+/** Deletes expired sessions, counted attempts and devices. */
 export async function deleteExpired({ database, clock }: GatewayContext): Promise<void> {
   const now = clock.now();
   await withTransaction(database, async (tx) => {

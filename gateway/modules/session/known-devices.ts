@@ -5,9 +5,9 @@ import { preparedQuery } from '../../db/prepared.ts';
 import { knownDevices, users } from '../user/table.ts';
 import { sha256 } from './sessions.ts';
 
-/** A device that has not signed in for so long is a stranger again; browsers keep no cookie longer. */
+/** A device without a sign-in for this long is no longer known; browsers keep no cookie longer. */
 const forgottenAfterMs = 400 * 24 * 60 * 60 * 1000;
-/** Those that keep no cookie leave a row at each sign-in. */
+/** Browsers that keep no cookie add a row at each sign-in. */
 const devicesPerUserMax = 20;
 
 const tokenPattern = /^[\w-]{43}$/;
@@ -27,11 +27,11 @@ const findKnown = preparedQuery((db) =>
 );
 
 /**
- * Whether a device has signed the user of an e-mail in before.
+ * Looks up whether a device has signed in the user of an e-mail before.
  *
- * @param token what the device was given then
+ * @param token issued to the device at that sign-in
  * @param email in lower case
- * @returns the hash of its token, or undefined for a stranger
+ * @returns the hash of its token; undefined for an unknown device
  */
 export async function recognizeDevice(
   { database }: GatewayContext,
@@ -45,10 +45,10 @@ export async function recognizeDevice(
 }
 
 /**
- * Remembers that a device has signed a user in. One that is known, of this user or another, keeps its token; a token that
- * nobody was given is not believed.
+ * Records that a device has signed in a user. A known device, of this user or another, keeps its token; an unknown
+ * token is ignored.
  *
- * @returns the token that the device shows at its next sign-in
+ * @returns the token that the device sends at its next sign-in
  */
 export async function rememberDevice(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function rememberDevice(
   return kept;
 }
 
-/** Deletes the devices that have not signed in for a long time. */
+/** Deletes devices without a recent sign-in. */
 export async function forgetOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx.delete(knownDevices).where(lte(knownDevices.usedAt, new Date(now.getTime() - forgottenAfterMs)));
 }

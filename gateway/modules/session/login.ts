@@ -15,12 +15,14 @@ import { recognizeDevice, rememberDevice } from './known-devices.ts';
 import { startSession } from './sessions.ts';
 import { sessions, users } from '../user/table.ts';
 
-/** Of one device that has signed the person in before, and of all others together. */
+/** Per known device of the account, and for all other devices together. */
 const attemptsPerAccountMax = 10;
-/** Generous: an office or a mobile network stands behind one address. */
+/** High, because offices and mobile networks share one address. */
 const attemptsPerAddressMax = 100;
 
-/** Of an account that waits for its confirmation: the newest of its registrations tells its owner what is missing. */
+/**
+ * For an unconfirmed account the password of its newest registration, so that its owner can be told what is missing.
+ */
 const passwordOf = sql<string | null>`coalesce(${users.passwordHash}, (
   select ${registrations.passwordHash} from ${registrations} where ${registrations.userId} = ${users.id}
   order by ${registrations.id} desc limit 1
@@ -48,7 +50,7 @@ const findByEmail = preparedQuery((db) =>
     .prepare('find_user_by_email'),
 );
 
-/** A signed-in person, the token of the new session and that of the device. */
+/** A signed-in user, with the session token and the device token. */
 export interface SignedIn {
   actor: Actor;
   token: string;
@@ -58,11 +60,14 @@ export interface SignedIn {
 interface Credentials {
   username: string;
   password: string;
-  /** What the device was given at an earlier sign-in. */
+  /** The token issued to the device at an earlier sign-in. */
   device?: string | undefined;
 }
 
-/** What an attempt counts towards. A device that is known has a count of its own, so that no stranger can use it up. */
+/**
+ * Returns the limits that an attempt counts towards. A known device has its own counter, which strangers cannot
+ * exhaust.
+ */
 function limitsOf(
   email: string,
   { address }: Actor,
@@ -75,12 +80,12 @@ function limitsOf(
 }
 
 /**
- * Signs a person in by e-mail and password. In 15 minutes ten attempts of each device that has signed the person in before
- * pass, ten of all strangers together, and a hundred of an address over all accounts, whether the account exists or not. A
- * sign-in that succeeds clears the count that it was in.
+ * Signs a user in by e-mail and password. Limits per 15 minutes: ten attempts for each known device of the user, ten
+ * for all other devices together, and a hundred per address over all accounts, whether the account exists or not. A
+ * successful sign-in clears its counter.
  *
- * @throws {Fault} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a role;
- * `account_not_activated` to who knows the password; `rate_limited` with the time to wait
+ * @throws {Fault} `invalid_credentials`, the same for an unknown e-mail, a wrong password and an account without a
+ * role; `account_not_activated` if the password is correct; `rate_limited` with the time to wait
  */
 export async function signIn(context: GatewayContext, visitor: Actor, credentials: Credentials): Promise<SignedIn> {
   const email = credentials.username.toLowerCase();
@@ -99,7 +104,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   const opened = await withTransaction(context.database, async (tx) => {
     await forgetAttempts(tx, attempts, limits[0].key);
     if (user.activatedAt === null) return null;
-    // A password that was changed since it was compared must not open a session any more.
+    // A password changed since the comparison must not open a session.
     const [current] = await tx
       .select({ id: users.id })
       .from(users)
@@ -136,7 +141,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
   };
 }
 
-/** Ends the session of a caller; without one there is nothing to end. */
+/** Ends the actor's session; no-op without one. */
 export async function signOut(context: GatewayContext, actor: Actor): Promise<void> {
   const { sessionHash } = actor;
   if (sessionHash === null) return;

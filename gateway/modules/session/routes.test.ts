@@ -16,7 +16,7 @@ const login = (username: string, secret: string, headers: Record<string, string>
   gateway.visitor.call('direct', 'POST', '/v2/login', { body: { username, password: secret }, headers });
 
 describe('signing in', () => {
-  it('tells who it is, in the shape of the wire, to every kind of person', async () => {
+  it('returns the user in the wire format, for every role', async () => {
     const { status, body } = await login(' Afiliado@Demo.test ', password);
     expect(status).toBe(200);
     expect(body.login.user).toEqual({
@@ -47,7 +47,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers an unknown e-mail as a wrong password', async () => {
+  it('returns the same error for an unknown e-mail and a wrong password', async () => {
     const [unknown, wrong] = [await login('ninguem@demo.test', password), await login(people.main, 'Errada-2026')];
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual({ message: 'E-mail ou senha incorretos.', code: 'invalid_credentials' });
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('lets ten attempts per account pass in 15 minutes, and says when the next one will', async () => {
+  it('allows ten attempts per account in 15 minutes and returns the time to wait', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await login('alvo@demo.test', 'Errada-2026')).status).toBe(401);
       clock.advance(1_000);
@@ -70,14 +70,14 @@ describe('signing in', () => {
     expect((await login('alvo@demo.test', 'Errada-2026')).status).toBe(429);
   });
 
-  it('clears the attempts of an account by a sign-in that succeeds', async () => {
+  it('clears the attempts of an account after a successful sign-in', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) await login(people.foreign, 'Errada-2026');
       expect((await login(people.foreign, password)).status).toBe(200);
     }
   });
 
-  it('does not lock an account for as long as a clock once ran ahead', async () => {
+  it('does not lock an account because of a clock that ran ahead', async () => {
     clock.advance(365 * 24 * 60 * minuteMs);
     for (let attempt = 0; attempt < 10; attempt += 1) await login(people.secondary, 'Errada-2026');
     expect((await login(people.secondary, password)).status).toBe(429);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect((await login(people.main, password, { 'x-client-address': '203.0.113.10' })).status).toBe(200);
   });
 
-  it('leaves the owner a device that strangers cannot lock out, and strangers ten attempts between them', async () => {
+  it('strangers cannot lock out the owner’s known device, and share ten attempts among them', async () => {
     clock.advance(60 * minuteMs);
     const { device } = (await login(people.manager, password)).body.login;
     expect(device).toMatch(/^[\w-]{43}$/);
@@ -107,13 +107,13 @@ describe('signing in', () => {
       if (status === 401) judged += 1;
     }
     expect(judged).toBe(10);
-    // From the address of a stranger even, as offices and mobile networks share theirs.
+    // Even from the stranger's address, because offices and mobile networks share theirs.
     const own = { 'x-device': device, 'x-client-address': '198.51.100.7' };
     expect((await login(people.manager, password)).status).toBe(429);
     const entered = await login(people.manager, password, own);
     expect(entered.status).toBe(200);
     expect(entered.body.login.device).toBe(device);
-    // That the owner has entered gives strangers nothing back.
+    // The owner's sign-in does not reset the strangers' counter.
     expect((await login(people.manager, 'Errada-2026')).status).toBe(429);
 
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect((await login(people.manager, password, own)).status).toBe(429);
   });
 
-  it('knows a device for those alone whom it has signed in, and believes no token that nobody was given', async () => {
+  it('knows a device only for the users it has signed in, and ignores unknown tokens', async () => {
     clock.advance(60 * minuteMs);
     const { device } = (await login(people.main, password)).body.login;
     const invented = { 'x-device': 'x'.repeat(43) };
@@ -133,14 +133,14 @@ describe('signing in', () => {
       expect((await login(people.foreign, password, stranger)).status).toBe(429);
     }
     clock.advance(60 * minuteMs);
-    // Two people at one browser: it keeps its token, and each of them is known.
+    // Two users of one browser: it keeps its token and is known for both.
     expect((await login(people.foreign, password, { 'x-device': device })).body.login.device).toBe(device);
     expect((await login(people.secondary, password, invented)).body.login.device).not.toBe(invented['x-device']);
     for (let attempt = 0; attempt < 10; attempt += 1) await login(people.foreign, 'Errada-2026');
     expect((await login(people.foreign, password, { 'x-device': device })).status).toBe(200);
   });
 
-  it('keeps the twenty latest devices of a person, no token of theirs, and forgets them after 400 days', async () => {
+  it('keeps the latest twenty devices of a user, stores no device token, and deletes devices after 400 days', async () => {
     clock.advance(60 * minuteMs);
     const devices: string[] = [];
     for (let time = 0; time < 21; time += 1) {
@@ -160,7 +160,7 @@ describe('signing in', () => {
     clock.advance(-400 * 24 * 60 * minuteMs);
   });
 
-  it('refuses a body that is no pair of credentials', async () => {
+  it('refuses a body without valid credentials', async () => {
     const { status, body } = await gateway.visitor.call('direct', 'POST', '/v2/login', {
       body: { username: '', password: 12, extra: true },
     });
@@ -174,7 +174,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is over at log-out, at once', async () => {
+  it('ends immediately at log-out', async () => {
     const caller = await gateway.signIn(people.main);
     const other = await gateway.signIn(people.main);
     expect((await caller.call('direct', 'GET', '/logout')).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await caller.call('direct', 'GET', '/v2/auth')).status).toBe(401);
   });
 
-  it('is nothing for a forged, cut or foreign token', async () => {
+  it('is not opened by a forged, truncated or foreign token', async () => {
     const { token } = await gateway.signIn(people.main);
     const forged = [`${String(token).slice(0, -1)}!`, String(token).slice(1), 'x'.repeat(43), '', `${token} ${token}`];
     for (const value of forged) {
@@ -201,7 +201,7 @@ describe('a session', () => {
     }
   });
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const { token } = await gateway.signIn(people.main);
     const { rows } = await gateway.context.database.pool.query('select * from sessions');
     expect(rows.length).toBeGreaterThan(0);

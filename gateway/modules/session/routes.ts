@@ -21,7 +21,7 @@ const wireUser = ({ userId, name, email, role, scope, affiliateId }: Actor) => (
   level: role === 'secondary_read_only' ? 'read_only' : 'full',
 });
 
-/** Signing in and out, and who is signed in. */
+/** Sign-in, sign-out and the current user. */
 export const sessionRoutes: readonly Route[] = [
   route({
     method: 'POST',

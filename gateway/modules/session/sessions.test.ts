@@ -14,7 +14,7 @@ function authenticateFrom(remoteAddress: string | undefined, headers: Record<str
   return authenticate(gateway.context, { get: (name) => headers[name], socket: { remoteAddress } });
 }
 
-it('believes what a proxy says of the address on this machine alone, and only an address', async () => {
+it('accepts a client address only from a proxy on this machine, and only when valid', async () => {
   const told = (address: string) => ({ 'x-client-address': address });
   for (const [peer, header, address] of [
     ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
@@ -31,7 +31,7 @@ it('believes what a proxy says of the address on this machine alone, and only an
   expect((await authenticateFrom(undefined, told('203.0.113.7'))).address).toBeNull();
 });
 
-it('makes of an owner without a role a visitor, whatever the token', async () => {
+it('treats a token owner without a role as a visitor', async () => {
   const { token } = await gateway.signIn(people.secondary);
   const roleNow = async () => (await authenticateFrom('127.0.0.1', { authorization: `Bearer ${token}` })).role;
   const set = (assignment: string) =>

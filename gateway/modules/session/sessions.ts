@@ -11,10 +11,10 @@ import { affiliates } from '../affiliate/table.ts';
 import { standingOf } from '../user/roles.ts';
 import { sessions, users } from '../user/table.ts';
 
-/** A session ends this long after it began, used or not. */
+/** Absolute lifetime of a session, regardless of use. */
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 
-/** The part of a request that says who makes it. */
+/** The parts of a request that identify its user. */
 interface IncomingRequest {
   get: (name: string) => string | undefined;
   socket: { remoteAddress?: string | undefined };
@@ -22,9 +22,9 @@ interface IncomingRequest {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The address of the person: what a trusted proxy says, else the peer's own. */
+/** Returns the client's address: from a trusted proxy, otherwise the peer's. */
 function clientAddress({ env }: GatewayContext, request: IncomingRequest): string | null {
-  // A socket of both families writes IPv4 addresses inside IPv6 ones.
+  // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
   const told = request.get('x-client-address') ?? '';
   return peer !== null && isTrustedProxy(env, peer) && isIP(told) !== 0 ? told : peer;
@@ -53,9 +53,9 @@ const findSession = preparedQuery((db) =>
 );
 
 /**
- * Who makes a request: the owner of its `Authorization: Bearer` token, a visitor without one. Looked up at every request,
- * so that a session that was ended is over everywhere at once. A token that is unknown or expired, and one whose owner has
- * no role any more, gives a visitor.
+ * Returns the actor of a request: the owner of its `Authorization: Bearer` token, otherwise a visitor. Looks the
+ * session up at every request, so that an ended session is invalid on all gateways at once. An unknown or expired
+ * token, or one whose owner no longer has a role, gives a visitor.
  */
 export async function authenticate(context: GatewayContext, request: IncomingRequest): Promise<Actor> {
   const visitor: Actor = {
@@ -89,7 +89,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   };
 }
 
-/** Begins a session and gives its token: 256 random bits, known to nobody but the caller. */
+/** Starts a session and returns its token: 256 random bits, which are not stored. */
 export async function startSession(
   tx: Tx,
   context: GatewayContext,

@@ -18,9 +18,10 @@ interface StaffMember {
 }
 
 /**
- * Gives somebody of the staff an account, which is in force at once: whoever runs this has the database in hand.
+ * Creates an active staff account. No permission check: only operators with access to the database can run it.
  *
- * @throws {Fault} `invalid_fields` for a password that the rule refuses and an e-mail that has an account; nothing is stored
+ * @throws {Fault} `invalid_fields` for a password that violates the rule or an e-mail that has an account; nothing is
+ * stored
  */
 export async function addStaff(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,

@@ -1,6 +1,6 @@
 /**
- * The passwords of 8 to 16 characters that people choose most, lower case, separated by blanks or lines: 3,000 of the list that
- * zxcvbn-ts (MIT licence) keeps of passwords leaked world-wide, without those of digits alone, and the Brazilian ones.
+ * The most common passwords of 8 to 16 characters, lower case, separated by blanks or lines: 3,000 of zxcvbn-ts's
+ * list (MIT licence) of passwords leaked world-wide, without digit-only ones, and the Brazilian ones.
  */
 export const commonPasswords = `
 password baseball football qwertyuiop superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle
@@ -262,7 +262,7 @@ palmeirense paulista paodequeijo portugues princesa princesa1 qwe123qwe riodejan
 senhaforte senhanova senhasegura sucesso123 teamo123 teste@123 testeteste trocar123 vascodagama vidaloka123 vitoria1 zxcvbnm123
 `;
 
-/** Words that are as weak with a few digits behind them: `brasil2026`, `Maria123`. Lower case, without accents. */
+/** Words that are weak even when followed by digits: `brasil2026`, `Maria123`. Lower case, without accents. */
 export const commonWords = `
 acesso adm admin administrador afiliado amigo amizade amor anjo atletico bahia beleza botafogo brasil brasilia cachorro campeao casa
 chocolate comercial contato corinthians cruzeiro curitiba deus dinheiro empresa escola estrela familia feliz financeiro flamengo

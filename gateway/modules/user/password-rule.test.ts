@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.ts';
 import { passwordFault } from './password-rule.ts';
 import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts';
 
-describe('the rule of new passwords', () => {
+describe('the rule for new passwords', () => {
   it.each([
     ['Trovoada-77', undefined],
     ['Demo-2026', undefined],
@@ -32,7 +32,7 @@ describe('the rule of new passwords', () => {
     expect(await passwordFault(password)).toBe(fault);
   });
 
-  it('knows a few thousand favourites, all of a length that could pass', () => {
+  it('contains a few thousand common passwords, all of a permitted length', () => {
     const words = commonPasswords.trim().split(/\s+/);
     expect(words.length).toBeGreaterThan(3_000);
     expect(words.filter((word) => word !== word.toLowerCase() || word.length < 8 || word.length > 16)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the rule of new passwords', () => {
 });
 
 describe('password hashes', () => {
-  it('are argon2id with parameters that OWASP recommends, and fit their own password alone', async () => {
+  it('use argon2id with OWASP parameters and match their own password only', async () => {
     const passwordHash = await hashPassword('Trovoada-77');
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
     expect(isCurrentHash(passwordHash)).toBe(true);
@@ -50,11 +50,11 @@ describe('password hashes', () => {
     expect(await verifyPassword('nobody has this password', null)).toBe(false);
   });
 
-  it('do not depend on how a keyboard composes a letter', () => {
+  it('do not depend on Unicode composition', () => {
     expect(normalizePassword('coração')).toBe(normalizePassword('coração'.normalize('NFD')));
   });
 
-  it('are made a few at a time, and refused beyond a short queue', async () => {
+  it('are computed a few at a time and refused beyond a short queue', async () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword('x', null)));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(80 - 4 - 64);

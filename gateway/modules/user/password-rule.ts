@@ -6,7 +6,7 @@ const splitWords = (text: string): Set<string> => new Set(text.trim().split(/\s+
 
 let lists: Promise<{ passwords: Set<string>; words: Set<string> }> | undefined;
 
-// Some 30 kB that only registrations need.
+// Loaded on demand: 30 kB that only registrations need.
 function readLists() {
   lists ??= import('./common-passwords.ts').then(({ commonPasswords, commonWords }) => ({
     passwords: splitWords(commonPasswords),
@@ -15,7 +15,9 @@ function readLists() {
   return lists;
 }
 
-/** Whether a password is among the first that an attacker tries: digits alone, a leaked favourite, a plain word with a year. */
+/**
+ * Returns whether a password is easily guessed: digits only, a commonly leaked password, or a plain word with a year.
+ */
 async function isCommon(password: string): Promise<boolean> {
   const plain = password.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (/^\d+$/.test(plain) || /^(.)\1+$/u.test(plain)) return true;
@@ -23,7 +25,10 @@ async function isCommon(password: string): Promise<boolean> {
   return passwords.has(plain) || words.has(plain.replace(/\d{1,8}$/, ''));
 }
 
-/** What is wrong with a new password, undefined if nothing: its form (shared/rules/password.ts), or that it is easily guessed. */
+/**
+ * Returns the fault of a new password, undefined if none: its form (shared/rules/password.ts), or that it is easily
+ * guessed.
+ */
 export async function passwordFault(password: string): Promise<PasswordFault | undefined> {
   return passwordFormFault(password) ?? ((await isCommon(normalizePassword(password))) ? 'common' : undefined);
 }

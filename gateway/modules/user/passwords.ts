@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from '../../engine/errors.ts';
 
-/** One of the two settings that the OWASP password storage guide recommends for argon2id, the library's default kind. */
+/**
+ * One of the argon2id settings that the OWASP password storage guide recommends; argon2id is the library's default
+ * variant.
+ */
 const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 const runningMax = 4;
@@ -9,17 +12,20 @@ const waitingMax = 64;
 
 const currentHashPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Whether a hash was made with the parameters in force; another one is replaced when its password is next known. */
+/** Returns whether a hash uses the current parameters; outdated hashes are replaced at the next sign-in. */
 export const isCurrentHash = (passwordHash: string): boolean => passwordHash.startsWith(currentHashPrefix);
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing is a processor's and 46 MiB's worth of work: few at once, a short queue, and a refusal beyond it. */
+/**
+ * Limits concurrent hashing, which takes a processor core and 46 MiB each: a few at once, a short queue, and refusal
+ * beyond it.
+ */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= runningMax) {
     if (waiting.length >= waitingMax) throw new Fault('rate_limited', { retryAfterSeconds: 2 });
-    // Whoever finishes hands its place over, so `running` stays as it is.
+    // A finished task passes its slot on, so `running` stays unchanged.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {
@@ -31,15 +37,15 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The argon2id hash of a password, with its parameters and salt in it. */
+/** Returns the argon2id hash of a password, including parameters and salt. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Made when the process starts, so that not even the first unknown account takes longer than others. */
+/** Computed at start, so that the first unknown account does not take longer than others. */
 const standIn = hash('nobody has this password', cost);
 
 /**
- * Whether a password is the one that was hashed. Without a hash, for an account that does not exist, it does the same
- * work and says no, so that the time it takes tells nothing.
+ * Verifies a password against a hash. Without a hash (an account that does not exist) does the same work and returns
+ * false, so that the response time reveals nothing.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const known = passwordHash ?? (await standIn);

@@ -36,7 +36,7 @@ describe('a manager of assigned affiliates', () => {
   const get = async (app: Parameters<TestCaller['call']>[0], path: string) =>
     (await callers.assigned.call(app, 'GET', path)).body;
 
-  it('finds nothing but what is theirs, in lists, sums and files', async () => {
+  it('sees only data of assigned affiliates, in lists, sums and files', async () => {
     expect(idsOf((await get('affiliate', '/api/affiliate/search')).data)).toEqual([1]);
     expect(idsOf((await get('affiliate', '/api/get/site/search')).data)).toEqual([1, 2]);
     expect(idsOf((await get('finance', '/api/invoices/search')).data)).toEqual([1]);
@@ -82,7 +82,7 @@ describe('a manager of assigned affiliates', () => {
     expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body]);
   });
 
-  it('adds a channel to no other affiliate, and notes on no other invoice', async () => {
+  it('cannot add a channel to another affiliate or edit another invoice', async () => {
     const create = (id: number) =>
       callers.assigned.call('affiliate', 'POST', '/api/site', { body: { ...body, affiliate_id: id } });
     const [foreign, absent] = [await create(2), await create(98_765)];
@@ -93,7 +93,7 @@ describe('a manager of assigned affiliates', () => {
     expect([(await note(2)).status, (await note(1)).status]).toEqual([404, 200]);
   });
 
-  it('gives no affiliate away, and has no part in what belongs to none', async () => {
+  it('cannot reassign an affiliate or access data that belongs to none', async () => {
     const set = (field: string, managerId: number | null) =>
       callers.assigned.call('affiliate', 'PUT', `/api/affiliate/${field}/1`, { body: { [`${field}_id`]: managerId } });
     expect(await set('service_manager', 2)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a manager of assigned affiliates', () => {
 });
 
 describe('the other roles', () => {
-  it('show an auditor everything but how to reach the money, and let them change nothing', async () => {
+  it('an auditor sees everything except bank details and can change nothing', async () => {
     const { auditor, administrator } = callers;
     const path = '/api/get/payment_infos/1';
     expect((await auditor.call('affiliate', 'GET', path)).body[0]).toMatchObject({

@@ -6,12 +6,12 @@ import type { users } from './table.ts';
 
 type User = Pick<typeof users.$inferSelect, 'profile' | 'isMain' | 'affiliateId' | 'scope' | 'level'>;
 
-/** What decides who a user is to the gateway. */
+/** The properties that determine a user's role and scope. */
 export interface Standing extends User {
   affiliateStatus: number | null;
 }
 
-/** The profiles of staff. */
+/** The staff profiles. */
 export const staffProfiles = role.entries.flatMap((entry) =>
   entry.profile === null || entry.profile === 'afiliado' ? [] : [entry.profile],
 );
@@ -22,8 +22,8 @@ export const managerProfiles: number[] = [profile.code('administrador'), profile
 const nobody = { role: 'visitor', scope: 'none' } as const;
 
 /**
- * The role of a user and whose things it reaches. An unknown profile, an affiliate's access without its affiliate and a
- * deleted affiliate are nobody: `visitor`.
+ * Returns the role and scope of a user. An unknown profile, an affiliate user without its affiliate and a deleted
+ * affiliate get the role `visitor`.
  */
 export function standingOf({ isMain, level, ...user }: Standing): Pick<Actor, 'role' | 'scope'> {
   const name = profile.byCode(user.profile)?.name;

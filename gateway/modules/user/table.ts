@@ -16,28 +16,31 @@ import { affiliates } from '../affiliate/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Everyone who signs in. `profile` is a code of the profile list; accesses of an affiliate carry its id, one of them is the main one. */
+/**
+ * All users. `profile` is a code of the profile list; users of an affiliate have its id, and one of them is the main
+ * user.
+ */
 export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     email: text().notNull(),
-    /** Null until the registration that is activated brings one. */
+    /** Null until a registration is activated and provides one. */
     passwordHash: text('password_hash'),
     profile: smallint().notNull(),
     affiliateId: integer('affiliate_id').references(() => affiliates.id),
     isMain: boolean('is_main').notNull().default(false),
-    /** Whose things a manager reaches: everybody's, or those of assigned affiliates. */
+    /** The affiliates that a manager may access: all, or the assigned ones. */
     scope: text({ enum: ['all', 'assigned'] })
       .notNull()
       .default('all'),
-    /** What a secondary access may do with what it reaches. */
+    /** The permission level of a secondary user. */
     level: text({ enum: ['full', 'read_only'] })
       .notNull()
       .default('full'),
     activatedAt: at('activated_at'),
-    /** Of mails; the one that its sites had at the last sign-in. */
+    /** Language of mails; set to the web app's language at each sign-in. */
     language: text({ enum: languages }).notNull().default('pt-br'),
     createdAt: at('created_at').notNull(),
   },
@@ -52,7 +55,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in sessions; only the SHA-256 of the token is kept, so the table opens no door. */
+/** Sessions; only the SHA-256 of the token is stored, so the table grants no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -68,8 +71,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that have signed in, each with the users that it signed in: their attempts are counted apart from those of
- * strangers. Only the SHA-256 of the browser's token is kept.
+ * Browsers that have signed in, with their users: their attempts are counted separately from those of strangers. Only
+ * the SHA-256 of the browser's token is stored.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -87,7 +90,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Failed sign-ins, counted per device, account and address over a window, on all processes together. */
+/** Failed sign-ins, counted per device, account and address over a window, across all processes. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
