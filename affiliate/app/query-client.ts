@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/client.ts';
 
 /** Whether an error is temporary: no response, or the gateway is unavailable. */
-const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+const isTemporary = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
 /** The refetch interval of failed queries while offline. */
 const reconnectMs = 5_000;
@@ -14,7 +14,7 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: 1_000,
         staleTime: 10_000,
         // A browser that considers itself offline would wait without an error; a failed request reports one.

@@ -6,7 +6,7 @@ export type SessionState =
   | { status: 'asking' }
   /** The server did not answer. */
   | { status: 'unknown'; message: string }
-  | { status: 'visitor'; /** How the last session ended, if there was one. */ ended?: 'logout' | 'expired' }
+  | { status: 'visitor'; /** How the previous session ended, if there was one. */ ended?: 'logout' | 'expired' }
   | { status: 'user'; user: SessionUser };
 
 export interface Session extends Store<SessionState> {

@@ -1,8 +1,8 @@
 import type { Brand } from './page-meta.ts';
 
 /**
- * The operator's own logo, which stands for mark and name. It lies on white, since that is what logos are made for: not a dark
- * page, nor the colour that they are themselves in.
+ * The operator's logo, in place of mark and name. It has a white background, because most logos are made for one and
+ * may not be readable on a dark page or on their own colour.
  */
 export function BrandLogo({ name, logoUrl, height = 24 }: Brand & { height?: number }) {
   return (

@@ -3,7 +3,9 @@ import { paletteOf, tint } from './theme-parts.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
-/** How a button looks, or a link in its place; `data-variant` and `data-colour` choose among the looks. */
+/**
+ * Returns the style of a button or of a link that looks like one; `data-variant` and `data-colour` select the variant.
+ */
 export function buttonLook(theme: Theme): CSSObject {
   const palette = paletteOf(theme);
   return {
@@ -52,7 +54,7 @@ export function buttonLook(theme: Theme): CSSObject {
     '&&:disabled': { borderColor: 'transparent', color: palette.action.disabled, backgroundColor: 'transparent' },
     '&&[data-variant="outlined"]:disabled': { borderColor: palette.action.disabledBackground },
     '&&[data-variant="contained"]:disabled': { backgroundColor: palette.action.disabledBackground },
-    // While it is busy it keeps its width, and shows a ring in the place of its words.
+    // While busy, the button keeps its width and shows a spinner instead of its text.
     '&[aria-busy="true"]': { color: 'transparent', '& > *': { visibility: 'hidden' } },
     '&[aria-busy="true"]::after': {
       content: '""',
@@ -71,7 +73,7 @@ export function buttonLook(theme: Theme): CSSObject {
   };
 }
 
-/** How a button looks that shows an icon alone. */
+/** Returns the style of an icon button. */
 export function iconButtonLook(theme: Theme): CSSObject {
   const palette = paletteOf(theme);
   return {

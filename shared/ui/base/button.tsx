@@ -8,16 +8,16 @@ const IconBox = styled('button')(({ theme }) => iconButtonLook(theme));
 type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'>;
 
 interface ButtonProps extends Attributes {
-  /** `contained` for what a screen is for, `outlined` beside it, `text` for what is least. */
+  /** `contained` for the main action of a screen, `outlined` for a secondary one, `text` for a minor one. */
   variant?: 'contained' | 'outlined' | 'text';
-  /** `error` for what cannot be undone. */
+  /** `error` for irreversible actions. */
   colour?: 'primary' | 'error' | 'inherit';
-  /** Something that it started is under way: it does nothing, and keeps its place, its size and the focus. */
+  /** The button's action is running: clicks are ignored, and the button keeps its position, size and focus. */
   isBusy?: boolean;
   icon?: ReactNode;
 }
 
-/** A button in the look of MUI's, without its ripple and at a fraction of its code. */
+/** A button that looks like MUI's, without the ripple and with a fraction of its code. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'text',
@@ -49,13 +49,13 @@ export function Button(props: ButtonProps) {
 }
 
 interface IconButtonProps extends Attributes {
-  /** What it does; shown under the pointer and read aloud. */
+  /** The accessible name, and the tooltip by default. */
   label: string;
-  /** A shorter text for the pointer, where the label names what stands beside it. */
+  /** A shorter tooltip, for a label that also names the neighbouring content. */
   title?: string;
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, title = label, type = 'button', ...rest }: IconButtonProps) {
   return <IconBox {...rest} type={type} aria-label={label} title={title} />;
 }

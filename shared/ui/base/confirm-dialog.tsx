@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
   /** The question. */
   title: string;
   text?: string;
-  /** The verb of what will happen. */
+  /** A verb for the action. */
   confirmLabel: string;
-  /** The verb of what stays as it is; 'Cancelar' if it is not given. */
+  /** A verb for keeping things unchanged; 'Cancelar' by default. */
   cancelLabel?: string;
-  /** `error` for what cannot be undone; the focus then begins at the way out. */
+  /** `error` for irreversible actions; the initial focus is then on the cancel button. */
   colour?: 'primary' | 'error';
-  /** The dialog shows that it is busy until this resolves; closing it is the caller's. */
+  /** Runs on confirmation. The dialog is busy until it resolves; the parent component closes it. */
   onConfirm: () => Promise<void> | void;
   onCancel: () => void;
 }
 
-/** A question before something is done. Mount it while it is asked. */
+/** A confirmation dialog. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, colour = 'primary', onConfirm, onCancel } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** What could not be loaded, in words, and the way to try again. */
+/** The reason why data could not be loaded, and a retry. */
 export interface Failure {
   message: string;
   retry: () => void;
@@ -10,8 +10,8 @@ interface Question {
 }
 
 /**
- * What kept one answer of a screen away has mostly kept the others away as well: it is said once, and tried again for
- * all. Undefined while none has failed.
+ * Combines the failures of several queries, as one cause usually fails all of them: the first message, and a retry of
+ * every failed query. Undefined if none has failed.
  */
 export function failureOf(questions: readonly Question[]): Failure | undefined {
   const failed = questions.filter(({ error }) => error !== null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLeaveGuard } from './leave-guard.ts';
 
-test('where nothing is unsaved a person leaves without being asked', () => {
+test('without unsaved changes the user leaves without a question', () => {
   const guard = createLeaveGuard();
   let departures = 0;
   guard.hold()();
@@ -10,7 +10,7 @@ test('where nothing is unsaved a person leaves without being asked', () => {
   expect(guard.get().departure).toBeUndefined();
 });
 
-test('with something unsaved a person leaves only after a yes', () => {
+test('with unsaved changes the user leaves only after confirmation', () => {
   const guard = createLeaveGuard();
   let departures = 0;
   guard.hold();
@@ -24,7 +24,7 @@ test('with something unsaved a person leaves only after a yes', () => {
   expect(departures).toBe(1);
 });
 
-test('of two forms the last to be saved ends the guard, and who was asked meanwhile leaves', () => {
+test('with two unsaved forms the guard ends when the last one is saved, and a pending departure then runs', () => {
   const guard = createLeaveGuard();
   const [saveOne, saveOther] = [guard.hold(), guard.hold()];
   let departures = 0;
@@ -38,7 +38,7 @@ test('of two forms the last to be saved ends the guard, and who was asked meanwh
   expect(departures).toBe(1);
 });
 
-test('who stays is not taken away by the saving', () => {
+test('a user who chose to stay is not taken away when the form is saved', () => {
   const guard = createLeaveGuard();
   const save = guard.hold();
   let departures = 0;

@@ -1,27 +1,27 @@
 import { createStore, type Store } from './store.ts';
 
 export interface LeaveGuardState {
-  /** Something on the screen is unsaved. */
+  /** Whether the screen has unsaved changes. */
   isHeld: boolean;
-  /** What was about to happen when a person was asked whether to leave; undefined while nothing is asked. */
+  /** The pending navigation while the user is asked for confirmation; otherwise undefined. */
   departure: (() => void) | undefined;
 }
 
-/** Stands between a person and the loss of what was typed. */
+/** Protects unsaved input from being lost by navigation. */
 export interface LeaveGuard extends Store<LeaveGuardState> {
   /**
-   * Something is unsaved, until what this returns is called. Who was asked meanwhile, because the saving was still under
-   * way, then leaves: there is nothing left to lose.
+   * Marks unsaved changes, until the returned function is called. A departure that is pending by then, because the
+   * question was asked during a save, runs: nothing is left to lose.
    */
   hold: () => () => void;
-  /** Leaves at once where nothing is unsaved, and asks otherwise. */
+  /** Runs the navigation at once without unsaved changes, otherwise asks for confirmation. */
   leave: (departure: () => void) => void;
-  /** The answers to the question. */
+  /** Answers the question. */
   confirm: () => void;
   stay: () => void;
 }
 
-/** The guard of one browser tab. */
+/** Creates the guard of a browser tab. */
 export function createLeaveGuard(): LeaveGuard {
   const { get, set, subscribe } = createStore<LeaveGuardState>({ isHeld: false, departure: undefined });
   let holders = 0;

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** Says that something could not be loaded, and why, with a way to try again. */
+/** Shows that data could not be loaded, the reason, and a retry button. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -4,22 +4,25 @@ import { paletteOf } from './theme-parts.ts';
 
 interface ModalDialogProps {
   title: string;
-  /** Stands under the title. */
+  /** Shown below the title. */
   subtitle?: string;
   /**
-   * `form` and `list` have room for columns, and the whole screen of a phone; a `list` keeps its height, so that its
-   * buttons stay under the finger that turns its pages.
+   * `form` and `list` have room for columns, and fill the screen on phones. A `list` keeps its height, so that its
+   * buttons do not move while the user pages through it.
    */
   size?: 'question' | 'form' | 'list';
-  /** Called for Escape, the way back of a phone, and a press beside the dialog. Without it none of them closes it. */
+  /** Called on Escape, the back gesture of a phone, and a click outside. Without it none of them closes the dialog. */
   onDismiss?: (() => void) | undefined;
-  /** `DialogBody` and `DialogActions`, in a form or not. The focus begins at what has `data-autofocus`, or at the title. */
+  /**
+   * `DialogBody` and `DialogActions`, optionally inside a form. The initial focus is on the element with
+   * `data-autofocus`, or on the title.
+   */
   children: ReactNode;
 }
 
 /**
- * A dialog of the browser's own: it holds the focus, keeps everything else out of reach and gives the focus back.
- * Mount it while it is open.
+ * A native modal dialog: it traps the focus, makes the rest of the page inert and restores the focus when it closes.
+ * Mount it to open it.
  */
 export function ModalDialog({ title, subtitle, size = 'question', onDismiss, children }: ModalDialogProps) {
   const titleId = useId();
@@ -40,7 +43,7 @@ export function ModalDialog({ title, subtitle, size = 'question', onDismiss, chi
         if (isPressedBeside.current && isBeside(event)) onDismiss?.();
       }}
       onKeyDown={(event) => {
-        // A browser closes a dialog at a second Escape, whatever is said to its `cancel`.
+        // Browsers close a dialog on the second Escape, even if its `cancel` event was prevented.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         event.stopPropagation();
@@ -68,12 +71,12 @@ export function ModalDialog({ title, subtitle, size = 'question', onDismiss, chi
   );
 }
 
-/** Opens the dialog over a page that does not scroll, and closes it before it goes, which gives the focus back. */
+/** Opens the dialog and locks the page's scrolling. Closes it before unmounting, which restores the focus. */
 function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
-    // The browser would take the first field, which on a phone brings the keyboard up and complains when it is left.
+    // The browser would focus the first field, which opens the keyboard on phones and shows a validation error on blur.
     const start = element.querySelector('[data-autofocus]') ?? element.querySelector('h2');
     start?.setAttribute('autofocus', '');
     element.showModal();
@@ -88,7 +91,7 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }) {
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, paddingRight } = style;
-  // What stood beside the scroll bar stays where it is.
+  // Compensates for the hidden scroll bar, so that the page does not shift.
   style.paddingRight = `${window.innerWidth - clientWidth}px`;
   style.overflow = 'hidden';
   return () => Object.assign(style, { overflow, paddingRight });
@@ -101,7 +104,7 @@ const Frame = styled('dialog')(({ theme }) => {
     width: 'calc(100% - 32px)',
     maxWidth: 444,
     maxHeight: 'calc(100dvh - 32px)',
-    // Stronger than the gaps that a list of elements gives its members.
+    // Higher specificity than the margins that a Stack gives its children.
     '&&&': { margin: 'auto' },
     padding: 0,
     border: `1px solid ${divider}`,
@@ -147,7 +150,7 @@ const Subtitle = styled('p')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: 20 },
 }));
 
-/** What a dialog says or asks; it scrolls where the window is too low for it. */
+/** The content of a dialog; it scrolls if the window is too low. */
 export const DialogBody = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
   minHeight: 0,
@@ -160,7 +163,7 @@ export const DialogBody = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { paddingInline: 20 },
 }));
 
-/** The buttons of a dialog, the one that goes on last. */
+/** The buttons of a dialog; the main action comes last. */
 export const DialogActions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,7 +8,7 @@ import { paletteOf, tint } from './theme-parts.ts';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** The icon of each severity; colour alone would not tell them apart. */
+/** The icon of each severity, as colour alone would not distinguish them. */
 export const severityIcons = {
   success: CheckCircleOutlined,
   info: InfoOutlined,
@@ -18,13 +18,13 @@ export const severityIcons = {
 
 interface NoticeProps {
   severity: Severity;
-  /** What can be done about it. */
+  /** An action that helps with the problem. */
   action?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** A message in its place on the screen. An error interrupts a screen reader, anything else waits its turn. */
+/** An inline message. Screen readers announce errors at once, other messages when idle. */
 export function Notice({ severity, action, ref, children }: NoticeProps) {
   const Icon = severityIcons[severity];
   return (
@@ -41,7 +41,7 @@ export function Notice({ severity, action, ref, children }: NoticeProps) {
           py: 1.5,
           border: `1px solid ${tint(ink, 40)}`,
           borderRadius: '10px',
-          // Not see-through: it looks the same on the page and on paper.
+          // An opaque background, which looks the same on the page and on paper.
           bgcolor: `color-mix(in srgb, ${ink} 8%, ${background.paper})`,
           '& > svg': { flexShrink: 0, mt: '1px', fontSize: '1.375rem', color: ink },
         };

@@ -1,17 +1,17 @@
-/** Under whose name and colours the platform runs. */
+/** The operator's branding. */
 export interface Brand {
   name: string;
-  /** The operator's main colour as `#rrggbb`; absent for that of the house. */
+  /** The operator's main colour as `#rrggbb`; the default colour if absent. */
   colour?: string;
-  /** Absent for the mark of the house. */
+  /** The default mark if absent. */
   logoUrl?: string;
 }
 
 /**
- * What the server wrote into the page: it replaces the placeholders of index.html at each request. In development nobody
- * does, and a value is absent.
+ * Reads the values that the server writes into the page: it replaces the placeholders of index.html on each request. In
+ * development nothing replaces them, and the values are absent.
  *
- * @returns the operator's brand, and the nonce that the content security policy asks of every style
+ * @returns the operator's brand, and the nonce that the content security policy requires for styles
  */
 export function pageMeta(): { brand: Brand; nonce: string | undefined } {
   const [colour, logoUrl] = [metaContent('[name="brand-colour"]'), metaContent('[name="brand-logo"]')];

@@ -7,14 +7,14 @@ import { tabularFigures } from './theme.ts';
 import { useTranslation } from './translation.tsx';
 
 interface PagerProps {
-  /** From 0. */
+  /** Zero-based. */
   page: number;
   rowsPerPage: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** Back and forth through the pages of a list, with the rows that are on the screen. */
+/** Previous and next page of a list, with the range of visible rows. */
 export function Pager({ page, rowsPerPage, total, onPage }: PagerProps) {
   const { t } = useTranslation();
   const from = total === 0 ? 0 : page * rowsPerPage + 1;

@@ -1,6 +1,6 @@
 /**
- * The colours of both sites: ink on cool paper and one petrol accent. Every `main` reads at 4.5:1 or better
- * as text on `default` and `paper` of its scheme (WCAG AA).
+ * The colours of both sites: dark text on cool paper and one petrol accent. Every `main` has a contrast of at least
+ * 4.5:1 as text on `default` and `paper` of its scheme (WCAG AA).
  */
 export const palettes = {
   light: {

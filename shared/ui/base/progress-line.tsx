@@ -18,7 +18,7 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A thin line that moves while something loads. */
+/** A thin animated line while something loads. */
 export function ProgressLine() {
   const { t } = useTranslation();
   return <Track role="progressbar" aria-label={t('common.loading')} />;

@@ -1,8 +1,8 @@
 import type { ResourceName } from '#shared/resources/index.ts';
 
 /**
- * Every key under which the shared screens and the portal keep answers. All begin with the resource, so that
- * `[resource]` names all answers about it.
+ * The query keys of the shared screens and the portal. Each begins with the resource, so that `[resource]` matches all
+ * queries of that resource.
  */
 export const queryKeys = {
   all: (resource: ResourceName) => [resource],

@@ -28,7 +28,9 @@ const Chip = styled('span')(({ theme }) => ({
   ),
 }));
 
-/** A code of a code list as a coloured word. A code without a word (spec §3: shown empty) draws nothing. */
+/**
+ * Shows a code of a code list as a coloured label. Renders nothing for a code without a label (spec §3: shown empty).
+ */
 export function StatusChip({ list, code }: { list: Labelled; code: number | string }) {
   const { t } = useTranslation();
   const label = t(list.labelKey(code));

@@ -1,10 +1,10 @@
-/** A value that changes outside React, in the shape of `useSyncExternalStore`. */
+/** An external store for `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store that its owner can set. */
+/** Creates a store with a setter for its owner. */
 export function createStore<Value>(initial: Value): Store<Value> & { set: (value: Value) => void } {
   let current = initial;
   const listeners = new Set<() => void>();

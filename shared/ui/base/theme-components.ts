@@ -5,7 +5,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const TOUCH_TARGET_PX = 44;
 
-/** Which targets are 44 px high: all of them, or only those that fingers meet. */
+/** Which targets are at least 44 px high: all (`roomy`), or only those on touch screens (`dense`). */
 export type Density = 'roomy' | 'dense';
 
 function targetsOf(density: Density) {
@@ -16,7 +16,7 @@ function targetsOf(density: Density) {
     : { target: { '@media (pointer: coarse)': height }, squareTarget: { '@media (pointer: coarse)': square } };
 }
 
-/** How the components of MUI look that the shared screens are made of. */
+/** Returns the overrides of the MUI components that the shared screens use. */
 export function screenComponents(density: Density): Components {
   const { target, squareTarget } = targetsOf(density);
   return {
@@ -30,7 +30,7 @@ export function screenComponents(density: Density): Components {
     MuiIconButton: { styleOverrides: { root: squareTarget } },
     MuiPaper: {
       defaultProps: { elevation: 0 },
-      // MUI lightens raised paper in the dark by a gradient; here raised means bordered.
+      // In dark mode MUI lightens elevated paper with a gradient; here elevated paper has a border.
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
     MuiCard: {
@@ -62,7 +62,7 @@ export function screenComponents(density: Density): Components {
   };
 }
 
-/** How all the components of MUI look, for a site that is made of them. */
+/** Returns the overrides of all MUI components, for a site built with MUI. */
 export function allComponents(density: Density): Components {
   const { target } = targetsOf(density);
   return {

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 
-/** The palette as CSS variables where the theme has them, as plain colours where it has not. */
+/** Returns the palette as CSS variables if the theme has them, otherwise as plain colours. */
 export const paletteOf = (theme: Theme) => theme.vars?.palette ?? theme.palette;
 
-/** A colour thinned out over what is under it. */
+/** Returns a colour with the given opacity in percent. */
 export const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;

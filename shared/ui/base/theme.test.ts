@@ -7,7 +7,7 @@ import { createSiteTheme, readablePrimary, siteThemeOptions } from './theme.ts';
 const AA = 4.5;
 const schemes: ColourScheme[] = ['light', 'dark'];
 
-test.each(schemes)('every colour of the %s palette reads as text on page and paper', (scheme) => {
+test.each(schemes)('every colour of the %s palette is readable as text on page and paper', (scheme) => {
   const { background, text, primary, secondary, error, warning, success, info } = palettes[scheme];
   const inks = [
     text.primary,
@@ -20,7 +20,7 @@ test.each(schemes)('every colour of the %s palette reads as text on page and pap
   }
 });
 
-test.each(schemes)('any colour of an operator is made readable in the %s scheme', (scheme) => {
+test.each(schemes)('any colour of an operator is adjusted until it is readable in the %s scheme', (scheme) => {
   const { background } = palettes[scheme];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
@@ -31,20 +31,20 @@ test.each(schemes)('any colour of an operator is made readable in the %s scheme'
   );
 });
 
-test('a readable colour is taken as it is, and a text that is no colour gives the house colour', () => {
+test('a readable colour is used unchanged, and an invalid one gives the default colour', () => {
   expect(getContrastRatio(readablePrimary('#7a1f3d', 'light'), '#7a1f3d')).toBeCloseTo(1, 2);
   expect(readablePrimary('red; background: url(//evil.example)', 'light')).toBe(palettes.light.primary.main);
   expect(readablePrimary(undefined, 'dark')).toBe(palettes.dark.primary.main);
 });
 
-test('both schemes stand in one theme as CSS variables, chosen by an attribute of the page', () => {
+test('both schemes are in one theme as CSS variables, selected by an attribute of the page', () => {
   const theme = createSiteTheme();
   expect(theme).toHaveProperty('colorSchemes.light');
   expect(theme).toHaveProperty('colorSchemes.dark');
   expect(theme.vars?.palette.primary.main).toContain('var(--mui-palette-primary-main');
 });
 
-test('a host that makes its own theme gets one scheme, and the words of MUI in its language', () => {
+test("a host that creates its own theme gets one scheme, with MUI's texts in its language", () => {
   const options = siteThemeOptions({ locale: 'pt-br', mode: 'dark', density: 'dense' });
   expect(options.palette?.mode).toBe('dark');
   expect(options.components?.MuiAutocomplete?.defaultProps?.noOptionsText).toBe('Sem opções');

@@ -4,33 +4,36 @@ import type { Locale } from '#shared/i18n/translate.ts';
 import { type ColourScheme, palettes } from './palette.ts';
 import { allComponents, type Density, screenComponents } from './theme-components.ts';
 
-/** What WCAG AA asks of text. */
+/** The minimum contrast of text (WCAG AA). */
 const CONTRAST_MIN = 4.5;
-/** An accent stands on a tint of itself as well, as the chosen item of a menu does, and there it loses up to a fifth. */
+/**
+ * The primary colour is also used as text on its own tint, as in the selected item of a menu, which costs up to a fifth
+ * of the contrast.
+ */
 const PRIMARY_CONTRAST_MIN = 5.5;
 
 const muiTexts = { 'pt-br': ptBR, en: enUS } satisfies Record<Locale, ThemeOptions>;
 
 const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Figures of equal width, so that amounts in a column stand under each other. */
+/** Digits of equal width, so that amounts in a column align. */
 export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 
 interface SiteColour {
-  /** The operator's main colour as `#rrggbb`; it is darkened or lightened until it reads on each background. */
+  /** The operator's main colour as `#rrggbb`; it is darkened or lightened until it is readable on each background. */
   primaryColour?: string | undefined;
 }
 
 export interface SiteThemeOptions extends SiteColour {
-  /** The language of the words that MUI brings along. */
+  /** The language of MUI's built-in texts. */
   locale: Locale;
   density?: Density;
 }
 
 /**
- * The nearest shade of a colour that reads as text on a scheme's backgrounds.
+ * Returns the nearest shade of a colour that is readable as text on the backgrounds of a scheme.
  *
- * @param colour `#rrggbb`; anything else gives the house colour of the scheme
+ * @param colour `#rrggbb`; anything else gives the default colour of the scheme
  */
 export function readablePrimary(colour: string | undefined, scheme: ColourScheme): string {
   if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return palettes[scheme].primary.main;
@@ -49,13 +52,13 @@ function paletteOf(scheme: ColourScheme, primaryColour: string | undefined) {
   const main = readablePrimary(primaryColour, scheme);
   return {
     ...palettes[scheme],
-    // MUI shows `dark` under the pointer; over a dark page a darker button would look switched off.
+    // MUI uses `dark` on hover; in dark mode a darker button would look disabled.
     primary: scheme === 'dark' ? { main, dark: lighten(main, 0.3) } : { main },
     contrastThreshold: CONTRAST_MIN,
   };
 }
 
-/** The words of MUI in the language, under the look of the house: where both have a say, both are kept. */
+/** Merges MUI's texts in the language with our overrides; if both define a component, both apply. */
 function componentsOf({ locale, density = 'roomy' }: SiteThemeOptions) {
   const texts = muiTexts[locale].components;
   const looks = allComponents(density);
@@ -77,8 +80,7 @@ const base: ThemeOptions = {
 };
 
 /**
- * What the plain CSS of the shared forms reads, where a theme has no CSS variables of its own, and the size of their
- * inputs: one per site.
+ * Returns the CSS variables that the shared forms' plain CSS reads if a theme has none, and the input size of the site.
  */
 function plainCssVariables({ mode, primaryColour, density = 'roomy' }: SiteThemeOptions & { mode: ColourScheme }) {
   const { background, text, primary, error, success, warning, divider } = paletteOf(mode, primaryColour);
@@ -96,7 +98,7 @@ function plainCssVariables({ mode, primaryColour, density = 'roomy' }: SiteTheme
 }
 
 /**
- * The options of one colour scheme, for a host that makes the theme itself, as react-admin does with its
+ * Returns the theme options of one colour scheme, for a host that creates the theme itself, as react-admin does with
  * `theme` and `darkTheme`.
  */
 export function siteThemeOptions(options: SiteThemeOptions & { mode: ColourScheme }): ThemeOptions {
@@ -111,9 +113,9 @@ export function siteThemeOptions(options: SiteThemeOptions & { mode: ColourSchem
 }
 
 /**
- * The theme of a site of shared screens with both colour schemes as CSS variables. Until a person chooses one with
- * `useColorScheme`, the system's preference holds; the choice stands at `<html data-theme>`, so no script has to be
- * inline.
+ * Creates the theme of a site made of shared screens, with both colour schemes as CSS variables. Follows the system's
+ * preference until the user chooses a scheme with `useColorScheme`. The choice is set on `<html data-theme>`, so no
+ * inline script is needed.
  */
 export function createSiteTheme({ primaryColour }: SiteColour = {}): Theme {
   return createTheme({

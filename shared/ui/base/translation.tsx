@@ -10,8 +10,8 @@ export interface Translation {
 const TranslationContext = createContext<Translation | undefined>(undefined);
 
 /**
- * Gives the shared screens their words. A site passes the translate function it has: the portal its own, the back-office
- * that of react-admin.
+ * Provides the translations of the shared screens. Each site passes its translate function: the portal its own, the
+ * back-office react-admin's.
  */
 export function TranslationProvider({ t, locale, children }: Translation & { children: ReactNode }) {
   const value = useMemo(() => ({ t, locale }), [t, locale]);
@@ -19,7 +19,7 @@ export function TranslationProvider({ t, locale, children }: Translation & { chi
 }
 
 /**
- * The words and the language of the site around.
+ * Returns the translate function and the language of the site.
  *
  * @throws Error outside a TranslationProvider
  */
@@ -32,7 +32,7 @@ export function useTranslation(): Translation {
 const isValidationKey = (text: string): text is Extract<MessageKey, `validation.${string}`> =>
   text.startsWith('validation.');
 
-/** The words for the fault of a field: schemas say a catalogue key, the server a text that is ready. */
+/** Returns a function that translates a field error: schemas give a catalogue key, the server a finished text. */
 export function useFaultText(): (fault: string | undefined) => string | undefined {
   const { t } = useTranslation();
   return (fault) => (fault !== undefined && isValidationKey(fault) ? t(fault) : fault);

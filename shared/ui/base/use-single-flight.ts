@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Drops the calls that come while one is under way. A button that is drawn busy is not enough: the second click of a
- * double click comes before the drawing.
+ * Ignores calls while one is running. Disabling the button is not enough: the second click of a double click comes
+ * before the render.
  *
- * @param run what to do; its rejection is passed on
+ * @param run the function to guard; its rejection is passed on
  */
 export function useSingleFlight<Arguments extends unknown[]>(
   run: (...parameters: Arguments) => Promise<void>,

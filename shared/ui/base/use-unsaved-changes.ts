@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useScreenHost } from './screen-host.tsx';
 
-/** Has the site ask before it leaves a form that holds something unsaved. */
+/** Makes the site ask for confirmation before it leaves a form with unsaved changes. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   const { guardUnsaved } = useScreenHost();
   useEffect(() => (isUnsaved ? guardUnsaved?.() : undefined), [isUnsaved, guardUnsaved]);

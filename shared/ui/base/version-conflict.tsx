@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** Tells that somebody saved a newer version, and offers to load it under what was typed. */
+/** Reports that another user saved a newer version, and offers to load it while keeping the input. */
 export function VersionConflict({ onReload }: { onReload: () => Promise<void> }) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);

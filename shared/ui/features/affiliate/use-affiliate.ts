@@ -1,4 +1,4 @@
 import { useRecord } from '#shared/ui/form/use-record.ts';
 
-/** The record of an affiliate, which its forms edit a part of each. */
+/** Fetches an affiliate, of which each form edits a part. */
 export const useAffiliate = (affiliateId: number) => useRecord('affiliate', affiliateId);

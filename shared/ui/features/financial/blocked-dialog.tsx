@@ -6,10 +6,10 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
-/** What blocks a payment request whatever its amount. */
+/** A reason that blocks a payment request of any amount. */
 export type AccountReason = Exclude<PaymentBlocker['reason'], 'switched_off' | 'below_minimum'>;
 
-/** Where the blockers of a payment request are mended. */
+/** Navigation to the pages where the blockers can be resolved. */
 export interface MendingWays {
   onPaymentInfoNeeded: () => void;
   /** Opens the tab with the field 'Empresa'. */
@@ -34,7 +34,7 @@ function wordsOf(reason: AccountReason, isStaff: boolean, t: Translate<MessageKe
     case 'business_name':
       return [
         t('screens.financial.business_name_empty', {
-          // The two sites call the tab differently.
+          // The tab has a different title on each site.
           tab: t(isStaff ? 'screens.personal.title_staff' : 'screens.personal.title_affiliate'),
         }),
       ];
@@ -46,7 +46,7 @@ function wordsOf(reason: AccountReason, isStaff: boolean, t: Translate<MessageKe
   }
 }
 
-/** Everything in the account that blocks a payment request, with a way to mend each (specification §8). */
+/** Lists everything in the account that blocks a payment request, each with a way to resolve it (specification §8). */
 export function BlockedDialog(props: BlockedDialogProps) {
   const { reasons, isStaff, onClose, onPaymentInfoNeeded, onPersonalDataNeeded } = props;
   const { t } = useTranslation();

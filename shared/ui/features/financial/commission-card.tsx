@@ -11,10 +11,10 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 interface CommissionCardProps {
   title: string;
   description: string;
-  /** Reais; undefined while it loads. */
+  /** Reais; undefined while loading. */
   value: number | undefined;
   onDetails: () => void;
-  /** What can be done with the sum. The card that has it is as wide as the others together, and stands out. */
+  /** The actions for the sum. A card with actions is as wide as the others together, and is emphasized. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const wideCard = {
   p: { xs: 2.5, md: 4 },
 } as const;
 
-/** One of the three sums, with the way to what it is made of. */
+/** One of the three commission sums, with a button for its details. */
 export function CommissionCard({ title, description, value, onDetails, children }: CommissionCardProps) {
   const { t, locale } = useTranslation();
   const isMain = children !== undefined;

@@ -19,7 +19,7 @@ interface CommissionDetailsProps {
   onClose: () => void;
 }
 
-/** The dialog 'Detalhes': the commissions of one bucket, 15 rows at a time. */
+/** The dialog 'Detalhes': the commissions of one bucket, 15 rows per page. */
 export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }: CommissionDetailsProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
@@ -29,7 +29,7 @@ export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }:
   return (
     <ModalDialog title={t('screens.financial.details')} subtitle={bucketTitle} size="list" onDismiss={onClose}>
       <div style={{ height: 3 }}>{query.isFetching && <ProgressLine />}</div>
-      {/* A part that scrolls has to be reachable by keyboard; another page begins at its top. */}
+      {/* Scrollable content must be reachable by keyboard. The key resets the scroll position on another page. */}
       <DialogBody key={page} tabIndex={0} role="region" aria-label={bucketTitle} aria-busy={query.isPending}>
         {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
         {query.data?.total === 0 && <p>{t('screens.financial.no_commissions')}</p>}

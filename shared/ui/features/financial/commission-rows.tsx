@@ -17,7 +17,7 @@ interface CommissionRowsProps {
   rows: readonly ResourceRecord<'commission'>[];
 }
 
-/** `YYYY-MM` as people in Brazil write a month. */
+/** Formats `YYYY-MM` as `MM/YYYY`. */
 const monthAndYear = (yearMonth: string) => yearMonth.split('-').reverse().join('/');
 
 /** Commissions as a table, for wide screens. */
@@ -55,7 +55,7 @@ export function CommissionTable({ rows }: CommissionRowsProps) {
   );
 }
 
-/** The same commissions as a list of cards, for phones. */
+/** Commissions as a list of cards, for phones. */
 export function CommissionCards({ rows }: CommissionRowsProps) {
   const { locale } = useTranslation();
   return (

@@ -20,14 +20,14 @@ type BucketName = keyof typeof commissionBucket;
 
 interface FinancialScreenProps extends MendingWays {
   affiliateId: number;
-  /** Staff see another's money: no FAQ, and words that speak of the affiliate. */
+  /** For staff: hides the FAQ, and uses texts that refer to the affiliate in the third person. */
   isStaff: boolean;
-  /** Whether the role of who is signed in may ask for payment. */
+  /** Whether the user's role may request payment. */
   mayRequest: boolean;
   clock?: Clock;
 }
 
-/** The money of an affiliate: the three sums with their details, and the request for payment. */
+/** An affiliate's finances: the three sums with their details, and the payment request. */
 export function FinancialScreen(props: FinancialScreenProps) {
   const { affiliateId, isStaff, mayRequest, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** A new key for one intended effect: 128 random bits. Unlike `crypto.randomUUID` it also works without HTTPS. */
+/** Returns a new idempotency key with 128 random bits. Unlike `crypto.randomUUID` it also works without HTTPS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,13 +21,13 @@ test.each([
   'bank_account_type',
   'bank_account_number',
   'bank_account_number_digit',
-])('the rule of payability is told %s', (field) => {
+])('payment info without %s is incomplete', (field) => {
   expect(isPayeeComplete(payeeDataOf(brazilian))).toBe(true);
   expect(isPayeeComplete(payeeDataOf({ ...brazilian, [field]: null }))).toBe(false);
 });
 
 test.each(['aba', 'bic', 'iban', 'swift', 'routing_number', 'other_value', 'trademark'])(
-  'the rule of payability is told %s of a foreign bank',
+  'payment info of a foreign bank is complete with %s',
   (field) => {
     const foreign = { ...brazilian, bank_country: 'PT' };
     expect(isPayeeComplete(payeeDataOf(foreign))).toBe(false);
@@ -35,7 +35,7 @@ test.each(['aba', 'bic', 'iban', 'swift', 'routing_number', 'other_value', 'trad
   },
 );
 
-test('a request carries exactly the seven keys of the protocol', () => {
+test('a payment request has exactly the seven keys of the protocol', () => {
   expect(paymentRequestBody(7, brazilian)).toEqual({
     affiliate_id: 7,
     document_type: 'CNPJ',

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 
 type PaymentInfo = ResourceRecord<'payment-info'>;
 
-/** Payment data as the rule of payability takes them. */
+/** Maps payment info to the input of the payability rules. */
 export const payeeDataOf = (info: PaymentInfo): PayeeData => ({
   documentType: info.document_type,
   documentNumber: info.document_number,
@@ -25,9 +25,9 @@ export const payeeDataOf = (info: PaymentInfo): PayeeData => ({
 });
 
 /**
- * The body of a payment request: exactly the keys of spec §3.
+ * Returns the body of a payment request: exactly the keys of spec §3.
  *
- * @throws Error for payment data that are not complete
+ * @throws Error if the payment info is incomplete
  */
 export function paymentRequestBody(affiliateId: number, info: PaymentInfo) {
   const type = documentType.byCode(info.document_type);
@@ -45,6 +45,6 @@ export function paymentRequestBody(affiliateId: number, info: PaymentInfo) {
   };
 }
 
-/** Whom a payment goes to, in one word. */
+/** Returns a short name of the recipient of a payment. */
 export const payeeName = ({ business_name: name, document_number: number }: PaymentInfo): string =>
   name ?? number ?? '';

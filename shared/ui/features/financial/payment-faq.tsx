@@ -7,7 +7,7 @@ import { formatBrl } from '#shared/money.ts';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
-/** What the FAQ states where the settings are not known (spec §9), in reais. */
+/** The minimum in reais that the FAQ states if the settings are unknown (spec §9). */
 const MINIMUM_DEFAULT = 500;
 
 const questions = ['when', 'minimum', 'invoice', 'states'] as const;
@@ -33,7 +33,7 @@ const Entry = styled('details')(({ theme }) => ({
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
 }));
 
-/** Questions and answers about payments. */
+/** Frequently asked questions about payments. */
 export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
   const { t, locale } = useTranslation();
   const values = { minimum: formatBrl(minimum === undefined || minimum === 0 ? MINIMUM_DEFAULT : minimum, locale) };

@@ -20,17 +20,17 @@ interface PaymentRequestDialogProps {
   /** Reais. */
   available: number;
   paymentInfo: ResourceRecord<'payment-info'>;
-  /** The date on which a request of today is paid. */
+  /** The payment date of a request made today. */
   payDate: string;
   onClose: () => void;
   onRequested: (receipt: ResourceRecord<'payment-request'>) => void;
-  /** The server refused; gives whether the reason was shown in the place of this dialog. */
+  /** Called when the server refuses; returns whether the reason was shown in place of this dialog. */
   onRefused: (error: ApiError) => boolean;
 }
 
 /**
- * Asks once more, then requests payment of everything available. One opened dialog has one idempotency key: however
- * often its button is pressed, or its answer gets lost, there is one request.
+ * Asks for confirmation, then requests payment of the whole available amount. Each opened dialog has one idempotency
+ * key: however often the button is pressed, or the response is lost, there is one request.
  */
 export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
   const { affiliateId, available, paymentInfo, payDate, onClose, onRequested, onRefused } = props;
@@ -52,7 +52,7 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
   });
 
   const send = useSingleFlight(async () => {
-    // The outcome is told by the callbacks above.
+    // The callbacks above handle success and failure.
     await request.mutateAsync().catch(() => undefined);
   });
 

@@ -19,9 +19,9 @@ interface PaymentRequestProps extends MendingWays {
   isStaff: boolean;
   mayRequest: boolean;
   state: PaymentState;
-  /** Reais of the payments under way; undefined while they load. */
+  /** Reais of the pending payments; undefined while loading. */
   inProgress: number | undefined;
-  /** The business date. */
+  /** The current business date. */
   today: string;
   onShowRequested: () => void;
 }
@@ -32,14 +32,17 @@ type OpenDialog =
   | { name: 'below_minimum'; message: string }
   | { name: 'receipt' };
 
-/** What a refusal of the server says of the account: the screen was not up to date. */
+/** Maps the server's error codes to reasons in the account, for a screen with outdated data. */
 const reasonOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountReason>>> = {
   affiliate_business_name_empty: 'business_name',
   payment_info_incomplete: 'payment_info',
   state_conflict: 'affiliate_status',
 };
 
-/** 'Solicitar pagamento', and under it when that is paid, what is in its way, or what has just been asked for. */
+/**
+ * The button 'Solicitar pagamento', and below it the payment date, the reason why the request is blocked, or the
+ * receipt of the last request.
+ */
 export function PaymentRequest(props: PaymentRequestProps) {
   const { affiliateId, isStaff, mayRequest, state, inProgress, today, onShowRequested, ...ways } = props;
   const { available, amountBlocker, accountBlockers, paymentInfo } = state;

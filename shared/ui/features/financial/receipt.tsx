@@ -12,14 +12,14 @@ type Receipt = ResourceRecord<'payment-request'>;
 
 interface ReceiptDialogProps {
   receipt: Receipt;
-  /** Whom it is paid to. */
+  /** The recipient of the payment. */
   payee: string;
   onClose: () => void;
   /** Shows the requested commissions. */
   onShowRequested: () => void;
 }
 
-/** What was asked for and when it is paid. A gateway that answers a text alone has that text shown. */
+/** Shows what was requested and when it will be paid. If a gateway responds with only a text, shows that text. */
 export function ReceiptDialog({ receipt, payee, onClose, onShowRequested }: ReceiptDialogProps) {
   const { t, locale } = useTranslation();
   const { payment_id: id, amount, pay_date: payDate } = receipt;
@@ -62,7 +62,7 @@ export function ReceiptDialog({ receipt, payee, onClose, onShowRequested }: Rece
   );
 }
 
-/** The same in short, in the place of the next request. */
+/** A short receipt, in place of the next request. */
 export function ReceiptNotice({ receipt }: { receipt: Receipt }) {
   const { t, locale } = useTranslation();
   const { amount, pay_date: payDate, requested_at: requestedAt } = receipt;

@@ -8,19 +8,19 @@ import { formatDate } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RequestHintProps {
-  /** Null when nothing blocks the amount; undefined while that is unknown. */
+  /** Null if nothing blocks the amount; undefined while unknown. */
   blocker: PaymentBlocker | null | undefined;
-  /** Reais of the payments under way. */
+  /** Reais of the pending payments. */
   inProgress: number | undefined;
   isStaff: boolean;
   mayRequest: boolean;
-  /** The business date. */
+  /** The current business date. */
   today: string;
 }
 
 /**
- * Under the button: when a request of today is paid, or why none can be made and what to do. It has the same height
- * whatever it says, so that nothing below it moves when that is known.
+ * The hint below the button: when a request made today is paid, or why no request is possible and what to do. Its
+ * height is constant, so that the content below does not shift when the state is known.
  */
 export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, today }: RequestHintProps) {
   const { t, locale } = useTranslation();

@@ -12,7 +12,7 @@ const sumOf = (client: Client, affiliateId: number, state: CommissionBucket) => 
   },
 });
 
-/** The three sums of an affiliate's commissions, in reais; undefined while they load. */
+/** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading. */
 export function useCommissionSums(affiliateId: number) {
   const { client } = useScreenHost();
   return useQueries({
@@ -28,7 +28,7 @@ export function useCommissionSums(affiliateId: number) {
   });
 }
 
-/** The least amount, in reais, for which an affiliate may ask for payment. */
+/** Fetches the minimum amount of a payment request, in reais. */
 export function useMinimumPayment(affiliateId: number) {
   const { client } = useScreenHost();
   return useQuery({
@@ -38,7 +38,7 @@ export function useMinimumPayment(affiliateId: number) {
   });
 }
 
-/** How an affiliate is paid; null when nothing is registered yet. */
+/** Fetches an affiliate's payment info; null if none is registered. */
 export function usePaymentInfo(affiliateId: number) {
   const { client } = useScreenHost();
   return useQuery({
@@ -50,7 +50,7 @@ export function usePaymentInfo(affiliateId: number) {
   });
 }
 
-/** One page of the commissions in a bucket, the newest month first. */
+/** Fetches one page of the commissions in a bucket, newest month first. */
 export function useCommissionPage(affiliateId: number, state: CommissionBucket, page: number, rowsPerPage: number) {
   const { client } = useScreenHost();
   const range = [page * rowsPerPage, (page + 1) * rowsPerPage - 1] as const;
@@ -67,7 +67,7 @@ export function useCommissionPage(affiliateId: number, state: CommissionBucket, 
   });
 }
 
-/** Makes every figure about an affiliate's money be read again. */
+/** Returns a function that refetches all amounts of an affiliate. */
 export function useReloadMoney() {
   const queryClient = useQueryClient();
   return () =>

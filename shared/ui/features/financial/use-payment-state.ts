@@ -5,21 +5,21 @@ import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { payeeDataOf } from './payee-data.ts';
 import { useMinimumPayment, usePaymentInfo } from './use-financial-data.ts';
 
-/** Whether payment can be asked for. Each fact is undefined while it loads. */
+/** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {
   /** Reais. */
   available: number | undefined;
-  /** Why the amount cannot be asked for; null when it can. */
+  /** The reason why the amount cannot be requested; null if there is none. */
   amountBlocker: PaymentBlocker | null | undefined;
   accountBlockers: readonly PaymentBlocker[] | undefined;
-  /** Null when nothing is registered yet. */
+  /** Null if none is registered. */
   paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
 }
 
 /**
- * Puts together what decides whether an affiliate can ask for payment.
+ * Combines the queries that decide whether an affiliate can request payment.
  *
- * @param available reais that can be asked for; undefined while they load
+ * @param available the available amount in reais; undefined while loading
  */
 export function usePaymentState(affiliateId: number, available: number | undefined) {
   const affiliate = useAffiliate(affiliateId);

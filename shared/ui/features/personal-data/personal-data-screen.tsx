@@ -36,7 +36,7 @@ interface PersonalDataScreenProps {
   onSaved?: (record: ResourceRecord<'affiliate'>) => void;
 }
 
-/** The personal data of an affiliate: 'Minha Conta' to affiliates, 'Dados Pessoais' to staff. */
+/** An affiliate's personal data: 'Minha Conta' for affiliates, 'Dados Pessoais' for staff. */
 export function PersonalDataScreen({ affiliateId, onSaved }: PersonalDataScreenProps) {
   const { t } = useTranslation();
   const { control, standing } = useRecordForm(personalDataForm, {

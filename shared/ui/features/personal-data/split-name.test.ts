@@ -8,6 +8,6 @@ test.each([
   ['', null, { name: '', lastName: '' }],
   ['Ana Maria', 'Souza', { name: 'Ana Maria', lastName: 'Souza' }],
   ['Ana Maria', '', { name: 'Ana Maria', lastName: '' }],
-])('%j with the last name %j', (name, lastName, parts) => {
+])('splits %j with the last name %j', (name, lastName, parts) => {
   expect(splitName(name, lastName)).toEqual(parts);
 });

@@ -8,10 +8,10 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import type { SignInAgain } from './sign-in-again.ts';
 
-/** The dialog gives its first focus to the password. */
-const beginHere = (element: HTMLElement | null) => element?.setAttribute('data-autofocus', '');
+/** Gives the password field the initial focus. */
+const focusFirst = (element: HTMLElement | null) => element?.setAttribute('data-autofocus', '');
 
-/** Asks the person of this page for the password, over what was typed and not saved. */
+/** Asks the user for the password, over a form with unsaved changes. */
 export function SignInAgainDialog({ signInAgain }: { signInAgain: SignInAgain }) {
   const { t } = useTranslation();
   const { formProps, field, fault, isBusy } = useSmallForm({
@@ -42,7 +42,7 @@ export function SignInAgainDialog({ signInAgain }: { signInAgain: SignInAgain })
             {...field('password')}
             label={t('screens.session.password')}
             autoComplete="current-password"
-            elementRef={beginHere}
+            elementRef={focusFirst}
           />
           {fault !== undefined && <Notice severity="error">{fault}</Notice>}
         </DialogBody>

@@ -5,7 +5,7 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** Shows the dialog while the password is asked for. Its code is loaded then. */
+/** Shows the dialog while the password is needed. Loads its code on demand. */
 export function SignInAgainGate({ signInAgain }: { signInAgain: SignInAgain }) {
   const isAsked = useSyncExternalStore(signInAgain.subscribe, signInAgain.get);
   return isAsked ? (

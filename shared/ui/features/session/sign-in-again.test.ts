@@ -11,9 +11,9 @@ const ana: SessionUser = {
 };
 
 let server: Server;
-/** Whose session the server has. */
+/** The account of the server's session. */
 let account: SessionUser | undefined;
-/** Who signs in by the right password. */
+/** The account that the right password signs in. */
 let nextAccount: SessionUser;
 let saved: string[];
 
@@ -73,7 +73,7 @@ function openTab({ isUnsaved = true } = {}) {
   return { client, signInAgain, isAsked, left, renewed };
 }
 
-test('a refused save waits for the password and is then sent, once', async () => {
+test('a refused save waits for the password and is then sent once', async () => {
   const { client, signInAgain, isAsked, left, renewed } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
   await isAsked;
@@ -86,7 +86,7 @@ test('a refused save waits for the password and is then sent, once', async () =>
   expect([left, renewed]).toEqual([[], [ana]]);
 });
 
-test('several calls that are refused together are asked about once', async () => {
+test('several refused calls share one question', async () => {
   const { client, signInAgain, isAsked } = openTab();
   const calls = [client.update('affiliate', 1, { name: 'A' }), client.update('affiliate', 2, { name: 'B' })];
   await isAsked;
@@ -95,7 +95,7 @@ test('several calls that are refused together are asked about once', async () =>
   expect(saved.toSorted()).toEqual(['{"name":"A"}', '{"name":"B"}']);
 });
 
-test('another account cannot go on with what this one typed, and stays signed out', async () => {
+test('another account cannot continue with the unsaved input, and is signed out', async () => {
   const { client, signInAgain, isAsked, renewed } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
   await isAsked;
@@ -108,7 +108,7 @@ test('another account cannot go on with what this one typed, and stays signed ou
   expect(saved).toHaveLength(1);
 });
 
-test('putting it off fails the save and asks again at the next one', async () => {
+test('cancelling fails the save, and the next save asks again', async () => {
   const { client, signInAgain, isAsked, left } = openTab();
   const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
   const isRefused = expect(saving).rejects.toBeInstanceOf(ApiError);
@@ -122,7 +122,7 @@ test('putting it off fails the save and asks again at the next one', async () =>
   expect([saved.length, left]).toEqual([1, []]);
 });
 
-test('with nothing unsaved the person goes to the sign-in page at once', async () => {
+test('without unsaved changes the user is sent to the sign-in page at once', async () => {
   const { client, signInAgain, left } = openTab({ isUnsaved: false });
   await expect(client.one('affiliate', 1)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(signInAgain.get()).toBe(false);

@@ -3,36 +3,39 @@ import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 export interface SignInAgainOptions {
   client: () => Pick<Client, 'session'>;
-  /** Who works in this tab; undefined before that is known. */
+  /** Returns the user of this tab; undefined while unknown. */
   user: () => SessionUser | undefined;
-  /** Takes over what the server now says about the same person. */
+  /** Replaces the user with the server's current data of the same user. */
   renew: (user: SessionUser) => void;
-  /** Whether leaving the page would lose something typed. */
+  /** Whether leaving the page would lose unsaved input. */
   isUnsaved: () => boolean;
-  /** Goes to the sign-in page. */
+  /** Redirects to the sign-in page. */
   leave: () => void;
 }
 
-/** Lets a person whose session has ended sign in again over an unsaved form. Its value: whether the password is asked for. */
+/**
+ * Lets a user whose session has ended sign in again without losing an unsaved form. Its value is whether the password
+ * is being asked for.
+ */
 export interface SignInAgain extends Store<boolean> {
   user: SignInAgainOptions['user'];
   /**
-   * To be called for every answer 401. Without anything unsaved it leaves for the sign-in page.
+   * Called for every 401 response. Without unsaved changes it redirects to the sign-in page.
    *
-   * @returns whether the person has signed in again: the refused call may then be sent once more
+   * @returns whether the user has signed in again, so that the refused call may be retried
    */
   ask: () => Promise<boolean>;
   /**
-   * Signs the same person in. Another account is refused and its new session ended.
+   * Signs the same user in. Refuses another account and ends its new session.
    *
-   * @throws ApiError when the server refuses the password, or does not answer
+   * @throws ApiError if the server refuses the password or does not answer
    */
   enter: (password: string) => Promise<'entered' | 'other_user'>;
-  /** Closes the question. The refused calls fail, and the form keeps what was typed. */
+  /** Closes the dialog. The refused calls fail, and the form keeps its input. */
   cancel: () => void;
 }
 
-/** The question for one browser tab. Calls that are refused while it stands wait for the same answer. */
+/** Creates the dialog state of a browser tab. Calls refused while the dialog is open share its result. */
 export function createSignInAgain({ client, user, renew, isUnsaved, leave }: SignInAgainOptions): SignInAgain {
   const { get, set, subscribe } = createStore(false);
   let waiting: ((isSignedIn: boolean) => void)[] = [];
