@@ -32,7 +32,7 @@ interface EditorProps {
 
 const NoIcon = () => null;
 
-/** A select that only shows what is chosen to who may not choose. */
+/** Returns the props of a select that is read-only for users who may not change the field. */
 function useSelectLook(field: string) {
   const mayUpdate = useMay('affiliate', 'update');
   const isFixed = useFixedFields('affiliate').includes(field);
@@ -113,7 +113,7 @@ function ManagerEditor({ affiliate, change, field }: EditorProps & { field: Mana
 
 type ManagerField = 'comercial_manager_id' | 'service_manager_id';
 
-/** Who the affiliate is, and what staff alone decide: status and managers, each saved at once and by itself. */
+/** The affiliate's identity, and the fields that only staff set: status and managers, each saved immediately. */
 export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
   const change = useChangeAffiliate(affiliate);
   return (

@@ -55,7 +55,7 @@ function BulkActions() {
   );
 }
 
-/** Every affiliate: the page 'Manage' of the breadcrumbs. */
+/** All affiliates: the page 'Manage' of the breadcrumbs. */
 export function AffiliateList() {
   const mayEdit = useMay(affiliate.name, 'update');
   return (

@@ -1,2 +1,2 @@
-/** What staff may decide here; asking for deletion and its approval have steps of their own. */
+/** The statuses that staff can set here; a deletion request and its approval have their own steps. */
 export const decidableStatuses = ['pending', 'active', 'paused', 'refused'] as const;

@@ -49,7 +49,7 @@ function Trail() {
   );
 }
 
-/** One affiliate with all that staff manage of it, a tab each. */
+/** The page of one affiliate, with one tab per topic. */
 export function EditAffiliate() {
   const affiliateId = Number(useParams()['id']);
   return Number.isInteger(affiliateId) && affiliateId > 0 ? <AffiliatePage affiliateId={affiliateId} /> : <NotFound />;
@@ -81,7 +81,7 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   );
 }
 
-/** A form whose fields and buttons do nothing for who may not change an affiliate, and which says so. */
+/** A form that is disabled, with an explanation, for users who may not change an affiliate. */
 function ChangeableByFew({ children }: { children: ReactNode }) {
   const t = useWords();
   if (useMay('affiliate', 'update')) return children;
@@ -99,7 +99,7 @@ function ChangeableByFew({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tab with its title, no wider than a form is comfortable to read. */
+/** A tab with its title and a readable maximum width. */
 function TitledTab({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box sx={{ maxWidth: FORM_WIDTH_MAX }}>
@@ -122,7 +122,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
     useMay('conversion', 'list'),
     useMay('commission', 'list'),
   ];
-  // Before it is known which tabs there are, the address of one of them would lead to the first.
+  // Waits for the permissions: without its tab, a URL would redirect to the first one.
   if (isPending) return <FormSkeleton fields={3} />;
   return (
     <RoutedTabs

@@ -5,7 +5,10 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useWords } from '../../kit/use-words.ts';
 
-/** Changes what staff alone decide of an affiliate. Nothing on the screen moves before the server has agreed. */
+/**
+ * Returns a function that updates the staff-only fields of an affiliate. The screen changes only after the server
+ * accepts.
+ */
 export function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>) {
   const t = useWords();
   const { client, notify } = useScreenHost();
@@ -19,7 +22,7 @@ export function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>)
     },
     onError: (error) => {
       notify(error.message, 'error');
-      // After a conflict the person has to see what the other one saved before trying again.
+      // After a conflict the user has to see the other user's change before trying again.
       return queryClient.invalidateQueries({ queryKey: record });
     },
   });

@@ -9,7 +9,7 @@ import { CountField, CutTextField, DateTimeField, MoneyField } from '../../kit/v
 
 const Column = columnsOf(conversionImport);
 
-/** Importing is no record that a form creates, so it has a page of its own. */
+/** Opens the import page; an import is not created by a form. */
 function ImportButton() {
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -38,7 +38,7 @@ function NoImports() {
   );
 }
 
-/** The files of conversions that were applied, newest first. */
+/** The applied import files, newest first. */
 export function ConversionImportList() {
   return (
     <ResourceList contract={conversionImport} mainAction={<ImportButton />} empty={<NoImports />}>

@@ -14,7 +14,7 @@ interface DecimalChoiceProps {
   onChange: (decimal: DecimalSeparator | undefined) => void;
 }
 
-/** How the file writes amounts, for the file that does not show it. */
+/** Selects the decimal separator, for a file that does not show it. */
 export function DecimalChoice({ decimal, onChange }: DecimalChoiceProps) {
   const t = useWords();
   return (

@@ -7,7 +7,7 @@ import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useWords } from '../../kit/use-words.ts';
 import type { SavedMapping } from './mapping-wire.ts';
 
-/** Deletes a saved mapping after asking. `onDeleted` is called as well when somebody else has deleted it already. */
+/** Deletes a saved mapping after a confirmation. `onDeleted` is also called if another user has already deleted it. */
 export function DeleteMapping({ saved, onDeleted }: { saved: SavedMapping; onDeleted: () => void }) {
   const t = useWords();
   const notify = useNotify();

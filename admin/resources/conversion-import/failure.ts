@@ -1,13 +1,13 @@
 import { HttpError } from 'react-admin';
 
-/** Why a request failed: texts of the server or catalogue keys. */
+/** The reason of a failed request: texts of the server or catalogue keys. */
 export interface Failure {
   message: string;
-  /** What is wrong with its fields. */
+  /** The field errors. */
   details: string[];
 }
 
-/** Reads what a rejected request says. */
+/** Parses the error of a rejected request. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof HttpError)) return { message: 'errors.internal', details: [] };
   const body: unknown = error.body;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultFile } from './fault-file.ts';
 
-it('opens in Excel with its accents, and runs nothing that stood in the imported file', async () => {
+it('the file opens in Excel with its accents, and no cell of the imported file runs as a formula', async () => {
   const faults = [
     { line: 3, column: 'preço', code: 'invalid', message: 'Valor; inválido' },
     { line: 4, column: '=cmd()', code: 'invalid', message: '+1' },

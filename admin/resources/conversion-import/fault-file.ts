@@ -1,12 +1,12 @@
 import type { ImportFault } from './upload.ts';
 
-/** How Excel in Brazil reads a CSV at a double click: UTF-8 with BOM, semicolons. */
+/** Excel in Brazil opens a CSV on double click as UTF-8 with BOM and semicolons. */
 const BOM = '\uFEFF';
 
 /**
- * The refused lines as a CSV file for people.
+ * Creates a CSV file of the refused lines.
  *
- * @param headings the words for line, column and reason
+ * @param headings the headings of line, column and reason
  */
 export async function faultFile(faults: readonly ImportFault[], headings: readonly string[]): Promise<Blob> {
   const { default: Papa } = await import('papaparse');

@@ -16,7 +16,7 @@ import type { ImportFault } from './upload.ts';
 
 const ROWS_PER_PAGE = 15;
 
-/** The refused lines by line, column and reason, page by page and as a file. */
+/** The refused lines with line, column and reason, in pages and as a file. */
 export function FaultTable({ faults, fileName }: { faults: readonly ImportFault[]; fileName: string }) {
   const t = useWords();
   const [page, setPage] = useState(0);

@@ -13,7 +13,7 @@ interface FileChooserProps {
   onChoose: (file: File, head: FileHead) => void;
 }
 
-/** Chooses a CSV file by a button or by dropping it, and reads its header at once. */
+/** Selects a CSV file by button or drag and drop, and reads its header at once. */
 export function FileChooser({ file, head, onChoose }: FileChooserProps) {
   const t = useWords();
   const locale = useSiteLocale();
@@ -86,7 +86,7 @@ export function FileChooser({ file, head, onChoose }: FileChooserProps) {
           aria-label={t('admin.import.choose')}
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen again after it was corrected.
+            // Allows selecting the same file again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -16,24 +16,24 @@ describe('the head of a file', () => {
     });
   });
 
-  it('is read in Latin-1 when it is no UTF-8', async () => {
+  it('is decoded as Latin-1 if it is not UTF-8', async () => {
     const head = await readFileHead(file(Uint8Array.from(Buffer.from('situação;mês\naprovação;março\n', 'latin1'))));
     expect(head).toEqual({ columns: ['situação', 'mês'], lines: [{ situação: 'aprovação', mês: 'março' }] });
   });
 
-  it('leaves out the line that the reading cut, in a long file with a character cut in two', async () => {
+  it('drops the incomplete last line of a long file, even if a character is cut in two', async () => {
     const content = `pedido;cidade\n${'1;São Paulo\n'.repeat(20_000)}`;
     const head = await readFileHead(file(content));
     expect(head?.lines.length).toBeGreaterThan(1_000);
     expect(new Set(head?.lines.map(({ cidade }) => cidade))).toEqual(new Set(['São Paulo']));
   });
 
-  it.each(['', 'uma coluna só\n1\n', '\n\n'])('is absent where there are no columns: %j', async (content) => {
+  it.each(['is absent without columns: %j', 'uma coluna só\n1\n', '\n\n'])('is absent where there are no columns: %j', async (content) => {
     expect(await readFileHead(file(content))).toBeUndefined();
   });
 });
 
-it('proposes the values of a column, the most frequent first, the empty one too', () => {
+it('lists the values of a column, including the empty one, most frequent first', () => {
   const lines = ['a', 'b', 'b', ''].map((status) => ({ status }));
   expect(valuesOfColumn({ columns: ['status'], lines }, 'status', 2)).toEqual(['b', 'a']);
   expect(valuesOfColumn({ columns: ['status'], lines }, 'status', 9)).toEqual(['b', 'a', '']);

@@ -1,13 +1,13 @@
-/** How much of a file is read to know its columns; enough for some hundred lines. */
+/** The number of bytes read to detect the columns; enough for some hundred lines. */
 const HEAD_BYTES = 64 * 1024;
 
 export interface FileHead {
   columns: string[];
-  /** The first lines, cell by column. */
+  /** The first lines, as cells by column. */
   lines: Record<string, string>[];
 }
 
-/** The text of the first bytes: UTF-8, or Latin-1 where the bytes are no UTF-8. A character cut in two is left out. */
+/** Decodes the first bytes: UTF-8, or Latin-1 if they are not valid UTF-8. Drops a character that is cut in two. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -17,9 +17,9 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The columns and first lines of a CSV file, read in the browser without loading the rest.
+ * Reads the columns and first lines of a CSV file in the browser without loading the rest.
  *
- * @returns undefined when there is no header with at least two columns
+ * @returns undefined if there is no header with at least two columns
  */
 export async function readFileHead(file: Blob): Promise<FileHead | undefined> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -37,7 +37,7 @@ export async function readFileHead(file: Blob): Promise<FileHead | undefined> {
   return { columns, lines: isCut ? data.slice(0, -1) : data };
 }
 
-/** The different values that a column has in the first lines, most frequent first. */
+/** Returns the distinct values of a column in the first lines, most frequent first. */
 export function valuesOfColumn(head: FileHead, column: string, countMax: number): string[] {
   const counts = new Map<string, number>();
   for (const line of head.lines) {

@@ -11,7 +11,7 @@ const campaigns = [
 const guess = (columns: string[], cells: Record<string, string> = {}) =>
   guessMapping({ columns, lines: [cells] }, campaigns);
 
-it('takes columns by the names of the wire, whatever their case and punctuation, and by the words of the screen', () => {
+it('matches columns by wire names and by screen labels, ignoring case and punctuation', () => {
   expect(
     guess(['order_id', 'Site ID', 'price_brl', 'Id da Campanha', 'data e hora de termino', 'Coupon discount']),
   ).toEqual({
@@ -28,7 +28,7 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
   const [campaign, status] = [conversionColumns.campaign_name[locale], conversionColumns.validation_status[locale]];
   const words = { 'pt-br': 'Faturado', en: 'Invoiced' }[locale];
 
-  it('is recognised as a whole', () => {
+  it('is recognized completely', () => {
     const mapping = guess(columns, { [campaign]: 'Loja Modelo', [status]: words });
     expect(mappingFaults(mapping, columns)).toEqual({});
     for (const [name, headings] of Object.entries(conversionColumns)) {
@@ -41,12 +41,12 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
     expect(entries).toHaveLength(5);
   });
 
-  it('asks for a campaign whose name says too little', () => {
+  it('leaves the campaign open if its name is ambiguous', () => {
     const mapping = guess(columns, { [campaign]: 'Duas', [status]: words });
     expect(mappingFaults(mapping, columns)).toEqual({ campaign_id: 'no_entries' });
   });
 });
 
-it.each([['approved'], ['REFUSED'], ['delivered']])('a status that is no word of ours stays a column: %s', (value) => {
+it.each([['an unknown status remains a column: %s'], ['REFUSED'], ['delivered']])('a status that is no word of ours stays a column: %s', (value) => {
   expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
 });

@@ -18,14 +18,17 @@ interface Campaign {
 
 const valuesMax = 50;
 
-/** A text without case, accents and punctuation. */
+/** Removes case, accents and punctuation from a text. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** The words of a status in each language, and what the import makes of them: what is invoiced or paid was approved. */
+/**
+ * The labels of the statuses in each language, mapped to the import's codes: invoiced and paid conversions were
+ * approved.
+ */
 const statusTables: readonly (readonly TableEntry[])[] = [codesPtBr, codesEn].map(({ conversion_status: words }) => [
   { from: words.approved, to: 'approved' },
   { from: words.pending, to: 'pending' },
@@ -34,7 +37,7 @@ const statusTables: readonly (readonly TableEntry[])[] = [codesPtBr, codesEn].ma
   { from: words.paid, to: 'approved' },
 ]);
 
-/** A status in words becomes a table, the codes of the import stay as they are. */
+/** Maps status labels through a table; the import's own codes are used unchanged. */
 function statusSource(column: string, values: readonly string[]): Source {
   const entries = statusTables.find((table) => values.some((value) => table.some(({ from }) => from === value)));
   const isCoded = values.every((value) => ['approved', 'pending', 'refused'].includes(value.toLowerCase()));
@@ -42,7 +45,7 @@ function statusSource(column: string, values: readonly string[]): Source {
   return { kind: 'table', column, entries, otherwise: '' };
 }
 
-/** The report names campaigns, which the import wants by their number. */
+/** Maps campaign names, which the report exports, to the ids that the import needs. */
 function campaignSource(column: string, values: readonly string[], campaigns: readonly Campaign[]): Source {
   const idOf = (name: string) => {
     const [found, other] = campaigns.filter((campaign) => campaign.name === name);
@@ -51,7 +54,7 @@ function campaignSource(column: string, values: readonly string[], campaigns: re
   return { kind: 'table', column, entries: values.map((from) => ({ from, to: idOf(from) })), otherwise: '' };
 }
 
-/** What the report and the screens call its columns, in each language. */
+/** The labels of the report and the screens for each column, in each language. */
 const namesOfFields: readonly Readonly<Record<string, string>>[] = [
   ...(['pt-br', 'en'] as const).map((locale) =>
     Object.fromEntries(Object.entries(conversionColumns).map(([field, headings]) => [field, headings[locale]])),
@@ -63,8 +66,9 @@ const namesOfFields: readonly Readonly<Record<string, string>>[] = [
 const namesOf = (field: string): string[] => namesOfFields.flatMap((names) => names[field] ?? []);
 
 /**
- * A first mapping for a file: each field from the column that has its name, whatever its case, accents and punctuation, in
- * the words of the wire, the exported report or the screens. So what was exported can be imported as it is.
+ * Returns a first mapping for a file: maps each field to the column with its name, ignoring case, accents and
+ * punctuation. Recognizes wire names, and the labels of the exported report and of the screens, so that an exported
+ * file can be imported unchanged.
  */
 export function guessMapping(head: FileHead, campaigns: readonly Campaign[]): Mapping {
   const byName = new Map(head.columns.map((column) => [plain(column), column]));

@@ -34,17 +34,17 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** What is in the editor, and the saved mapping that it comes from. */
+/** The mapping in the editor, and the saved mapping it is based on. */
 interface Draft {
   mapping: Mapping;
   saved: SavedMapping | undefined;
-  /** To save it under. */
+  /** The name to save it under. */
   name: string;
 }
 
 const NOTHING: Draft = { mapping: {}, saved: undefined, name: '' };
 
-/** A draft goes on as far as a file has its columns; another file starts with what the names of its columns say. */
+/** Keeps a draft if the file has its columns; otherwise starts with a guess from the column names. */
 function draftFor(head: FileHead, draft: Draft, guess: () => Mapping): Draft {
   const isStarted = sourcesOf(draft.mapping).length > 0;
   const fits = isStarted && missingColumns(draft.mapping, head.columns).length === 0;
@@ -53,7 +53,7 @@ function draftFor(head: FileHead, draft: Draft, guess: () => Mapping): Draft {
 
 const CAMPAIGNS_MAX = 100;
 
-/** Importing a file of conversions: choose it, say where each field comes from, see what would change, apply. */
+/** Imports a file of conversions: select it, map its columns, preview the changes, apply them. */
 export function ImportPage() {
   const t = useWords();
   const { data: campaigns = [] } = useGetList<RecordOf<typeof campaign>>(campaign.name, {

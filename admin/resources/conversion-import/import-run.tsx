@@ -23,7 +23,7 @@ interface ImportRunProps {
   onRestart: () => void;
 }
 
-/** Checks the file without storing anything, shows what would change, and applies it. */
+/** Runs a dry run of the file, shows what would change, and applies it. */
 export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps) {
   const t = useWords();
   const translate = useTranslate();

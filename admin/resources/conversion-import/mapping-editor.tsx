@@ -28,7 +28,7 @@ import { STATUS_VALUES, targetFields, type TargetKind } from './target-fields.ts
 
 const NONE = 'none';
 
-/** The example has a column of its own where there is room for one, else it stands under the source. */
+/** The example has its own column on wide screens; otherwise it is shown below the source. */
 const onWide = { display: { xs: 'none', md: 'table-cell' } } as const;
 const onNarrow = { display: { md: 'none' } } as const;
 const anywhere = { overflowWrap: 'anywhere' } as const;
@@ -39,7 +39,7 @@ interface MappingEditorProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** Says for each field of a conversion where its value comes from, with the value of the file's first line beside it. */
+/** Edits the source of each field of a conversion, with the value from the file's first line as an example. */
 export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
   const t = useWords();
   const [showsAll, setShowsAll] = useState(false);
@@ -158,7 +158,7 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
   );
 }
 
-/** A fresh source of a kind, keeping the column that was chosen before. */
+/** Returns a new source of a kind, keeping the column selected before. */
 function startOf(kind: Source['kind'], before: Source | undefined): Source {
   const column = before && 'column' in before ? before.column : '';
   switch (kind) {
@@ -173,7 +173,7 @@ function startOf(kind: Source['kind'], before: Source | undefined): Source {
   }
 }
 
-/** What a target field is called: the word of the report's column that it fills. */
+/** Returns the label of a target field: that of the report column that it fills. */
 function useTargetLabel(): (name: ImportTarget) => string {
   const translate = useTranslate();
   const reportColumn = (name: ImportTarget) => (name === 'status' ? 'validation_status' : name);

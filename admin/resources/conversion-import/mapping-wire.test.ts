@@ -35,38 +35,38 @@ const wire: WireMapping = {
   decimal: ',',
 };
 
-it('each kind of source is sent in the form of the API, and comes back as it was', () => {
+it('each kind of source round-trips through the form of the API', () => {
   expect(mappingToWire(whole)).toEqual(wire);
   expect(mappingFromWire(wire)).toEqual(whole);
   expect(z.safeParse(importMapping.input.shape.mapping, wire).success).toBe(true);
 });
 
-describe('what is sent', () => {
-  it('says no other value where any other value refuses the line', () => {
+describe('a sent mapping', () => {
+  it('omits `otherwise` if any other value refuses the line', () => {
     const status = { kind: 'table', column: 'x', entries: [{ from: 'a', to: 'approved' }], otherwise: ' ' } as const;
     expect(mappingToWire({ status })).toEqual({ status: { column: 'x', values: { a: 'approved' } } });
   });
 
-  it('has no blanks around what was typed', () => {
+  it('has its texts trimmed', () => {
     expect(mappingToWire({ destination_country: { kind: 'constant', value: ' BR ' } })).toEqual({
       destination_country: { constant: 'BR' },
     });
   });
 });
 
-describe('what other programs have saved', () => {
-  it('shows one column that is joined with nothing as that column', () => {
+describe('a mapping saved by another program', () => {
+  it('shows a join of one column as that column', () => {
     expect(mappingFromWire({ order_id: { join: ['pedido'] } })).toEqual({
       order_id: { kind: 'column', column: 'pedido' },
     });
   });
 
-  it('joins by a hyphen where nothing is said', () => {
+  it('joins with a hyphen by default', () => {
     expect(mappingFromWire({ order_id: { join: ['a', 'b'] } }).order_id).toMatchObject({ separator: '-' });
   });
 });
 
-it('two mappings are the same whatever the order in which they were made', () => {
+it('is equal regardless of the order of its fields', () => {
   const { site_id: site, ...others } = whole;
   expect(isSameMapping(whole, site ? { ...others, site_id: site } : others)).toBe(true);
   expect(isSameMapping(whole, { ...whole, site_id: { kind: 'column', column: 'other' } })).toBe(false);

@@ -6,10 +6,10 @@ import { targetFields } from './target-fields.ts';
 /** A mapping that staff have saved under a name. */
 export type SavedMapping = RecordOf<typeof importMapping>;
 
-/** A mapping as the import and the saved mappings have it. */
+/** A mapping in the format of the import and of the saved mappings. */
 export type WireMapping = SavedMapping['mapping'];
 
-/** An `otherwise` that says nothing is left out: then another value refuses the line, and an empty cell stays empty. */
+/** Omits an empty `otherwise`: another value then refuses the line, and an empty cell stays empty. */
 const otherwiseOf = (text = '') => (text.trim() === '' ? {} : { otherwise: text.trim() });
 
 function sourceToWire(source: Source): ImportSource {
@@ -31,7 +31,7 @@ function sourceFromWire(source: ImportSource): Source {
   if ('constant' in source) return { kind: 'constant', value: source.constant };
   if ('join' in source) {
     const [column = '', ...others] = source.join;
-    // One column alone is nothing to join.
+    // A single column needs no join.
     if (others.length === 0) return { kind: 'column', column };
     return { kind: 'join', columns: source.join, separator: source.separator ?? emptySource.join.separator };
   }
@@ -41,7 +41,7 @@ function sourceFromWire(source: ImportSource): Source {
   return { kind: 'table', column, entries, otherwise: otherwise ?? '' };
 }
 
-/** What the editor holds as the API takes it, field by field in the editor's order. */
+/** Converts the editor's mapping to the format of the API, in the editor's order of fields. */
 export function mappingToWire(mapping: Mapping): WireMapping {
   const entries = targetFields.flatMap(({ name }): [ImportTarget, ImportSource][] => {
     const source = mapping[name];
@@ -50,7 +50,7 @@ export function mappingToWire(mapping: Mapping): WireMapping {
   return { ...Object.fromEntries(entries), ...(mapping.decimal && { decimal: mapping.decimal }) };
 }
 
-/** What the API has, as the editor holds it. */
+/** Converts a mapping of the API to the editor's. */
 export function mappingFromWire(wire: WireMapping): Mapping {
   const entries = targetFields.flatMap(({ name }): [ImportTarget, Source][] => {
     const source = wire[name];
@@ -59,6 +59,6 @@ export function mappingFromWire(wire: WireMapping): Mapping {
   return { ...Object.fromEntries(entries), ...(wire.decimal && { decimal: wire.decimal }) };
 }
 
-/** Whether two mappings would be sent as the same. */
+/** Whether two mappings have the same wire format. */
 export const isSameMapping = (one: Mapping, other: Mapping): boolean =>
   JSON.stringify(mappingToWire(one)) === JSON.stringify(mappingToWire(other));

@@ -22,12 +22,12 @@ const whole: Mapping = {
   destination_country: { kind: 'constant', value: ' BR ' },
 };
 
-describe('what keeps a mapping from being sent', () => {
-  it('is nothing when every required field has a whole source', () => {
+describe('the errors of a mapping', () => {
+  it('are empty if every required field has a complete source', () => {
     expect(mappingFaults(whole, columns)).toEqual({});
   });
 
-  it('names each required field without a source', () => {
+  it('include each required field without a source', () => {
     expect(mappingFaults({}, columns)).toEqual({
       order_id: 'required',
       site_id: 'required',
@@ -63,7 +63,7 @@ describe('what keeps a mapping from being sent', () => {
   });
 });
 
-describe('the example beside a field', () => {
+describe('the example of a field', () => {
   const line = { order_id: '2e7a', item: '1', order_status: 'shipped', city: '' };
   it.each([
     ['a column', { kind: 'column', column: 'order_id' }, '2e7a'],
@@ -90,19 +90,19 @@ describe('the example beside a field', () => {
   ] as const)('of %s', (_name, source, value) => expect(valueOf(source, line)).toBe(value));
 });
 
-it('offers every field that an import can fill', () => {
+it('all fields that an import can fill are offered', () => {
   expect(targetFields.map(({ name }) => name).sort()).toEqual([...importTargets].sort());
 });
 
-it('knows which columns a file lacks, each once', () => {
+it('lists the columns that a file lacks, each once', () => {
   expect(missingColumns(whole, columns)).toEqual([]);
   expect(missingColumns(whole, ['item', 'order_status', 'price_brl', 'city'])).toEqual([
     ...['order_id', 'Site ID', 'campaign_id'],
   ]);
 });
 
-describe('what may be saved', () => {
-  it('is any mapping of whole sources, even if a required field is still to come or a file lacks its columns', () => {
+describe('a mapping that can be saved', () => {
+  it('has complete sources, even if a required field is missing or the file lacks its columns', () => {
     expect(isFinished(whole)).toBe(true);
     expect(isFinished({ order_id: { kind: 'column', column: 'of another file' } })).toBe(true);
   });

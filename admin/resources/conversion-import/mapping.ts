@@ -2,15 +2,15 @@ import type { DecimalSeparator } from '#shared/money.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { targetFields } from './target-fields.ts';
 
-/** One row of a table of values: what stands in the file, and what it means. */
+/** A row of a value table: the value in the file, and what it means. */
 export interface TableEntry {
   from: string;
   to: string;
 }
 
-/** Where the value of a target field comes from, as the editor holds it. */
+/** The source of a target field's value, as edited. */
 export type Source =
-  /** `otherwise` is what an empty cell means, where a saved mapping says so. */
+  /** `otherwise` is the value for an empty cell, if a saved mapping has one. */
   | { kind: 'column'; column: string; otherwise?: string }
   | { kind: 'constant'; value: string }
   | { kind: 'join'; columns: readonly string[]; separator: string }
@@ -19,9 +19,9 @@ export type Source =
 export type SourceKind = Source['kind'];
 export const SOURCE_KINDS = ['column', 'constant', 'join', 'table'] as const satisfies readonly SourceKind[];
 
-/** Target fields without an entry are not imported. */
+/** A mapping in the editor. Target fields without an entry are not imported. */
 export interface Mapping extends Partial<Record<ImportTarget, Source>> {
-  /** Left out: the amounts of the file show it. */
+  /** Absent if the amounts of the file show it. */
   decimal?: DecimalSeparator | undefined;
 }
 
@@ -32,7 +32,7 @@ export const emptySource: { readonly [Kind in SourceKind]: Extract<Source, { kin
   table: { kind: 'table', column: '', entries: [{ from: '', to: '' }], otherwise: '' },
 };
 
-/** The columns of the file that a source reads. */
+/** Returns the columns that a source reads. */
 function columnsOfSource(source: Source): readonly string[] {
   switch (source.kind) {
     case 'constant':
@@ -46,7 +46,7 @@ function columnsOfSource(source: Source): readonly string[] {
 
 export const sourcesOf = (mapping: Mapping): Source[] => targetFields.flatMap(({ name }) => mapping[name] ?? []);
 
-/** The columns that a mapping reads and a file does not have, each once. */
+/** Returns the columns that a mapping reads and a file lacks, each once. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
   const read = new Set(sourcesOf(mapping).flatMap(columnsOfSource));
   return [...read].filter((column) => !columns.includes(column));
@@ -55,7 +55,7 @@ export function missingColumns(mapping: Mapping, columns: readonly string[]): st
 export type MappingFault =
   'required' | 'no_column' | 'no_value' | 'too_few_columns' | 'no_entries' | 'twice' | 'unknown_column';
 
-/** What a source lacks, whatever the file. */
+/** Returns what is missing in a source, independent of the file. */
 function sourceFault(source: Source): MappingFault | undefined {
   if (source.kind === 'constant') return source.value.trim() === '' ? 'no_value' : undefined;
   if (source.kind === 'join') return source.columns.length < 2 ? 'too_few_columns' : undefined;
@@ -66,16 +66,16 @@ function sourceFault(source: Source): MappingFault | undefined {
   return new Set(from).size < from.length ? 'twice' : undefined;
 }
 
-/** Whether something is mapped, and all of it to its end, for whichever file. */
+/** Whether at least one field is mapped and every source is complete, independent of the file. */
 export function isFinished(mapping: Mapping): boolean {
   const sources = sourcesOf(mapping);
   return sources.length > 0 && sources.every((source) => sourceFault(source) === undefined);
 }
 
 /**
- * What keeps a mapping from being sent, by target field.
+ * Returns the errors that prevent a mapping from being sent, by target field.
  *
- * @param columns the columns of the chosen file
+ * @param columns the columns of the selected file
  */
 export function mappingFaults(
   mapping: Mapping,
@@ -94,7 +94,7 @@ export function mappingFaults(
 }
 
 /**
- * What a source makes of a line; undefined where the line gives nothing, so that the editor can show an example.
+ * Returns the value of a source for a line, as an example for the editor; undefined if there is none.
  *
  * @param line the cells of a line by column
  */

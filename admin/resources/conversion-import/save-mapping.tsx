@@ -17,13 +17,15 @@ const NAME_LENGTH_MAX = 80;
 interface SaveMappingProps {
   mapping: Mapping;
   name: string;
-  /** The one that was chosen or saved last. */
+  /** The mapping that was last selected or saved. */
   saved: SavedMapping | undefined;
   onName: (name: string) => void;
   onSaved: (saved: SavedMapping) => void;
 }
 
-/** Saves the mapping in the editor under a name, for all staff; in the place of another one only after asking. */
+/**
+ * Saves the mapping in the editor under a name, for all staff. Asks for confirmation before it replaces another one.
+ */
 export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappingProps) {
   const t = useWords();
   const notify = useNotify();
@@ -32,7 +34,7 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
   const onFailed = useFailedChange(importMapping.name);
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<string>();
-  /** What has the name already; the question is open while there is one. */
+  /** The mapping that already has the name; set while the confirmation is open. */
   const [taken, setTaken] = useState<SavedMapping>();
   const trimmed = name.trim();
 
@@ -132,6 +134,6 @@ export function SaveMapping({ mapping, name, saved, onName, onSaved }: SaveMappi
   );
 }
 
-/** Whether somebody else has changed a mapping since this person chose or saved it. */
+/** Whether another user has changed a mapping since this user selected or saved it. */
 const isNewer = (taken: SavedMapping | undefined, saved: SavedMapping | undefined) =>
   taken !== undefined && taken.id === saved?.id && taken.version !== saved.version;

@@ -13,22 +13,22 @@ import type { SavedMapping } from './mapping-wire.ts';
 import { type MappingChoice, useSavedMappings } from './use-saved-mappings.ts';
 
 interface SavedMappingPickerProps {
-  /** The columns of the chosen file. */
+  /** The columns of the selected file. */
   columns: readonly string[];
-  /** The one that was chosen or saved last. */
+  /** The mapping that was last selected or saved. */
   saved: SavedMapping | undefined;
-  /** Whether the editor holds something else by now. */
+  /** Whether the mapping in the editor differs from it. */
   isChanged: boolean;
   onChoose: (saved: SavedMapping | undefined) => void;
 }
 
-/** Chooses one of the mappings that staff have saved, those first that fit the file, and deletes it after asking. */
+/** Selects a saved mapping, with those that fit the file first, and deletes it after a confirmation. */
 export function SavedMappingPicker({ columns, saved, isChanged, onChoose }: SavedMappingPickerProps) {
   const t = useWords();
   const translate = useTranslate();
   const { choices, isFetching, isEmpty, error, search, retry } = useSavedMappings(columns);
   const { focused, refocus } = useFocusAfter();
-  // The same object at every drawing: another one would take back what is being typed.
+  // A stable object: a new one on each render would reset the typed text.
   const chosen = useMemo(() => (saved ? { record: saved, missing: [] } : null), [saved]);
   const fittingCount = choices.filter(({ missing }) => missing.length === 0).length;
   const hint = isChanged
@@ -87,7 +87,7 @@ export function SavedMappingPicker({ columns, saved, isChanged, onChoose }: Save
   );
 }
 
-/** Moves the focus where it belongs once the element that had it is gone from the screen. */
+/** Moves the focus after the focused element was removed. */
 function useFocusAfter() {
   const focused = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);

@@ -10,7 +10,7 @@ import type { TargetKind } from './target-fields.ts';
 import { ColumnSelect, ValueInput } from './value-inputs.tsx';
 
 interface SourceInputProps<Kind extends Source> {
-  /** What the target field is called. */
+  /** The label of the target field. */
   label: string;
   kind: TargetKind;
   source: Kind;
@@ -19,7 +19,7 @@ interface SourceInputProps<Kind extends Source> {
   onChange: (source: Source) => void;
 }
 
-/** The part of a row that says which column, value, columns or table. */
+/** The inputs of a source: a column, a value, several columns or a table. */
 export function SourceInput({ source, ...props }: SourceInputProps<Source>) {
   const t = useWords();
   const { label, head, fault, kind, onChange } = props;

@@ -15,7 +15,7 @@ import type { Source, TableEntry } from './mapping.ts';
 import type { TargetKind } from './target-fields.ts';
 import { ColumnSelect, ValueInput } from './value-inputs.tsx';
 
-/** How many of a column's values the editor proposes by itself; a column with more is no list of states. */
+/** The maximum number of values that the editor proposes; a column with more is not a list of statuses. */
 const PROPOSED_MAX = 12;
 
 type TableSource = Extract<Source, { kind: 'table' }>;
@@ -29,7 +29,7 @@ interface TableSourceInputProps {
   onChange: (source: Source) => void;
 }
 
-/** A table of values: what stands in a column, and what it means. A new column brings the values that it has. */
+/** A value table: the values of a column, and what each means. A new column proposes its own values. */
 export function TableSourceInput({ label, kind, source, head, fault, onChange }: TableSourceInputProps) {
   const t = useWords();
   const { entries } = source;

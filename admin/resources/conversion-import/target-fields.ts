@@ -1,6 +1,6 @@
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 
-/** What a target field holds, which decides what a fixed value or a table of values may say. */
+/** The kind of a target field, which limits its fixed values and value tables. */
 export type TargetKind = 'text' | 'id' | 'amount' | 'status' | 'instant';
 
 interface TargetField {
@@ -9,7 +9,7 @@ interface TargetField {
   required?: true;
 }
 
-/** The fields of a conversion that an import can fill, in the order in which the editor shows them. */
+/** The fields of a conversion that an import can fill, in the editor's order. */
 export const targetFields = [
   { name: 'order_id', kind: 'text', required: true },
   { name: 'site_id', kind: 'id', required: true },
@@ -36,5 +36,5 @@ export const targetFields = [
   { name: 'commission_type', kind: 'text' },
 ] as const satisfies readonly TargetField[];
 
-/** What the field `status` may be, as the import names it. */
+/** The values of the field `status` in an import. */
 export const STATUS_VALUES = ['approved', 'pending', 'refused'] as const;

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useWords } from '../../kit/use-words.ts';
 
 interface UploadProgressProps {
-  /** From 0 to 1 while the file is on its way; undefined while the server works on it. */
+  /** From 0 to 1 while uploading; undefined while the server processes the file. */
   share: number | undefined;
   onCancel: () => void;
 }
 
-/** How far the file has come, in a bar and in words. It can be called back while it is on its way. */
+/** The progress of an upload, as a bar and as text, with a cancel button while uploading. */
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const t = useWords();
   const percent = share === undefined ? undefined : Math.round(share * 100);

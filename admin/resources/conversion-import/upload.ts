@@ -6,7 +6,7 @@ import type { WireMapping } from './mapping-wire.ts';
 
 const URL = '/api/conversion-import';
 
-/** What an import did, or would do if it was a dry run. */
+/** The result of an import, or of a dry run. */
 export type ImportResult = z.output<typeof importResult>;
 export type ImportFault = z.output<typeof importFault>;
 
@@ -19,7 +19,7 @@ export interface ImportRequest {
 
 interface UploadOptions {
   language: string;
-  /** From 0 to 1 while the file leaves the browser; undefined while the server works on it. */
+  /** Called with 0 to 1 while uploading; with undefined while the server processes the file. */
   onProgress: (share: number | undefined) => void;
   signal: AbortSignal;
 }
@@ -40,16 +40,16 @@ function errorOf(status: number, body: unknown): HttpError {
 }
 
 /**
- * Sends a file of conversions. It goes by XMLHttpRequest, because `fetch` does not say how much has been sent.
+ * Uploads a file of conversions. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  *
- * @throws HttpError as every other call of the back-office; AbortError when the signal was aborted
+ * @throws HttpError as every other request of the back-office; AbortError if the signal was aborted
  */
 export function uploadImport(
   request: ImportRequest,
   { language, onProgress, signal }: UploadOptions,
 ): Promise<ImportResult> {
   const form = new FormData();
-  // The fields stand before the file, so that the server knows them when the file begins.
+  // The fields precede the file, so that the server has them when the file begins.
   form.set('mapping', JSON.stringify(request.mapping));
   form.set('dry_run', String(request.dryRun));
   form.set('skip_bad_lines', String(request.skipBadLines));

@@ -6,7 +6,7 @@ import { type Failure, failureOf } from './failure.ts';
 import type { Mapping } from './mapping.ts';
 import { type ImportRequest, type ImportResult, uploadImport } from './upload.ts';
 
-/** What is known about one file under one mapping; another of either makes it worthless. */
+/** The result for one file and one mapping; a change of either invalidates it. */
 interface Outcome {
   file: File;
   mapping: Mapping;
@@ -15,7 +15,7 @@ interface Outcome {
   error?: Failure;
 }
 
-/** Runs an import, dry or for good, and keeps its outcome for as long as file and mapping stay what they were. */
+/** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */
 export function useImport(file: File, mapping: Mapping) {
   const language = useSiteLocale();
   const queryClient = useQueryClient();

@@ -5,19 +5,19 @@ import { missingColumns } from './mapping.ts';
 import { mappingFromWire, type SavedMapping } from './mapping-wire.ts';
 
 const CHOICES_MAX = 100;
-/** How long typing has to pause before the server is asked. */
+/** Delay in milliseconds between the last key and the search. */
 const SEARCH_DEBOUNCE_MS = 200;
 
-/** A saved mapping, and the columns that it reads and the chosen file does not have. */
+/** A saved mapping, and the columns it reads that the selected file lacks. */
 export interface MappingChoice {
   record: SavedMapping;
   missing: readonly string[];
 }
 
 /**
- * The mappings that staff have saved, those first that fit a file, else by name.
+ * Fetches the saved mappings: those that fit the file first, then by name.
  *
- * @param columns of the file
+ * @param columns the columns of the file
  */
 export function useSavedMappings(columns: readonly string[]) {
   const [typed, setTyped] = useState('');
@@ -37,11 +37,11 @@ export function useSavedMappings(columns: readonly string[]) {
   return {
     choices,
     isFetching,
-    /** Whether nobody has saved one yet. */
+    /** Whether no mapping has been saved yet. */
     isEmpty: data?.length === 0 && typed === '',
-    /** Why there is nothing to show; what was loaded before stays. */
+    /** The load error; null if earlier data is still shown. */
     error: data ? null : error,
-    /** Narrows the choices to those whose name contains a text. */
+    /** Filters the mappings by a text in their name. */
     search,
     retry: () => {
       if (typed === '') void refetch();

@@ -12,7 +12,7 @@ interface ColumnSelectProps {
   onChange: (column: string) => void;
 }
 
-/** One column of the file. A column that the file does not have stays to be seen, with its fault. */
+/** Selects a column of the file. A selected column that the file lacks stays visible with its error. */
 export function ColumnSelect({ label, column, columns, fault, onChange }: ColumnSelectProps) {
   const isAbsent = column !== '' && !columns.includes(column);
   return (
@@ -33,12 +33,12 @@ interface ValueInputProps {
   value: string;
   fault?: string | undefined;
   placeholder?: string;
-  /** Adds the choice of no value. */
+  /** Adds an empty choice. */
   mayBeEmpty?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A value of a target field: one of the states, or a text. */
+/** Edits a value of a target field: a status or a text. */
 export function ValueInput({ label, kind, value, fault, placeholder, mayBeEmpty = false, onChange }: ValueInputProps) {
   const t = useWords();
   const shared = { value, fullWidth: true, error: fault !== undefined, helperText: fault };

@@ -7,11 +7,11 @@ interface CheckboxInputProps<Values extends FieldValues, Body> {
   control: Control<Values, unknown, Body>;
   name: FieldPathByValue<Values, boolean>;
   label: string;
-  /** A button or a link that ends the label. */
+  /** A button or a link at the end of the label. */
   labelEnd?: ReactNode;
 }
 
-/** A box to be checked, with its label beside it. */
+/** A checkbox with its label. */
 export function CheckboxInput<Values extends FieldValues, Body>(props: CheckboxInputProps<Values, Body>) {
   const { control, name, label, labelEnd } = props;
   const id = useId();

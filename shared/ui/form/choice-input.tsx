@@ -19,7 +19,7 @@ interface OneProps<Values extends FieldValues, Body, Value extends string | numb
   Value
 > {
   name: FieldPathByValue<Values, Value | null>;
-  /** Called after the form has taken the value. */
+  /** Called after the form value has changed. */
   onValueChange?: () => void;
 }
 
@@ -31,7 +31,7 @@ interface SeveralProps<Values extends FieldValues, Body, Value extends string | 
   name: FieldPathByValue<Values, Value[]>;
 }
 
-/** A select that is searched by typing. The form holds the value of the choice, or null. */
+/** A searchable select. Its form value is the value of the choice, or null. */
 export function ChoiceInput<Values extends FieldValues, Body, Value extends string | number>(
   props: OneProps<Values, Body, Value>,
 ) {
@@ -61,7 +61,7 @@ export function ChoiceInput<Values extends FieldValues, Body, Value extends stri
   );
 }
 
-/** A select of several, searched by typing. The form holds the values of the choices. */
+/** A searchable multiple select. Its form value is an array of the choices' values. */
 export function ChoicesInput<Values extends FieldValues, Body, Value extends string | number>(
   props: SeveralProps<Values, Body, Value>,
 ) {

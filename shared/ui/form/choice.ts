@@ -1,4 +1,4 @@
-/** One of the things that a select offers. */
+/** An option of a select. */
 export interface Choice<Value extends string | number = string | number> {
   value: Value;
   label: string;

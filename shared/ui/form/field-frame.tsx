@@ -3,25 +3,25 @@ import { useFaultText } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
 
 interface FieldFrameProps {
-  /** The id of the input; label, hint and fault are tied to it. */
+  /** The id of the input; label, hint and error refer to it. */
   id: string;
   label: string;
-  /** Stands between the label and the input. */
+  /** Shown between label and input. */
   hint?: ReactNode;
-  /** A catalogue key or a text of the server. */
+  /** The error: a catalogue key or a text of the server. */
   fault?: string | undefined;
-  /** News of the field, such as the outcome of a look-up; read aloud when it changes. */
+  /** The status of the field, such as the result of a lookup; screen readers announce changes. */
   news?: ReactNode;
   children: ReactNode;
 }
 
-/** What explains an input, for its `aria-describedby`: its fault or news, and its hint if it has one. */
+/** Returns the `aria-describedby` of an input: its error or status, and its hint if there is one. */
 export const describedBy = (inputId: string, hint: ReactNode) =>
   hint === undefined ? `${inputId}-help` : `${inputId}-hint ${inputId}-help`;
 
 /**
- * A label and a hint over an input, and under it the fault, on a line that is kept free so that nothing jumps. The
- * distance from an input to the next label is the same with a hint and without one.
+ * A label and a hint above an input, and the error below. The error's line is reserved, which avoids a layout shift.
+ * The distance from an input to the next label is the same with and without a hint.
  */
 export function FieldFrame({ id, label, hint, fault, news, children }: FieldFrameProps) {
   const faultText = useFaultText();

@@ -13,15 +13,18 @@ import type { FormStanding } from './use-record-form.ts';
 interface FormDialogProps {
   title: string;
   standing: FormStanding;
-  /** How many fields it has, for their places while they load. */
+  /** The number of fields, for the loading skeleton. */
   fields: number;
   submitLabel: string;
-  /** Called on Cancel, once nothing typed is lost or it was said that it may be. Closing after saving is the caller's. */
+  /**
+   * Called on Cancel, after the user has confirmed the loss of unsaved input. The parent component closes the dialog
+   * after saving.
+   */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. Neither Escape nor a click beside it closes it, and Cancel asks before what was typed is lost. */
+/** A form in a dialog. Escape and a click outside do not close it, and Cancel asks before unsaved input is lost. */
 export function FormDialog({ title, standing, fields, submitLabel, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   const [asksToLeave, setAsksToLeave] = useState(false);

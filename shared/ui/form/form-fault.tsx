@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import styles from './form.module.css';
 
-/** Why a form could not be sent, where the reason lies in none of its fields. It goes with the next attempt. */
+/** Shows why a form could not be submitted, if the reason is not in one of its fields. Cleared by the next attempt. */
 export function FormFault({ message }: { message: string | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

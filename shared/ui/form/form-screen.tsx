@@ -10,12 +10,12 @@ import type { FormStanding } from './use-record-form.ts';
 
 interface FormScreenProps {
   standing: FormStanding;
-  /** How many fields it has, for their places while they load. */
+  /** The number of fields, for the loading skeleton. */
   fields: number;
   children: ReactNode;
 }
 
-/** A form that is a screen or a part of one: its fields, what went wrong, and the button that saves. */
+/** A form as a screen or a part of one: fields, errors and the save button. */
 export function FormScreen({ standing, fields, children }: FormScreenProps) {
   const { t } = useTranslation();
   const { failure, isReady, isSubmitting, submit } = standing;
@@ -34,7 +34,7 @@ export function FormScreen({ standing, fields, children }: FormScreenProps) {
   );
 }
 
-/** What keeps a form from being saved, beside the faults at its fields. */
+/** The reasons why a form cannot be saved, except field errors. */
 export function FormTroubles({ standing: { fault, resolveConflict } }: { standing: FormStanding }) {
   return (
     <>

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormGrid } from './form-grid.tsx';
 
-/** The place of one field of a form. */
+/** The placeholder of a form field. */
 export function FieldSkeleton() {
   return (
     <div>
@@ -14,7 +14,7 @@ export function FieldSkeleton() {
   );
 }
 
-/** The place of a form with its button while it loads: as many fields, where they will be. */
+/** The placeholder of a form with its button, with the given number of fields. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const { t } = useTranslation();
   return (

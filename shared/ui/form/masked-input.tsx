@@ -4,11 +4,11 @@ import type { FieldValues } from 'react-hook-form';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface MaskedInputProps<Values extends FieldValues, Body> extends Omit<TextInputProps<Values, Body>, 'elementRef'> {
-  /** Declared outside the component: a new object at each drawing would make a new mask. */
+  /** Must be defined outside the component: a new object on each render would create a new mask. */
   mask: MaskitoOptions;
 }
 
-/** A line of text that is put into shape while it is typed or pasted. */
+/** A text input that is formatted while the user types or pastes. */
 export function MaskedInput<Values extends FieldValues, Body>({ mask, ...props }: MaskedInputProps<Values, Body>) {
   const maskRef = useMaskito({ options: mask });
   return <TextInput {...props} elementRef={maskRef} />;

@@ -13,8 +13,9 @@ interface NewPasswordInputProps<Values extends FieldValues, Body> {
 }
 
 /**
- * A password that a person chooses: its rule is followed while typing, and it takes no character beyond the longest
- * (S5.17). A longer one that is pasted is refused and not cut: nobody would know what the password is.
+ * An input for a new password. Shows its rules while the user types, and accepts no typed character beyond the maximum
+ * length (S5.17). A longer pasted password is refused rather than truncated, as the user would not know the truncated
+ * one.
  */
 export function NewPasswordInput<Values extends FieldValues, Body>(props: NewPasswordInputProps<Values, Body>) {
   const { control, name, label } = props;
@@ -59,7 +60,7 @@ const ruleNames = ['length', 'characters'] as const satisfies readonly (keyof ty
 
 const marks = { kept: 'm2 7.5 3.5 3.5L12 3.5', broken: 'm3 3 8 8m0-8-8 8', open: 'M7 7h.01' } as const;
 
-/** What a password must be, and which of it is so already. */
+/** The rules of a password, each marked as met or not. */
 function Rules({ password }: { password: string }) {
   const { t } = useTranslation();
   const isFull = password.length === PASSWORD_LENGTH.max;
@@ -67,7 +68,7 @@ function Rules({ password }: { password: string }) {
     <ul className={styles.rules}>
       {ruleNames.map((name) => {
         const isKept = password !== '' && passwordRules[name](password);
-        // Too short is not wrong while it is typed; a blank is.
+        // A password that is too short is not an error while it is typed; a blank is.
         const isBroken = password !== '' && !isKept && name === 'characters';
         const state = isKept ? 'kept' : isBroken ? 'broken' : 'open';
         const words = name === 'length' && isFull ? 'length_full' : name;

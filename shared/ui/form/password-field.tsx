@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password that can be looked at. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'isBlock'>) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

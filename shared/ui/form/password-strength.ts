@@ -1,6 +1,6 @@
 export type Strength = 'strong' | 'good' | 'weak' | 'very_weak';
 
-/** From which score on (spec §4: over 80, over 60, 30 or more, 20 or more). */
+/** The score from which each strength applies (spec §4: over 80, over 60, 30 or more, 20 or more). */
 const thresholds: readonly { strength: Strength; reached: (score: number) => boolean }[] = [
   { strength: 'strong', reached: (score) => score > 80 },
   { strength: 'good', reached: (score) => score > 60 },
@@ -11,8 +11,8 @@ const thresholds: readonly { strength: Strength; reached: (score: number) => boo
 const classes = [/\d/, /[a-z]/, /[A-Z]/, /\W/];
 
 /**
- * How strong a password looks, from 0 to 100: 5 points for each character, fewer for each time that it was there before,
- * and 10 for every kind of character beyond the first. A hint while typing; the server alone refuses.
+ * Returns the strength of a password from 0 to 100: 5 points per character, fewer for each earlier occurrence of it,
+ * and 10 for every kind of character beyond the first. Only a hint while typing; only the server refuses passwords.
  */
 export function passwordScore(password: string): number {
   const seen = new Map<string, number>();
@@ -26,6 +26,6 @@ export function passwordScore(password: string): number {
   return Math.min(100, Math.trunc(score + Math.max(0, kinds - 1) * 10));
 }
 
-/** The word for a score; a score below 20 has none. */
+/** Returns the strength of a score; undefined below 20. */
 export const strengthOf = (score: number): Strength | undefined =>
   thresholds.find(({ reached }) => reached(score))?.strength;

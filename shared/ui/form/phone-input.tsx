@@ -11,7 +11,7 @@ interface PhoneInputProps<Values extends FieldValues, Body> {
 
 const BRAZIL_PREFIX = '+55 ';
 
-/** A phone number with its country. An empty one starts with Brazil's, which a person abroad can delete. */
+/** A phone number with country code. An empty input starts with Brazil's, which can be deleted for a foreign number. */
 export function PhoneInput<Values extends FieldValues, Body>({
   control,
   name,

@@ -14,13 +14,13 @@ test.each([
   expect(shownPhone(stored)).toBe(shown);
 });
 
-test('a stored phone comes back from the mask as it went in', () => {
+test('a stored phone number round-trips through the mask', () => {
   for (const stored of ['5521987654321', '552132321234', '+351912345678', '+14155552671']) {
     expect(sentPhone(maskitoTransform(shownPhone(stored), phoneMask))).toBe(stored);
   }
 });
 
-/** Types or pastes pieces one after the other at the end of a field, as the browser hands them to the mask. */
+/** Types or pastes pieces one after the other at the end of a field, as the browser passes them to the mask. */
 function typed(pieces: Iterable<string>, start = ''): string {
   const [preprocess] = phoneMask.preprocessors ?? [];
   let value = start;
@@ -55,24 +55,24 @@ test.each([
   expect(sentPhone(maskitoTransform(text, phoneMask))).toBe(stored);
   expect(sentPhone(typed([text]))).toBe(stored);
   expect(sentPhone(typed([`  ${text} `], '+55 '))).toBe(stored);
-  // Who types `00` one by one after Brazil's country has not deleted it.
+  // Typing `00` digit by digit after Brazil's country code does not replace the code.
   if (!text.startsWith('00')) expect(sentPhone(typed(text))).toBe(stored);
   if (!/^[+0]/.test(text)) expect(sentPhone(typed(text, '+55 '))).toBe(stored);
 });
 
-test('a number that is typed over a whole one is read for itself', () => {
+test('a number typed over a complete one replaces it', () => {
   const [preprocess] = phoneMask.preprocessors ?? [];
   const value = '+55 21 98765-4321';
   const { data } = preprocess!({ elementState: { value, selection: [0, value.length] }, data: '1' }, 'insert');
   expect(data).toBe('+551');
 });
 
-test('a part that is pasted behind the area code goes where it stands', () => {
+test('a part pasted after the area code keeps its position', () => {
   expect(typed(['+55 21 ', '98765-4321'])).toBe('+55 21 98765-4321');
   expect(typed(['21', '3333', '4444'], '+55 ')).toBe('+55 21 3333-4444');
 });
 
-test('whatever Brazilian number is typed without a plus is stored with the country of Brazil', () => {
+test('any Brazilian number typed without a plus is stored with the country code of Brazil', () => {
   const area = fc.constantFrom('11', '21', '31', '51', '55', '61', '71', '85', '92');
   const local = fc.oneof(fc.stringMatching(/^9[6-9]\d{7}$/), fc.stringMatching(/^[2-5]\d{7}$/));
   const shape = fc.constantFrom('%a%n', '(%a) %n', '0%a%n', '%a %n', '55%a%n', '+55 %a %n');
@@ -85,7 +85,7 @@ test('whatever Brazilian number is typed without a plus is stored with the count
   );
 });
 
-test('the country alone is no number', () => {
+test('a country code without a number is empty', () => {
   expect(sentPhone('+55 ')).toBe('');
   expect(sentPhone('')).toBe('');
 });

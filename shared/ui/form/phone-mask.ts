@@ -8,7 +8,7 @@ const BRAZIL = '55';
 const BRAZIL_PREFIX = `+${BRAZIL}`;
 /** E.164 allows at most 15 digits. */
 const PHONE_DIGITS_MAX = 15;
-/** Area and number of a Brazilian line; a mobile number has one digit more. */
+/** Area code and number of a Brazilian landline; a mobile number has one more digit. */
 const LANDLINE_DIGITS = 10;
 const MOBILE_DIGITS = 11;
 
@@ -23,7 +23,7 @@ const brazilianPhone = (localDigits: readonly [number, number]) => [
   ...digitSlots(localDigits[1]),
 ];
 
-/** A number that is typed or pasted without its country is a Brazilian one: another country is told by its `+` or `00`. */
+/** Adds Brazil's country code to a number without one; another country code is recognized by `+` or `00`. */
 function withCountry(text: string): string {
   const [plus] = /\+.*/s.exec(text) ?? [];
   if (plus !== undefined) return withoutRepetition(plus);
@@ -32,24 +32,24 @@ function withCountry(text: string): string {
   return digits === '' ? '' : withoutRepetition(BRAZIL_PREFIX + digits);
 }
 
-/** After Brazil's country neither the zero of a long-distance call counts nor the country once more. */
+/** Removes a long-distance zero and a repeated country code after Brazil's country code. */
 function withoutRepetition(text: string): string {
   const digits = digitsOf(text);
   if (!digits.startsWith(BRAZIL)) return `+${digits}`;
   const national = digits.slice(BRAZIL.length).replace(/^0+/, '');
-  // The area code of Santa Maria is 55 as well: only a number that is too long has the country in it.
+  // 55 is also the area code of Santa Maria: it is the country code only if the number is too long otherwise.
   const hasCountry = national.length > MOBILE_DIGITS && national.startsWith(BRAZIL);
   return BRAZIL_PREFIX + (hasCountry ? national.slice(BRAZIL.length) : national);
 }
 
 type TypedState = Parameters<MaskitoPreprocessor>[0];
 
-/** Reads the whole text anew wherever something is added at its end or in the place of all of it. */
+/** Parses the whole text again when something is appended or replaces all of it. */
 function withCountryWhileTyped({ elementState, data }: TypedState): TypedState {
   const { value, selection } = elementState;
   const [from, to] = selection;
   if (digitsOf(value.slice(to)) !== '') return { elementState, data };
-  // Nothing but a country stands there: a number with its own takes its place.
+  // Only a country code was entered: a number with its own country code replaces it.
   const before =
     data.includes('+') && digitsOf(value.slice(0, from)).length <= BRAZIL.length ? '' : value.slice(0, from);
   const isBeginning = digitsOf(before) === '' && before.includes('+');
@@ -58,8 +58,8 @@ function withCountryWhileTyped({ elementState, data }: TypedState): TypedState {
 }
 
 /**
- * A phone number with its country: `+55 21 98765-4321` or `+55 21 3232-1234`; the number of any other country as `+` and
- * its digits, because their groups differ. A number without its country gets Brazil's.
+ * The mask of a phone number with country code: `+55 21 98765-4321` or `+55 21 3232-1234`. A foreign number is `+` and
+ * its digits, because the grouping differs by country. A number without a country code gets Brazil's.
  */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
@@ -77,11 +77,11 @@ export const phoneMask: MaskitoOptions = {
   ],
 };
 
-/** A stored phone number as a person reads it. One without a plus that is no Brazilian one has its country in it. */
+/** Formats a stored phone number. One without a plus that is not Brazilian already includes its country code. */
 export function shownPhone(phone: string): string {
   const shown = formatPhone(phone);
   return /^\d+$/.test(shown) ? `+${shown}` : shown;
 }
 
-/** A phone number as it is stored and sent; the country that an empty field begins with is no number. */
+/** Returns a phone number as it is stored and sent; empty if it is only the initial country code. */
 export const sentPhone = (phone: string): string => (withCountry(phone) === BRAZIL_PREFIX ? '' : parsePhone(phone));

@@ -14,7 +14,7 @@ const named = recordForm(channel, {
   toInput: ({ name }) => ({ name }),
 });
 
-test('a form checks by its schema, and hands over what is sent', async () => {
+test('a form validates with its schema, and submits the parsed body', async () => {
   const options: ResolverOptions<{ name: string; status: number }> = { fields: {}, shouldUseNativeValidation: false };
   expect(await named.resolver({ name: ' Blog ', status: 3 }, undefined, options)).toEqual({
     values: { name: 'Blog' },
@@ -25,7 +25,7 @@ test('a form checks by its schema, and hands over what is sent', async () => {
   });
 });
 
-/** Never called: each line with a mistake in it fails the build as soon as it compiles. */
+/** Never called: if one of these mistakes compiles, its `@ts-expect-error` is unused and the build fails. */
 export function mistakes(control: Control<{ name: string; status: number }>) {
   recordForm(channel, {
     schema: z.object({ name: requiredText(120) }),

@@ -4,12 +4,12 @@ import type { ChangeOf } from '#shared/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from './schema-resolver.ts';
 
-/** The names that the values of a form may have: those of the contract. Any other makes the value impossible. */
+/** Restricts the names of form values to fields of the contract: any other name makes the type impossible. */
 type NamedByContract<Name extends ResourceName, Values> = {
   [Field in keyof Values]: Field extends keyof ResourceRecord<Name> | keyof ChangeOf<Name> ? Values[Field] : never;
 };
 
-/** A form over a record of one resource, or over a part of it. */
+/** A form for a record of a resource or for a part of it. */
 export interface RecordForm<
   Name extends ResourceName,
   Values extends FieldValues,
@@ -22,19 +22,19 @@ export interface RecordForm<
 }
 
 interface RecordFormDefinition<Name extends ResourceName, Values extends FieldValues, Schema extends z.ZodMiniType> {
-  /** What is sent, with its rules: the contract's input or a part of it. Its messages are catalogue keys. */
+  /** The schema of the request body: the contract's input or a part of it. Its messages are catalogue keys. */
   schema: Schema & (keyof z.output<Schema> extends keyof ChangeOf<Name> ? unknown : never);
-  /** What the fields hold for a record. */
+  /** Returns the form values of a record. */
   toValues: (record: ResourceRecord<Name>) => Values & NamedByContract<Name, Values>;
-  /** What the fields hold while there is no record yet, for a form that also creates one. */
+  /** The initial values if there is no record, for a form that also creates one. */
   empty?: Values;
-  /** Turns what the fields hold (masked texts, null for an empty choice) into what the schema reads. */
+  /** Converts the form values (masked texts, null for an empty choice) to the schema's input. */
   toInput: (values: Values) => unknown;
 }
 
 /**
- * Declares a form once, outside the components that show it. The names of its values are fields of the contract, and the
- * inputs take their names from the values: a misspelt one does not compile.
+ * Defines a form, outside the components that show it. Its values are named after fields of the contract, and its
+ * inputs after the values: a misspelt name does not compile.
  */
 export function recordForm<
   Name extends ResourceName,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { fieldErrors } from '#shared/validation.ts';
 
 /**
- * Checks a form by a schema of the contracts.
+ * Returns a form resolver that validates with a schema of the contracts.
  *
- * @param schema what is sent; its messages are catalogue keys
- * @param toInput turns what the fields hold (masked texts, null for an empty choice) into what the schema reads
- * @returns a resolver that hands the parsed body to the submit handler, or one fault per field
+ * @param schema the schema of the request body; its messages are catalogue keys
+ * @param toInput converts the form values (masked texts, null for an empty choice) to the schema's input
+ * @returns a resolver that passes the parsed body to the submit handler, or one error per field
  */
 export function schemaResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
   schema: Schema,

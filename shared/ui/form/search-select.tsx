@@ -7,28 +7,28 @@ import styles from './form.module.css';
 
 interface SearchSelectProps {
   id: string;
-  /** The id of the text that explains it. */
+  /** The id of the element that describes it. */
   describedBy: string;
   choices: readonly Choice[];
   chosen: readonly Choice[];
-  /** Whether several can be chosen. */
+  /** Whether several choices can be selected. */
   isMultiple: boolean;
   isLoading: boolean;
   isFaulty: boolean;
   autoComplete: string | undefined;
-  /** Gets the input, to give it the focus. */
+  /** Receives the input element, to focus it. */
   elementRef: RefCallback<HTMLElement>;
   onChoose: (chosen: readonly Choice[]) => void;
   onLeave: () => void;
 }
 
 /**
- * The list stays in the dialog around, beside which nothing can be reached; it is placed by the window, since the
- * dialog's own scrolling would cut it off.
+ * Renders the list inside the surrounding dialog, because everything outside is inert, and positions it relative to the
+ * window, because the dialog's scrolling would clip it.
  */
 const inDialog = { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } as const;
 
-/** A select that is searched by typing, for one choice or several. */
+/** A searchable select for one or several choices. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     id,

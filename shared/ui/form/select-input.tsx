@@ -11,11 +11,11 @@ interface SelectInputProps<Values extends FieldValues, Body> {
   label: string;
   choices: readonly Choice<string>[];
   autoComplete?: string;
-  /** Called after the form has taken the value. */
+  /** Called after the form value has changed. */
   onValueChange?: () => void;
 }
 
-/** The select of the browser, which phones show their own way. The form holds the value of the choice, or null. */
+/** A native select, for which phones show their own picker. Its form value is the value of the choice, or null. */
 export function SelectInput<Values extends FieldValues, Body>(props: SelectInputProps<Values, Body>) {
   const { control, name, label, choices, autoComplete, onValueChange } = props;
   const id = useId();

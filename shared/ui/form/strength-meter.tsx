@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './form.module.css';
 import { passwordScore, strengthOf } from './password-strength.ts';
 
-/** How hard a password is to guess, as a bar and in a word. */
+/** Shows the strength of a password as a bar and a word. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
   const score = passwordScore(password);

@@ -1,17 +1,17 @@
 import { ApiError } from '#shared/client.ts';
 
-/** What the server found wrong with a form, by where it is shown. */
+/** The errors of a submitted form, by where they are shown. */
 export interface SubmitFaults<Field extends string> {
-  /** Texts by field, of the fields that the form has. */
+  /** Error texts of the form's fields. */
   fields: readonly (readonly [Field, string])[];
-  /** About the whole; undefined where the fields say it all. */
+  /** The error of the whole form; undefined if the field errors say everything. */
   form: string | undefined;
 }
 
 /**
- * Sorts the faults of a refused form to its fields; what lies in none of them belongs to the form itself.
+ * Splits the errors of a refused form into field errors and an error of the whole form.
  *
- * @throws the error as it is, if it is no answer of the API
+ * @throws the error unchanged, if it is not an API error
  */
 export function submitFaults<Field extends string>(
   error: unknown,

@@ -15,12 +15,12 @@ type Passed = Pick<
   | 'spellCheck'
 >;
 
-/** What a field of text shows and takes, whoever holds its value. */
+/** The presentation of a text field, independent of its state. */
 export interface TextFieldLook extends Passed {
   label: string;
   hint?: ReactNode;
   news?: ReactNode;
-  /** Several lines instead of one. */
+  /** Multiple lines instead of one. */
   isBlock?: boolean;
   onFocus?: () => void;
   onPaste?: ClipboardEventHandler<HTMLElement>;
@@ -30,15 +30,15 @@ export interface TextFieldProps extends TextFieldLook {
   name: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** A catalogue key or a text of the server. */
+  /** The error: a catalogue key or a text of the server. */
   fault?: string | undefined;
   onLeave?: () => void;
   elementRef?: RefCallback<HTMLElement>;
-  /** Stands in the frame of the input, at its end. */
+  /** Shown inside the input's frame, at its end. */
   end?: ReactNode;
 }
 
-/** A labelled line of text with its hint and its fault. It holds nothing: `TextInput` ties it to a form. */
+/** A text field with label, hint and error. It is controlled: `TextInput` connects it to a form. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, news, isBlock = false, onValueChange, fault, onLeave, elementRef, end, ...passed } = props;
   const id = useId();

@@ -5,15 +5,15 @@ import { TextField, type TextFieldLook } from './text-field.tsx';
 export interface TextInputProps<Values extends FieldValues, Body> extends TextFieldLook {
   control: Control<Values, unknown, Body>;
   name: FieldPathByValue<Values, string>;
-  /** Called after the form has taken the value. */
+  /** Called after the form value has changed. */
   onValueChange?: (value: string) => void;
-  /** Called before the form takes note that the field was left. */
+  /** Called before the form handles the blur event. */
   onLeave?: () => void;
-  /** Gets the element too, to put a mask on it. */
+  /** Receives the element too, to attach a mask. */
   elementRef?: RefCallback<HTMLElement>;
 }
 
-/** Text in a form of react-hook-form. */
+/** A text input of a react-hook-form form. */
 export function TextInput<Values extends FieldValues, Body>(props: TextInputProps<Values, Body>) {
   const { control, name, onValueChange, onLeave, elementRef, ...look } = props;
   const { field, fieldState } = useController({ control, name });

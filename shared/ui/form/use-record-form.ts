@@ -13,27 +13,27 @@ import { fetchRecord, useRecord } from './use-record.ts';
 import { useSubmitFaults } from './use-submit-faults.ts';
 
 interface RecordFormOptions<Name extends ResourceName, Body> {
-  /** The record to edit; without one the form creates one. */
+  /** The record to edit; if absent, the form creates one. */
   id?: Id | undefined;
-  /** The record as the screen around has it, which spares loading it. */
+  /** The record, if the screen already has it, which saves a request. */
   known?: ResourceRecord<Name> | undefined;
-  /** What is sent to create a record, beside what the form holds. */
+  /** Returns the body that creates a record, from the body of the form. */
   toCreate?: (body: Body) => InputFor<Name>;
-  /** What is said when it is saved. */
+  /** The notification after saving. */
   savedText: string;
   onSaved?: ((record: ResourceRecord<Name>) => void) | undefined;
 }
 
-/** How a form stands, for what is drawn round its fields. */
+/** The state of a form, for the elements around its fields. */
 export interface FormStanding {
-  /** The record could not be loaded; `retry` tries again. Undefined while it loads and when it is there. */
+  /** The load error with its retry; undefined while loading and after success. */
   failure: { message: string; retry: () => void } | undefined;
   isReady: boolean;
   isDirty: boolean;
   isSubmitting: boolean;
-  /** Why it could not be sent, where the reason lies in none of its fields. */
+  /** Why the form could not be submitted, if the reason is not in one of its fields. */
   fault: string | undefined;
-  /** Loads the version that somebody else saved meanwhile under what was typed; undefined without a conflict. */
+  /** Loads the version that another user has saved, and keeps the input; undefined without a conflict. */
   resolveConflict: (() => Promise<void>) | undefined;
   submit: (event: BaseSyntheticEvent) => Promise<void>;
 }
@@ -42,9 +42,9 @@ const versionOf = (record: object): number | undefined =>
   'version' in record && typeof record.version === 'number' ? record.version : undefined;
 
 /**
- * The form of a record: loads it, fills the fields, and sends them with the version that they were filled from. Faults
- * stand at their fields, a newer version of somebody else is told, and unsaved text is guarded. A version that comes in
- * while something is typed is not taken over unseen.
+ * Manages the form of a record: loads it, fills the fields, and submits them with the version they were loaded from.
+ * Shows errors at their fields, reports a newer version saved by another user, and guards unsaved input. A version that
+ * arrives while the form has unsaved input is not adopted silently.
  */
 export function useRecordForm<
   Name extends ResourceName,

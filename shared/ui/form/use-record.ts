@@ -10,19 +10,19 @@ const recordQuery = <Name extends ResourceName>(client: Client, resource: Name, 
     queryFn: ({ signal }) => client.one(resource, id, { signal }),
   }) satisfies UseQueryOptions<ResourceRecord<Name>>;
 
-/** A record, for the forms that edit it and the screens that show it. */
+/** Fetches a record, for forms and screens. */
 export function useRecord<Name extends ResourceName>(resource: Name, id: Id | undefined) {
   const { client } = useScreenHost();
   return useQuery({
     ...recordQuery(client, resource, id ?? ''),
     enabled: id !== undefined,
-    // A newer version that came in unseen would be overwritten unseen; a conflict has to be told.
+    // A newer version that arrived unnoticed would be overwritten unnoticed; a conflict must be reported.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** The record as it is now, also for everybody else on the page. Rejects with the ApiError of a failure. */
+/** Refetches a record and updates the cache. Rejects with the ApiError of a failure. */
 export const fetchRecord = <Name extends ResourceName>(
   queryClient: QueryClient,
   client: Client,

@@ -3,19 +3,19 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { submitFaults } from './submit-faults.ts';
 
 interface SmallFormOptions<Name extends string> {
-  /** What the fields begin with; their names are those of the form. */
+  /** The initial values by field name. */
   initial: Readonly<Record<Name, string>>;
-  /** A catalogue key for each field that cannot be sent so. */
+  /** Returns a catalogue key for each invalid field. */
   check: (values: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>;
-  /** Rejects with the ApiError of a refusal. */
+  /** Submits the values. Rejects with the ApiError of a refusal. */
   send: (values: Readonly<Record<Name, string>>) => Promise<void>;
-  /** The field that is typed anew after a refusal. */
+  /** The field whose text is selected after a refusal, for the user to retype it. */
   retyped?: NoInfer<Name>;
 }
 
 /**
- * A form of a few lines without react-hook-form, which the first page of the portal is too light to carry: faults at their
- * fields, the focus at the first of them, one sending at a time. Its fields are the same as everywhere.
+ * A minimal form hook without react-hook-form, which is too large for the portal's first page: shows errors at their
+ * fields, focuses the first of them, and submits once at a time. Uses the same fields as other forms.
  */
 export function useSmallForm<Name extends string>({ initial, check, send, retyped }: SmallFormOptions<Name>) {
   const [values, setValues] = useState(initial);
@@ -24,7 +24,7 @@ export function useSmallForm<Name extends string>({ initial, check, send, retype
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // After the fields have been drawn with their faults, since these tell which field is the first faulty one.
+  // Runs after the errors have rendered, because the rendered fields tell which invalid one comes first.
   useEffect(() => {
     const faulty = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (faulty) faulty.focus();
@@ -58,14 +58,14 @@ export function useSmallForm<Name extends string>({ initial, check, send, retype
         void submit();
       },
     },
-    /** What a `TextField` or `PasswordField` needs of the form. */
+    /** Returns the props of a `TextField` or `PasswordField`. */
     field: (name: Name) => ({
       name,
       value: values[name],
       fault: faults[name],
       onValueChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
     }),
-    /** Why it was refused as a whole. */
+    /** The error of the whole form. */
     fault,
     isBusy,
   };

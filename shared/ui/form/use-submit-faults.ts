@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { submitFaults } from './submit-faults.ts';
 
 /**
- * What to do when a form could not be sent: the server's faults go to their fields, anything else to the form itself,
- * where `FormFault` shows it. What was typed stays. Errors that are no answer of the API are thrown on.
+ * Returns the handler of a failed submit: shows the server's field errors at their fields, and other errors in
+ * `FormFault`. The input is kept. Errors that are not API errors are rethrown.
  */
 export function useSubmitFaults<Values extends FieldValues, Body extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, Body>, 'setError' | 'getValues'>,

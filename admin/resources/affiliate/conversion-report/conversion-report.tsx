@@ -12,7 +12,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportTable, TABLE_KEY } from './report-table.tsx';
 
-/** The conversions of one affiliate, 'Relatório de Conversão': filter, columns to choose, totals and CSV. */
+/** The conversions of one affiliate, 'Relatório de Conversão': filter, selectable columns, totals and CSV. */
 export function ConversionReport({ affiliateId }: { affiliateId: number }) {
   return (
     <NestedList

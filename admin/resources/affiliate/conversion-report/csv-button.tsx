@@ -12,8 +12,8 @@ const CSV_URL = '/api/conversion.csv';
 const FILE_NAME = 'conversion_reports.csv';
 
 /**
- * Downloads what the filter matches. The browser itself loads the file, as it may have a million rows; a small question
- * with the same filter goes first, because a plain download cannot tell what went wrong.
+ * Downloads all rows that match the filter. The browser downloads the file itself, as it may have a million rows. A
+ * small request with the same filter goes first, because a plain download cannot report what went wrong.
  */
 export function CsvButton({ affiliateId }: { affiliateId: number }) {
   const t = useWords();

@@ -9,7 +9,7 @@ import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { reportLabels } from './report-labels.ts';
 
-/** The name of a record of which the filter has the id; the id until the name is there. */
+/** Shows the name of a record in the filter; its id until the name is loaded. */
 function NameOf({ resource, id }: { resource: string; id: number }) {
   const { referenceRecord } = useReference({ reference: resource, id });
   return textOf(referenceRecord?.['name'] ?? id);
@@ -24,7 +24,7 @@ function Period({ from, to }: { from: unknown; to: unknown }) {
 
 interface ShownFilter {
   label: string;
-  /** What is no longer set when the chip goes. */
+  /** The filter keys that are cleared when the chip is removed. */
   keys: readonly string[];
   value: ReactNode;
 }
@@ -51,7 +51,7 @@ function useShownFilters(): ShownFilter[] {
 
 const labelOf = (key: string) => new Map<string, string>(Object.entries(reportLabels)).get(key) ?? key;
 
-/** What the report is narrowed to, whether its filter card is open or not. Each goes by a press. */
+/** The active filters as chips, visible even if the filter card is closed. A click removes a chip. */
 export function FilterChips() {
   const t = useWords();
   const translate = useTranslate();

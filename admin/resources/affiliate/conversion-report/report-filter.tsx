@@ -41,12 +41,12 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   return <Button onClick={clear}>{t('common.clear')}</Button>;
 }
 
-/** What the report can be narrowed by. Nothing happens before 'Buscar'. */
+/** The filter of the report. Applied only by 'Buscar'. */
 export function ReportFilter({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const filter = useListFilter();
   const { setFilters } = useListContext();
-  // New inputs forget what was typed and is no value yet, such as half a date.
+  // Remounts the inputs to discard incomplete text, such as half a date.
   const [round, setRound] = useState(0);
   const search = (values: FieldValues) => setFilters(Object.fromEntries(Object.entries(values).filter(isSet)));
   return (

@@ -8,7 +8,7 @@ test.each([
   ['en', en],
 ] as const)('screen, CSV and import call the columns of the report alike in %s', (locale, { admin, resources }) => {
   const exported = Object.entries(conversionColumns).map(([column, words]) => [column, words[locale]]);
-  // The column on the screen is 'Tra ID', as the specification has it; its filter says what it is.
+  // The column on the screen is 'Tra ID', as specified; its filter has a descriptive label.
   const shown = { ...resources.conversion.fields, order_id: admin.order_number };
   expect(shown).toMatchObject(Object.fromEntries(exported));
 });

@@ -1,6 +1,6 @@
 /**
- * What the filter and its chips call what they narrow to: as the columns of the table and of the CSV are called. The
- * column of the order number alone has a name of its own, 'Tra ID'.
+ * The labels of the filter and its chips: the same as the columns of the table and of the CSV. Only the column of the
+ * order number has a different name, 'Tra ID'.
  */
 export const reportLabels = {
   order_id: 'admin.order_number',

@@ -18,14 +18,17 @@ import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../../kit/value-fields.tsx';
 
-/** Where the choice of columns is kept. Its order is kept by position, so another set of columns needs another key. */
+/**
+ * The store key of the column selection. The selection is stored by position, so another set of columns needs another
+ * key.
+ */
 export const TABLE_KEY = 'conversion.report.1';
 
 const Column = columnsOf(conversion);
 
 const EXTRA_PARAMETERS = ['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtrasParams4', 'xtrasParams5'] as const;
 
-/** The heading of a column whose name needs a word of explanation. */
+/** A column heading with an explanation in its tooltip. */
 function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_id'; hint: string }) {
   const translate = useTranslate();
   return (
@@ -38,7 +41,7 @@ function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_
   );
 }
 
-/** The sums over the whole filter, whatever page is on the screen: a row with its place kept until they are there. */
+/** Fetches the sums over the whole filter, independent of the page. Their row is reserved until they are loaded. */
 function useTotals(affiliateId: number): RaRecord | undefined {
   const t = useWords();
   const { client } = useScreenHost();
@@ -55,7 +58,7 @@ function useTotals(affiliateId: number): RaRecord | undefined {
   return { id: 'total', ...data?.rows[0], campaign_name: title };
 }
 
-/** In sight at the lower edge, however many rows scroll above. */
+/** Sticky at the bottom edge, however many rows scroll above. */
 const totalsLook = {
   position: 'sticky',
   bottom: 0,
@@ -67,21 +70,21 @@ const totalsLook = {
   color: 'text.primary',
 };
 
-/** What stands above the table and below it on the page. */
+/** The height of the page's content above and below the table. */
 const AROUND_TABLE_PX = 362;
 const TABLE_HEIGHT_MIN_PX = 320;
 
 const tableLook = {
-  // As wide as the table is anyway, its headings need not break word by word.
+  // The table is wide anyway, so its headings need not break after every word.
   '& .RaDataTable-headerCell': { minWidth: 104 },
-  // The rows scroll inside the window, so that headings, totals and the scroll bar for the columns stay in it.
+  // The rows scroll inside the table, so that headings, totals and the horizontal scroll bar stay visible.
   '& .RaDataTable-tableWrapper': {
     maxHeight: `max(${TABLE_HEIGHT_MIN_PX}px, 100dvh - ${AROUND_TABLE_PX}px)`,
     overflowY: 'auto',
   },
 };
 
-/** The same columns as above over one more record, so that hidden and moved columns stay aligned. */
+/** Renders the same columns for one more record, so that hidden and moved columns stay aligned. */
 function makeTotalsRow(affiliateId: number) {
   return function TotalsRow({ children }: { children?: ReactNode }) {
     const totals = useTotals(affiliateId);

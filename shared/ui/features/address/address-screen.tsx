@@ -22,13 +22,13 @@ const POSTAL_CODE_DIGITS = /^\d{8}$/;
 const NONE: ReadonlySet<LookedUpField> = new Set();
 
 /**
- * The address of an affiliate, 'Endereço'. Eight digits of a Brazilian postal code fill in what they say, and lock it. Needs
- * a TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
+ * An affiliate's address, 'Endereço'. The eight digits of a Brazilian postal code fill in the known fields and lock
+ * them. Needs a TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
  */
 export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   const { t } = useTranslation();
   const [locked, setLocked] = useState(NONE);
-  /** The fields whose text a person has typed since a postal code filled them. */
+  /** The fields that the user has edited since a postal code filled them. */
   const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
   const { form, control, standing } = useRecordForm(addressForm, {
     id: affiliateId,
@@ -57,7 +57,7 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
     setLocked(NONE);
   }
 
-  /** A postal code of one country says nothing in another. */
+  /** Clears the postal code and what it filled in: it is meaningless in another country. */
   function leaveCountry() {
     lookup.forget();
     fill();

@@ -20,12 +20,12 @@ async function faultsOf(values: AddressValues): Promise<Record<string, unknown>>
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 }
 
-test('a Brazilian address is sent with the digits of its postal code and no empty complement', async () => {
+test('a Brazilian address is sent with the digits of its postal code and without an empty complement', async () => {
   const { values } = await addressForm.resolver(filled, undefined, options);
   expect(values).toMatchObject({ zip_code: '01310100', address_other: null, country: 'BR' });
 });
 
-test('all but the complement is required, and each fault stands at its field', async () => {
+test('all fields but the complement are required, and each error is at its field', async () => {
   const empty = Object.fromEntries(Object.keys(filled).map((field) => [field, ''])) as unknown as AddressValues;
   const faults = await faultsOf({ ...empty, country: null });
   expect(Object.keys(faults).sort()).toEqual(
@@ -36,7 +36,7 @@ test('all but the complement is required, and each fault stands at its field', a
   expect(new Set(Object.values(faults))).toEqual(new Set(['validation.required']));
 });
 
-test('seven digits are no Brazilian postal code, and letters are one elsewhere', async () => {
+test('seven digits are no Brazilian postal code, and letters are allowed elsewhere', async () => {
   expect(await faultsOf({ ...filled, zip_code: '01310-10' })).toEqual({ zip_code: 'validation.postal_code' });
   expect(await faultsOf({ ...filled, country: 'GB', zip_code: 'SW1A 1AA' })).toEqual({});
 });
@@ -44,7 +44,7 @@ test('seven digits are no Brazilian postal code, and letters are one elsewhere',
 const paulista = { address: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' };
 const divinopolis = { address: '', neighborhood: '', city: 'Divinópolis', state: 'MG' };
 
-test('a code of a whole city empties the street of the code before, but not one that was typed', () => {
+test('a postal code of a whole city clears the street of the previous code, but not a typed one', () => {
   expect(Object.fromEntries(fieldsOfPostalCode(paulista, new Set(['address'])))).toEqual(paulista);
   expect(Object.fromEntries(fieldsOfPostalCode(divinopolis, new Set()))).toEqual(divinopolis);
   expect(Object.fromEntries(fieldsOfPostalCode(divinopolis, new Set(['address', 'city'])))).toEqual({
@@ -54,7 +54,7 @@ test('a code of a whole city empties the street of the code before, but not one 
   });
 });
 
-test('a code that is not known, or another country, empties what nobody typed', () => {
+test('an unknown code or another country clears the fields that the user did not type', () => {
   const emptied = fieldsOfPostalCode(undefined, new Set(['city']));
   expect(Object.fromEntries(emptied)).toEqual({ address: '', neighborhood: '', state: '' });
 });

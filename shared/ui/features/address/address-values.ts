@@ -16,7 +16,7 @@ export interface AddressValues {
 
 export const BRAZIL = 'BR';
 
-/** The address of an affiliate; one without any is taken to live in Brazil. A Brazilian postal code is sent as its digits. */
+/** The address form of an affiliate. The default country is Brazil. A Brazilian postal code is sent as digits. */
 export const addressForm = recordForm(affiliate, {
   schema: addressInput,
   toValues: (record): AddressValues => {
@@ -40,17 +40,17 @@ export const addressForm = recordForm(affiliate, {
   }),
 });
 
-/** What a look-up of a postal code can fill in. */
+/** The fields that a postal code lookup can fill in. */
 export const lookedUpFields = ['address', 'neighborhood', 'city', 'state'] as const;
 export type LookedUpField = (typeof lookedUpFields)[number];
 
 /**
- * What becomes of the fields when the postal code is another one: what is known of it is filled in, and what belongs to the
- * code before, which nobody typed, is emptied. A code of a whole city knows no street.
+ * Returns the field changes for a new postal code: fills in what the lookup found, and clears what the previous code
+ * filled in. Fields that the user typed are not cleared. The code of a whole city has no street.
  *
- * @param found what the look-up gave; undefined for a code that is not known, or another country
- * @param typed the fields whose text a person has typed
- * @returns the new texts of the fields that change; those that are not empty are locked
+ * @param found the result of the lookup; undefined for an unknown code or another country
+ * @param typed the fields that the user has typed
+ * @returns the new values of the changed fields; those that are not empty are locked
  */
 export function fieldsOfPostalCode(
   found: Pick<ResourceRecord<'postal-code'>, LookedUpField> | undefined,

@@ -10,7 +10,7 @@ interface CountryInputProps<Body extends FieldValues> {
   onValueChange: () => void;
 }
 
-/** The country of an address. Until the countries have come it offers the one that is stored. */
+/** The country of an address. Offers only the stored one until the countries are loaded. */
 export function CountryInput<Body extends FieldValues>({ control, onValueChange }: CountryInputProps<Body>) {
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'country' });

@@ -6,7 +6,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { BRAZIL } from './address-values.ts';
 
-/** The browser's own name of a country; a code that it does not know as it is. */
+/** Returns the browser's name of a country; the code itself if it is unknown. */
 function nameOf(code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
@@ -18,9 +18,9 @@ function nameOf(code: string, locale: Locale): string {
 const byLabel = (one: Choice<string>, other: Choice<string>) => one.label.localeCompare(other.label);
 
 /**
- * Every country by its name in the language of the site, Brazil first.
+ * Fetches all countries, named in the language of the site, Brazil first.
  *
- * @param stored the code of a country that is among the choices in any case
+ * @param stored a country code that is always among the choices
  */
 export function useCountries(stored: string | null) {
   const { client } = useScreenHost();

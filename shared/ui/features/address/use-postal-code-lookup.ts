@@ -10,14 +10,11 @@ const IDLE: PostalCodeState = { status: 'idle' };
 
 interface Outcomes {
   onFound: (address: ResourceRecord<'postal-code'>) => void;
-  /** The code is unknown, or the look-up failed: the person types the address. */
+  /** The code is unknown, or the lookup failed: the user types the address. */
   onNotFound: () => void;
 }
 
-/**
- * Looks Brazilian postal codes up, one at a time: a new look-up or `forget` drops the one under way, whose outcome is
- * then not told.
- */
+/** Looks up Brazilian postal codes, one at a time: a new lookup or `forget` discards the pending one and its result. */
 export function usePostalCodeLookup({ onFound, onNotFound }: Outcomes) {
   const { client } = useScreenHost();
   const [state, setState] = useState(IDLE);

@@ -14,7 +14,7 @@ test.each([
   ['@canal', 'Canal do YouTube', 'https://www.youtube.com/@canal'],
   ['@canal', 'TikTok', 'https://www.tiktok.com/@canal'],
   ['@canal', 'X', 'https://x.com/canal'],
-  // Nobody knows of which network.
+  // The network is unknown.
   ['@canal', 'Redes sociais', '@canal'],
   ['@canal', 'Mix de canais', '@canal'],
   ['canal', 'Blog', 'canal'],

@@ -1,4 +1,4 @@
-/** Where the profiles of a network are, by the word that the name of its channel type contains. */
+/** The profile URLs of the networks, by a word in the name of the channel type. */
 const networks: readonly (readonly [word: RegExp, profiles: string])[] = [
   [/instagram/i, 'https://www.instagram.com/'],
   [/youtube/i, 'https://www.youtube.com/@'],
@@ -13,14 +13,14 @@ const networks: readonly (readonly [word: RegExp, profiles: string])[] = [
   [/twitter|^x$/i, 'https://x.com/'],
 ];
 
-/** What the networks take as a name, with or without its `@`. */
+/** A profile name of a network, with or without `@`. */
 const handle = /^@?([\p{L}\p{N}._-]{1,60})$/u;
 
 /**
- * The whole web address that a person means: `exemplo.com.br` gets its `https://`, and a name such as `@ana` becomes its
- * profile where the type of the channel is a network. Anything else stays as it was typed, for the rules to judge.
+ * Completes a typed web address: `exemplo.com.br` gets `https://`, and a name such as `@ana` becomes its profile URL if
+ * the channel's type is a network. Anything else is returned unchanged, for the schema to validate.
  *
- * @param type the name of the channel's type, if one is chosen
+ * @param type the name of the channel's type, if one is selected
  */
 export function completedAddress(typed: string, type = ''): string {
   const text = typed.trim();

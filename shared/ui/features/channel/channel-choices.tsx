@@ -12,7 +12,7 @@ interface ChannelChoiceProps<Body> {
 }
 
 interface ChannelCategoriesProps<Body> extends ChannelChoiceProps<Body> {
-  /** The channel that is edited. */
+  /** The edited channel. */
   channel: ResourceRecord<'channel'> | undefined;
 }
 
@@ -21,7 +21,7 @@ interface ChannelTypeProps<Body> extends ChannelChoiceProps<Body> {
   onValueChange: () => void;
 }
 
-/** The type of a channel. */
+/** Selects the type of a channel. */
 export function ChannelTypeInput<Body>({ control, types: { choices, query }, onValueChange }: ChannelTypeProps<Body>) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function ChannelTypeInput<Body>({ control, types: { choices, query }, onV
   );
 }
 
-/** The categories of a channel; those that it has from a time when there were others can be chosen too. */
+/** Selects the categories of a channel. Also offers the channel's own categories that no longer exist. */
 export function ChannelCategoriesInput<Body>({ control, channel }: ChannelCategoriesProps<Body>) {
   const { t } = useTranslation();
   const { choices, query } = useChannelCategories();

@@ -13,13 +13,13 @@ import { useChannelTypes } from './use-channel-options.ts';
 interface ChannelFormDialogProps {
   affiliateId: number;
   isStaff: boolean;
-  /** The channel to edit; without one the dialog adds a channel. */
+  /** The channel to edit; if absent, the dialog adds a channel. */
   channel?: ResourceRecord<'channel'> | undefined;
   onClose: () => void;
   onSaved?: (channel: ResourceRecord<'channel'>) => void;
 }
 
-/** 'Adicionar Canal' and 'Editar Canal'. Mount it while it is open: each opening starts with a clean form. */
+/** The dialogs 'Adicionar Canal' and 'Editar Canal'. Mount it to open it: each opening starts with a clean form. */
 export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSaved }: ChannelFormDialogProps) {
   const { t } = useTranslation();
   const { form, control, standing } = useRecordForm(isStaff ? staffChannelForm : affiliateChannelForm, {
@@ -33,10 +33,10 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
     },
   });
   const types = useChannelTypes();
-  // Beside the CJ ID it is left alone in its row.
+  // The CJ ID takes a place in the grid, so the address gets a whole row.
   const AddressPlace = isStaff ? WholeRow : Fragment;
 
-  /** What a person writes for short becomes the whole address, and is shown before it is sent. */
+  /** Completes an abbreviated address on blur, so that the user sees what is sent. */
   function completeAddress() {
     const { url, site_type_id: typeId } = form.getValues();
     const whole = completedAddress(url, types.choices.find(({ value }) => value === typeId)?.label);

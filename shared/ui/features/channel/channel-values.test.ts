@@ -29,7 +29,7 @@ async function resolve(values: ChannelValues, isStaff = false) {
   return { body: result.values, faults: Object.fromEntries(faults) };
 }
 
-test('the chosen categories are sent as one text, joined by commas', async () => {
+test('the selected categories are sent as one comma-separated text', async () => {
   const { body } = await resolve(filled);
   expect(body).toEqual({
     site_type_id: 2,
@@ -57,7 +57,7 @@ test('type, name, categories, address and description are required', async () =>
   });
 });
 
-test('an address without its scheme gets it; what is none is refused, and a name asks for its network', async () => {
+test('an address gets its scheme; an invalid one is refused, and a profile name requires its network', async () => {
   expect((await resolve({ ...filled, url: 'www.blog.example' })).body).toHaveProperty(
     'url',
     'https://www.blog.example',
@@ -66,7 +66,7 @@ test('an address without its scheme gets it; what is none is refused, and a name
   expect((await resolve({ ...filled, url: '@ana' })).faults).toEqual({ url: 'validation.handle' });
 });
 
-test('the categories of a stored channel come apart again', () => {
+test('the categories of a stored channel are split', () => {
   const stored = { category: 'Moda, Beleza,,', site_type_id: null, cj_id: null, name: '', url: '', description: null };
   expect(toChannelValues({ ...stored } as Parameters<typeof toChannelValues>[0]).category).toEqual(['Moda', 'Beleza']);
 });

@@ -23,7 +23,7 @@ export const emptyChannel: ChannelValues = {
   description: '',
 };
 
-/** What the fields hold for a stored channel; its categories are the names in one comma-separated text (spec §3). */
+/** Returns the form values of a stored channel; the record has its categories as one comma-separated text (spec §3). */
 export function toChannelValues(channel: ResourceRecord<'channel'>): ChannelValues {
   const names = channel.category.split(',').map((name) => name.trim());
   return {
@@ -36,13 +36,16 @@ export function toChannelValues(channel: ResourceRecord<'channel'>): ChannelValu
   };
 }
 
-/** An empty choice is a field left out, not a wrong number; a name of a network needs to be told which. */
+/**
+ * Treats an empty choice as a missing field rather than an invalid number; a profile name without a network gets its
+ * own error.
+ */
 const schema = z.extend(channelInput, {
   site_type_id: z.int('validation.required'),
   url: z.pipe(z.string().check(z.refine((url) => !url.startsWith('@'), 'validation.handle')), webAddress),
 });
 
-/** The CJ ID is sent by staff alone, who alone may set it. */
+/** Only staff may set the CJ ID, so only their form sends it. */
 const channelForm = (isStaff: boolean) =>
   recordForm(contract, {
     schema,

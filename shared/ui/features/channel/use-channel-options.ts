@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** The channel types that the form offers. */
+/** Fetches the channel types for the form. */
 export function useChannelTypes() {
   const { client } = useScreenHost();
   const query = useQuery({
@@ -13,7 +13,7 @@ export function useChannelTypes() {
   return { query, choices: (query.data ?? []).map(({ id, site_type }) => ({ value: id, label: site_type })) };
 }
 
-/** The channel categories that the form offers; a channel holds their names. */
+/** Fetches the channel categories for the form; a channel stores their names. */
 export function useChannelCategories() {
   const { client } = useScreenHost();
   const query = useQuery({
