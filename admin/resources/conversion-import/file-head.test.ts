@@ -28,9 +28,12 @@ describe('the head of a file', () => {
     expect(new Set(head?.lines.map(({ cidade }) => cidade))).toEqual(new Set(['São Paulo']));
   });
 
-  it.each(['is absent without columns: %j', 'uma coluna só\n1\n', '\n\n'])('is absent where there are no columns: %j', async (content) => {
-    expect(await readFileHead(file(content))).toBeUndefined();
-  });
+  it.each(['is absent without columns: %j', 'uma coluna só\n1\n', '\n\n'])(
+    'is absent where there are no columns: %j',
+    async (content) => {
+      expect(await readFileHead(file(content))).toBeUndefined();
+    },
+  );
 });
 
 it('lists the values of a column, including the empty one, most frequent first', () => {

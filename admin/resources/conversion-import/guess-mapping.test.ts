@@ -47,6 +47,9 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
   });
 });
 
-it.each([['an unknown status remains a column: %s'], ['REFUSED'], ['delivered']])('a status that is no word of ours stays a column: %s', (value) => {
-  expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
-});
+it.each([['an unknown status remains a column: %s'], ['REFUSED'], ['delivered']])(
+  'a status that is no word of ours stays a column: %s',
+  (value) => {
+    expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
+  },
+);
