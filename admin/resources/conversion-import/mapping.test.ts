@@ -58,7 +58,7 @@ describe('the errors of a mapping', () => {
         otherwise: '',
       },
     ],
-  ] as const)('%s', (fault, source) => {
+  ] as const)('include %s for an incomplete source', (fault, source) => {
     expect(mappingFaults({ ...whole, destination_city: source }, columns)).toEqual({ destination_city: fault });
   });
 });
@@ -87,7 +87,7 @@ describe('the example of a field', () => {
       { kind: 'table', column: 'city', entries: [{ from: '', to: 'x' }], otherwise: '' },
       'x',
     ],
-  ] as const)('of %s', (_name, source, value) => expect(valueOf(source, line)).toBe(value));
+  ] as const)('is correct for %s', (_name, source, value) => expect(valueOf(source, line)).toBe(value));
 });
 
 it('all fields that an import can fill are offered', () => {
@@ -114,5 +114,5 @@ describe('a mapping that can be saved', () => {
       'a table without meanings',
       { ...whole, status: { kind: 'table', column: 'city', entries: [{ from: 'a', to: '' }], otherwise: '' } },
     ],
-  ] satisfies [string, Mapping][])('is not %s', (_what, mapping) => expect(isFinished(mapping)).toBe(false));
+  ] satisfies [string, Mapping][])('does not include %s', (_what, mapping) => expect(isFinished(mapping)).toBe(false));
 });

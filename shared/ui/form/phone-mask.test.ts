@@ -10,7 +10,7 @@ test.each([
   ['+14155552671', '+14155552671'],
   ['14155552671', '+14155552671'],
   ['', ''],
-])('the stored phone %j shows as %j', (stored, shown) => {
+])('the stored phone %j is displayed as %j', (stored, shown) => {
   expect(shownPhone(stored)).toBe(shown);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['55987654321', '5555987654321'],
   ['+1 415 555-2671', '+14155552671'],
   ['+351 912 345 678', '+351912345678'],
-])('%j is the phone %s, typed, pasted or filled in, with or without the country that stands there', (text, stored) => {
+])('%j is stored as %s when typed, pasted or autofilled, with or without the initial country code', (text, stored) => {
   expect(sentPhone(text)).toBe(stored);
   expect(sentPhone(maskitoTransform(text, phoneMask))).toBe(stored);
   expect(sentPhone(typed([text]))).toBe(stored);

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
 export type PostalCodeState =
-  { status: 'idle' | 'looking' | 'found' } | { status: 'failed'; /** What to tell the person. */ message: string };
+  { status: 'idle' | 'looking' | 'found' } | { status: 'failed'; /** The message for the user. */ message: string };
 
 const IDLE: PostalCodeState = { status: 'idle' };
 

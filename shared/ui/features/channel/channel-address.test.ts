@@ -21,6 +21,6 @@ test.each([
   ['ana@exemplo.com', 'Blog', 'ana@exemplo.com'],
   ['não sei', 'Instagram', 'não sei'],
   ['', 'Instagram', ''],
-])('%j of a channel of type %j is %j', (typed, type, whole) => {
+])('completes %j of a channel of type %j to %j', (typed, type, whole) => {
   expect(completedAddress(typed, type)).toBe(whole);
 });
