@@ -23,7 +23,7 @@ const measurements: readonly Measurement[] = [
 ];
 
 const options = readOptionsOrExit();
-const rig = createRig(tell);
+const rig = createRig(printProgress);
 const startedAt = performance.now();
 // The machine's other load, read before the measurements add their own.
 const [loadBefore = 0] = loadavg();
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const lines: Line[] = [];
 for (const measurement of measurements) {
   if (options.only.length > 0 && !options.only.includes(measurement.name)) continue;
-  tell(measurement.name);
+  printProgress(measurement.name);
   lines.push(...(await measure(measurement)));
 }
 await rig.close();
@@ -64,7 +64,7 @@ function blank(what: string, error: unknown): Blank {
 }
 
 /** Prints progress to stderr, so that stdout has the table only. */
-function tell(message: string): void {
+function printProgress(message: string): void {
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${message}`);
 }
 

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { errorStatus } from '#shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
-import { siteRow, teachSites } from './testing/wire-data.ts';
+import { siteRow, mockChannels } from './testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const sites = new Map([[1, siteRow(1, 1)]]);
 beforeAll(async () => {
   proxy = await startProxy();
-  teachSites(proxy.double, sites);
+  mockChannels(proxy.double, sites);
   await proxy.cookieOf('staff');
 });
 afterAll(() => proxy.close());
@@ -135,7 +135,7 @@ describe('gateway call', () => {
       Forwarded: 'for=9.9.9.9',
     };
     const answer = await proxy.call('GET', '/api/channel/1', { as: 'affiliate', headers: forged });
-    const { headers } = proxy.double.asked('GET affiliate /api/v2/get/affiliate/site').at(-1) ?? {};
+    const { headers } = proxy.double.requestsTo('GET affiliate /api/v2/get/affiliate/site').at(-1) ?? {};
     expect(headers).toEqual({
       accept: 'application/json',
       'accept-language': 'pt-br',
@@ -228,7 +228,7 @@ describe('health', () => {
   it('shares one readiness probe among concurrent requests', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const before = proxy.double.asked('GET /readyz').length;
+    const before = proxy.double.requestsTo('GET /readyz').length;
     proxy.double.on('GET /readyz', () => held.then(() => ({ json: { status: 'ok' } })));
     let arrived = 0;
     const count = () => (arrived += 1);
@@ -239,6 +239,6 @@ describe('health', () => {
     answer();
     await answers;
     // Usually one; a few where the requests took longer to arrive than a probe lasts.
-    expect(proxy.double.asked('GET /readyz').length - before).toBeLessThan(10);
+    expect(proxy.double.requestsTo('GET /readyz').length - before).toBeLessThan(10);
   });
 });

@@ -92,7 +92,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(keepPrivate, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
+  api.use(preventCaching, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
   api.use(
     serveStreams({
       gateway,
@@ -115,7 +115,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
 }
 
 /** API responses depend on user, time and language, so they are not cached. */
-const keepPrivate: RequestHandler = (_request, response, next) => {
+const preventCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Vary', 'Cookie, X-Language');
   next();

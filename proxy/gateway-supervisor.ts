@@ -95,7 +95,7 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
       log.error({ reason }, 'the gateway is killed');
       running.kill('SIGKILL');
     };
-    const late = setTimeout(() => kill('it does not listen'), limits.listenMs);
+    const listenTimer = setTimeout(() => kill('it does not listen'), limits.listenMs);
     const ping = setInterval(() => {
       if (url === undefined) return;
       void probe(url, '/healthz', limits.pingMs).then((status) => {
@@ -107,10 +107,10 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     return {
       isAt: (address: string) => {
         url = address;
-        clearTimeout(late);
+        clearTimeout(listenTimer);
       },
       end: () => {
-        clearTimeout(late);
+        clearTimeout(listenTimer);
         clearInterval(ping);
       },
     };
@@ -127,9 +127,9 @@ export function superviseGateway({ script, env, log, onUrl, timing = {} }: Super
     if (running?.exitCode !== null || running.signalCode !== null) return;
     const ended = once(running, 'exit');
     running.kill('SIGTERM');
-    const impatience = setTimeout(() => running.kill('SIGKILL'), limits.stopMs);
+    const killTimer = setTimeout(() => running.kill('SIGKILL'), limits.stopMs);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 
   start();

@@ -45,7 +45,7 @@ const supervisor = env.gatewayUrl === undefined ? startGateway() : undefined;
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
-await supervisor?.started.catch((error: unknown) => sayAndExit(error));
+await supervisor?.started.catch((error: unknown) => exitWithMessage(error));
 const hasSampleAccounts = supervisor !== undefined && env.hasSampleData && env.environment !== 'production';
 log.info({ url }, 'the proxy listens');
 const shownUrl = env.publicUrl ?? url;
@@ -54,7 +54,7 @@ if (!state.isStopping) process.stdout.write(bannerOf({ brandName: env.brandName,
 /** @returns the address for users of this machine */
 async function listen(listener: Server): Promise<string> {
   listener.listen(env.port, env.host);
-  await once(listener, 'listening').catch((error: unknown) => sayAndExit(listenFault(error)));
+  await once(listener, 'listening').catch((error: unknown) => exitWithMessage(listenFault(error)));
   const address = listener.address();
   const port = address !== null && typeof address === 'object' ? address.port : env.port;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;
@@ -85,11 +85,11 @@ async function stop(): Promise<void> {
   supervisor?.letEnd();
   const closed = once(server, 'close');
   server.close();
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-  const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const drainTimer = setTimeout(() => server.closeAllConnections(), drainLimitMs);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(idleTimer);
+  clearTimeout(drainTimer);
   await supervisor?.stop();
   process.exit(0);
 }
@@ -104,7 +104,7 @@ function ownSecretOrExit(): string {
   try {
     return generatedSecret(env.dataDir);
   } catch (error) {
-    return sayAndExit(new Error(`DATA_DIR must be a folder that can be written: ${textOf(error)}.`));
+    return exitWithMessage(new Error(`DATA_DIR must be a folder that can be written: ${textOf(error)}.`));
   }
 }
 
@@ -112,7 +112,7 @@ function readEnvOrExit(): Env {
   try {
     return readEnv(process.env);
   } catch (error) {
-    if (error instanceof EnvError) return sayAndExit(error);
+    if (error instanceof EnvError) return exitWithMessage(error);
     throw error;
   }
 }
@@ -122,7 +122,7 @@ function textOf(error: unknown): string {
 }
 
 /** Prints an operator error as a message, without a stack trace. */
-function sayAndExit(error: unknown): never {
+function exitWithMessage(error: unknown): never {
   process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
 }

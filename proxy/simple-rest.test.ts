@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from './testing/proxy-harness.ts';
-import { siteRow, teachSites } from './testing/wire-data.ts';
+import { siteRow, mockChannels } from './testing/wire-data.ts';
 
 /** Tests with the unmodified npm client of react-admin, over real HTTP. */
 
@@ -11,7 +11,7 @@ const sites = new Map<number, ReturnType<typeof siteRow>>();
 
 beforeAll(async () => {
   proxy = await startProxy();
-  teachSites(proxy.double, sites);
+  mockChannels(proxy.double, sites);
   const cookie = await proxy.cookieOf('staff');
   const httpClient = async (url: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers);

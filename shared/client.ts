@@ -107,7 +107,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
  * would add every contract to the browser bundle.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller declares the shape
-function onTrust<Body>(body: unknown): Body {
+function uncheckedCast<Body>(body: unknown): Body {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above: the only unchecked cast
   return body as Body;
 }
@@ -121,7 +121,7 @@ interface Call {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Set for the session query, where a missing session is a valid answer. */
-  mayBeNobody?: boolean;
+  isSessionQuery?: boolean;
 }
 
 /**
@@ -175,13 +175,13 @@ export function createClient(options: ClientOptions) {
     try {
       return await callOnce(path, request);
     } catch (error) {
-      const isGone = error instanceof ApiError && error.code === 'unauthenticated' && request.mayBeNobody !== true;
+      const isGone = error instanceof ApiError && error.code === 'unauthenticated' && request.isSessionQuery !== true;
       if (!isGone || (await onUnauthenticated?.()) !== true) throw error;
       return callOnce(path, request);
     }
   }
 
-  const answer = async <Body>(path: string, request?: Call) => onTrust<Body>((await call(path, request)).body);
+  const answer = async <Body>(path: string, request?: Call) => uncheckedCast<Body>((await call(path, request)).body);
 
   const at = (name: ResourceName, id: Id) => `/${name}/${encodeURIComponent(String(id))}`;
 
@@ -196,7 +196,7 @@ export function createClient(options: ClientOptions) {
       if (range) query.set('range', JSON.stringify(range));
       if (sort) query.set('sort', JSON.stringify(sort));
       const { response, body } = await call(`/${name}?${query.toString()}`, { signal });
-      const rows = onTrust<ResourceRecord<Name>[]>(body);
+      const rows = uncheckedCast<ResourceRecord<Name>[]>(body);
       return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };
     },
 
@@ -246,7 +246,7 @@ export function createClient(options: ClientOptions) {
       /** Returns the signed-in user, null without a session, or 'ended' when this browser's session has ended. */
       async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
         try {
-          return (await answer<{ user: SessionUser | null }>('/session', { signal, mayBeNobody: true })).user;
+          return (await answer<{ user: SessionUser | null }>('/session', { signal, isSessionQuery: true })).user;
         } catch (error) {
           if (error instanceof ApiError && error.status === 401) return 'ended';
           throw error;

@@ -2,7 +2,7 @@ import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { fixedFields, role } from '#shared/codes/role.ts';
 import { audienceOf } from './actor.ts';
 import { callAddress } from './call-text.ts';
-import { understoodKeys } from './fetch-records.ts';
+import { supportedKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, UpdateLine } from './mapping.ts';
 
 const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
@@ -79,8 +79,8 @@ function pathFaults(call: string, known: readonly string[]): string[] {
 
 function filterFaults(contract: Contract, line: ListLine): string[] {
   const { filter, record } = contract;
-  const understood = understoodKeys(contract, line);
-  const inMemory = Object.keys(filter.shape).filter((key) => !understood.includes(key));
+  const supported = supportedKeys(contract, line);
+  const inMemory = Object.keys(filter.shape).filter((key) => !supported.includes(key));
   return inMemory
     .filter((key) => (key === 'q' ? line.search === undefined : !Object.hasOwn(record.shape, key)))
     .map((key) => `neither the call nor the memory can filter by ${key}`);

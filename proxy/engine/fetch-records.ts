@@ -28,7 +28,7 @@ const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
   line.filter === 'all' ? Object.keys(filter.shape) : (line.filter ?? []);
 
 /** Returns the filter keys that a call supports, in its query or its path. */
-export const understoodKeys = (contract: Contract, line: ListLine): readonly string[] => [
+export const supportedKeys = (contract: Contract, line: ListLine): readonly string[] => [
   ...queryKeys(contract, line),
   ...callAddress(line.call).placeholders,
 ];
@@ -43,7 +43,7 @@ export function ownFilter({ contract, actor }: Exchange, line: ListLine, filter:
   if (actor.audience !== 'affiliate') return filter;
   const { affiliate_id: affiliateId, ...others } = filter;
   if (affiliateId !== undefined) refuseForeign(actor, affiliateId);
-  if (!understoodKeys(contract, line).includes('affiliate_id')) return others;
+  if (!supportedKeys(contract, line).includes('affiliate_id')) return others;
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
@@ -58,7 +58,7 @@ export async function fetchRange(
   const { pageSize, pages, skip } = windowOf(range);
   const answers = await Promise.all(pages.map((page) => fetchPage(exchange, line, filter, { page, pageSize, sort })));
   const records = answers.flatMap((answer) => answer.records).slice(skip, skip + range[1] - range[0] + 1);
-  return { records: withoutRepeated(records), total: answers[0]?.total ?? 0 };
+  return { records: withoutDuplicates(records), total: answers[0]?.total ?? 0 };
 }
 
 /**
@@ -97,7 +97,7 @@ export async function fetchAll(exchange: Exchange, line: ListLine, filter: Filte
   const others = await inParallel(pages, requestsAtOnce, (page) =>
     fetchPage(exchange, line, filter, { page, pageSize: pageSizeMax }),
   );
-  return withoutRepeated([first, ...others].flatMap(({ records }) => records));
+  return withoutDuplicates([first, ...others].flatMap(({ records }) => records));
 }
 
 interface PageRequest {
@@ -144,6 +144,6 @@ function filterQuery(contract: Contract, line: ListLine, filter: Filter): Record
 }
 
 /** Removes duplicates: a row that moves to the next page while both are read comes twice. */
-function withoutRepeated(records: readonly ResourceRecord[]): ResourceRecord[] {
+function withoutDuplicates(records: readonly ResourceRecord[]): ResourceRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }

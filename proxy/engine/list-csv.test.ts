@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { siteRow, teachSites } from '../testing/wire-data.ts';
+import { siteRow, mockChannels } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const count = 230;
@@ -8,7 +8,7 @@ const count = 230;
 beforeAll(async () => {
   proxy = await startProxy();
   const sites = Array.from({ length: count }, (_, index) => siteRow(index + 1, 1));
-  teachSites(proxy.double, new Map(sites.map((site) => [Number(site['id']), site])));
+  mockChannels(proxy.double, new Map(sites.map((site) => [Number(site['id']), site])));
   proxy.double.on('GET finance /api/invoices/search', () => ({
     json: {
       ...{ total: 1, last_page: 1, current_page: 1, from: 1 },

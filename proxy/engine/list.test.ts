@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { pageOf, siteRow, teachSites } from '../testing/wire-data.ts';
+import { pageOf, siteRow, mockChannels } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 /** 57 channels of affiliates 1 to 3. */
@@ -8,7 +8,7 @@ const sites = new Map(Array.from({ length: 57 }, (_, at) => [at + 1, siteRow(at 
 
 beforeAll(async () => {
   proxy = await startProxy();
-  teachSites(proxy.double, sites);
+  mockChannels(proxy.double, sites);
 });
 afterAll(() => proxy.close());
 
@@ -84,7 +84,7 @@ describe('list', () => {
     expect(await idsOf([95, 101])).toEqual([96, 97, 98, 99, 100, 101, 102]);
     expect(await idsOf([2_495, 2_504])).toEqual([2_496, 2_497, 2_498, 2_499, 2_500]);
     expect(await idsOf([2_500, 2_509])).toEqual([]);
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 
   it('sorts in memory where the gateway cannot, with the id as tie-breaker', async () => {
@@ -154,7 +154,7 @@ describe('affiliate', () => {
     const answer = await list({}, 'affiliate');
     expect(answer.status).toBe(502);
     expect(answer.text).not.toContain('canal2');
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 });
 
@@ -168,7 +168,7 @@ describe('gateway that ignores filter or sort', () => {
     const answer = await list({ filter: { affiliate_id: 2 }, sort: newestFirst, range: [0, 99] });
     expect(answer.headers.get('x-total-count')).toBe('40');
     expect(answer.body.every((site: Record<string, unknown>) => site['affiliate_id'] === 2)).toBe(true);
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 
   it('is refused when it has too many rows to complete in memory', async () => {
@@ -177,7 +177,7 @@ describe('gateway that ignores filter or sort', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'too_many_rows' });
     expect(answer.body.message).toContain('2000');
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 });
 

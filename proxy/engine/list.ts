@@ -9,7 +9,7 @@ import {
   ownFilter,
   type RecordPage,
   sortsBy,
-  understoodKeys,
+  supportedKeys,
 } from './fetch-records.ts';
 import { type Condition, isOutOfOrder, meets, sorted } from './in-memory.ts';
 import { inParallel } from './in-parallel.ts';
@@ -28,20 +28,20 @@ const readsAtOnce = 6;
 export async function listRecords(exchange: Exchange, line: ListLine, query: ListQuery): Promise<RecordPage> {
   const { ids, range, sort } = query;
   const filter = ownFilter(exchange, line, query.filter);
-  const understood = understoodPart(exchange, line, filter);
+  const supported = supportedFilter(exchange, line, filter);
   const conditions = conditionsOf(exchange, line, filter);
 
   if (ids && isPaged(line) && Object.keys(filter).length === 0 && canReadEach(exchange)) {
     return cut(await readEach(exchange, ids), query);
   }
   const fetchSorted = fetcherOf(exchange, line, sort);
-  const isUnderstood = Object.keys(understood).length === Object.keys(filter).length;
-  if (range && !ids && isPaged(line) && isUnderstood && fetchSorted) {
-    const page = await fetchSorted(exchange, line, understood, range, sort);
-    const isAsAsked = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
-    if (isAsAsked) return page;
+  const isSupported = Object.keys(supported).length === Object.keys(filter).length;
+  if (range && !ids && isPaged(line) && isSupported && fetchSorted) {
+    const page = await fetchSorted(exchange, line, supported, range, sort);
+    const isValid = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
+    if (isValid) return page;
   }
-  const records = await fetchAll(exchange, line, understood);
+  const records = await fetchAll(exchange, line, supported);
   return cut(
     records.filter((record) => meetsAll(record, conditions) && (ids?.includes(record.id) ?? true)),
     query,
@@ -54,8 +54,8 @@ export async function listRecords(exchange: Exchange, line: ListLine, query: Lis
  */
 export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<ListQuery, 'filter' | 'sort'>): boolean {
   const filter = ownFilter(exchange, line, query.filter);
-  const isUnderstood = Object.keys(understoodPart(exchange, line, filter)).length === Object.keys(filter).length;
-  return isPaged(line) && isUnderstood && fetcherOf(exchange, line, query.sort) !== undefined;
+  const isSupported = Object.keys(supportedFilter(exchange, line, filter)).length === Object.keys(filter).length;
+  return isPaged(line) && isSupported && fetcherOf(exchange, line, query.sort) !== undefined;
 }
 
 const isPaged = (line: ListLine) => line.paging !== undefined;
@@ -65,8 +65,8 @@ function cut(records: readonly ResourceRecord[], { sort, range }: ListQuery): Re
   return { records: range ? inOrder.slice(range[0], range[1] + 1) : inOrder, total: records.length };
 }
 
-function understoodPart({ contract }: Exchange, line: ListLine, filter: Filter): Filter {
-  const known = understoodKeys(contract, line);
+function supportedFilter({ contract }: Exchange, line: ListLine, filter: Filter): Filter {
+  const known = supportedKeys(contract, line);
   return Object.fromEntries(Object.entries(filter).filter(([key]) => known.includes(key)));
 }
 
@@ -75,7 +75,7 @@ function understoodPart({ contract }: Exchange, line: ListLine, filter: Filter):
  * booleans that it does, as they compare by equality. Only the gateway knows how text is matched.
  */
 function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): Condition[] {
-  const known = understoodKeys(contract, line);
+  const known = supportedKeys(contract, line);
   return Object.entries(filter)
     .filter(([key, value]) => !known.includes(key) || typeof value === 'number' || typeof value === 'boolean')
     .filter(([key]) => key === 'q' || Object.hasOwn(contract.record.shape, key))

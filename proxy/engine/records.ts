@@ -28,7 +28,7 @@ const dataAnswer = z.object({ data: z.unknown() });
 export function readRows(answer: unknown, envelope: Envelope): RowPage {
   if (envelope === 'page') {
     const page = pageAnswer.safeParse(answer);
-    if (!page.success) throw unreadable(page.error);
+    if (!page.success) throw invalidAnswer(page.error);
     return { rows: page.data.data.map(asRow), total: page.data.total };
   }
   const content = envelope === 'data' ? readData(answer) : answer;
@@ -48,18 +48,18 @@ export function readRow(answer: unknown, envelope: Envelope): Row {
 
 function readData(answer: unknown): unknown {
   const parsed = dataAnswer.safeParse(answer);
-  if (!parsed.success) throw unreadable(parsed.error);
+  if (!parsed.success) throw invalidAnswer(parsed.error);
   return parsed.data.data;
 }
 
 function asRow(value: unknown): Row {
   const row = jsonObject.safeParse(value);
-  if (!row.success) throw unreadable('row');
+  if (!row.success) throw invalidAnswer('row');
   return row.data;
 }
 
 /** @param what the parse error, for the log */
-const unreadable = (what: unknown) => new Fault('gateway_error', { cause: what });
+const invalidAnswer = (what: unknown) => new Fault('gateway_error', { cause: what });
 
 /**
  * Converts a gateway row to a record of the contract: translates, completes and validates it. Drops fields that the
@@ -77,7 +77,7 @@ export function toRecord(
   const schema = compiledRecord(contract);
   const asSent = z.safeParse(schema, translated);
   const parsed = asSent.success ? asSent : z.safeParse(schema, completed(translated, contract, context));
-  if (!parsed.success) throw unreadable(parsed.error);
+  if (!parsed.success) throw invalidAnswer(parsed.error);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
   return parsed.data as ResourceRecord;
 }

@@ -66,7 +66,7 @@ describe('conversion export', () => {
     await exportCsv(undefined, 'affiliate');
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1' });
     expect((await exportCsv({ affiliate_id: 2 }, 'affiliate')).status).toBe(404);
-    expect(proxy.double.asked(csvCall)).toHaveLength(1);
+    expect(proxy.double.requestsTo(csvCall)).toHaveLength(1);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('conversion export', () => {
     ['a question for the headers alone', 'HEAD', '/api/conversion.csv', 'staff', 405],
   ] as const)('is refused for %s, before any gateway call', async (_name, method, path, as, status) => {
     expect((await proxy.call(method, path, { as })).status).toBe(status);
-    expect(proxy.double.asked(csvCall)).toEqual([]);
+    expect(proxy.double.requestsTo(csvCall)).toEqual([]);
   });
 
   it.each([
@@ -213,12 +213,12 @@ describe('import', () => {
     const json = { error: 'Recusado.', code: 'import_refused', errors: [...bad, stopped] };
     proxy.double.on(importCall, () => ({ status: 422, json }));
     const { body } = await upload('staff', { 'X-Language': 'en' });
-    const told = (body['errors'] as { file: string }).file.split('\n');
-    expect(told).toHaveLength(101);
-    expect(told.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
+    const faultLines = (body['errors'] as { file: string }).file.split('\n');
+    expect(faultLines).toHaveLength(101);
+    expect(faultLines.at(-1)).toMatch(/^Line 152: There are 1,000 lines with errors/);
   });
 
-  it('is told to retry later when the queue is full', async () => {
+  it('is faultLines to retry later when the queue is full', async () => {
     const json = { error: 'Na fila.', code: 'import_queue_full' };
     proxy.double.on(importCall, () => ({ status: 503, json, headers: { 'retry-after': '30' } }));
     const cookie = await proxy.cookieOf('staff');
@@ -233,7 +233,7 @@ describe('import', () => {
 
   it('by an affiliate is 403, without a gateway call', async () => {
     expect((await upload('affiliate')).status).toBe(403);
-    expect(proxy.double.asked(importCall)).toEqual([]);
+    expect(proxy.double.requestsTo(importCall)).toEqual([]);
   });
 
   it('from another site is refused', async () => {
@@ -263,7 +263,7 @@ describe('import', () => {
       });
     expect(await attempt({ 'content-length': String(60 * 1024 * 1024) })).toBe(413);
     expect(await attempt({ 'transfer-encoding': 'chunked' })).toBe(400);
-    expect(proxy.double.asked(importCall)).toEqual([]);
+    expect(proxy.double.requestsTo(importCall)).toEqual([]);
   });
 
   it('is 415 for anything but a form, and 502 for an unreadable gateway answer', async () => {

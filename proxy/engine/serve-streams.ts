@@ -50,15 +50,15 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
   function serveDownload(stream: Download, { request, response, next }: Parties): void {
     if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
     const actor = actorOf(response);
-    admit(actor, isGranted(stream.contract, stream.verb, actor));
+    requireGrant(actor, isGranted(stream.contract, stream.verb, actor));
     refuseUnknown(request.query, ['filter']);
     const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
     const filter = Object.entries(ownFilter(given, actor));
     const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
-    const beginning = new AbortController();
-    const timer = setTimeout(() => beginning.abort(new Fault('gateway_timeout')), deadlineMs);
+    const startDeadline = new AbortController();
+    const timer = setTimeout(() => startDeadline.abort(new Fault('gateway_timeout')), deadlineMs);
     const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
-    const callContext = { ...whole, signal: AbortSignal.any([signal, beginning.signal]) };
+    const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
     response.once('close', () => clearTimeout(timer));
     pipe(
       { request, response, next },
@@ -79,7 +79,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
 
   function serveUpload(stream: Upload, { request, response, next }: Parties): void {
     const actor = actorOf(response);
-    admit(actor, actor.audience === 'staff' && roleMay(actor.role, stream.resource, 'create', actor.scope));
+    requireGrant(actor, actor.audience === 'staff' && roleMay(actor.role, stream.resource, 'create', actor.scope));
     const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
     if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
@@ -105,7 +105,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
   async function serveList(mapping: Mapping, { request, response }: Parties): Promise<void> {
     const { contract, lines } = mapping;
     const actor = actorOf(response);
-    admit(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
+    requireGrant(actor, actor.audience === 'staff' && isGranted(contract, 'list', actor));
     const line = lines.list?.staff;
     if (!line) throw new Fault('not_found');
     refuseUnknown(request.query, ['filter', 'sort']);
@@ -152,7 +152,7 @@ function methodNotAllowed(response: Response, allowed: string): Fault {
 }
 
 /** Denies by default, with the same statuses as the resources. */
-function admit(actor: Actor, isAllowed: boolean): void {
+function requireGrant(actor: Actor, isAllowed: boolean): void {
   if (!isAllowed) throw new Fault(actor.audience === 'visitor' ? 'unauthenticated' : 'forbidden');
 }
 

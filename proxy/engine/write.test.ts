@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { affiliateRow, siteRow, teachSites } from '../testing/wire-data.ts';
+import { affiliateRow, siteRow, mockChannels } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 const sites = new Map<number, Record<string, unknown>>();
 
 beforeAll(async () => {
   proxy = await startProxy();
-  teachSites(proxy.double, sites);
+  mockChannels(proxy.double, sites);
   await proxy.cookieOf('staff');
   await proxy.cookieOf('affiliate');
 });
@@ -63,7 +63,7 @@ describe('update', () => {
       json: { Error: 'x', message: 'x', code: 'version_conflict' },
     }));
     expect((await put(1, { name: 'X', version: 1 })).body.code).toBe('version_conflict');
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe('create', () => {
     const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ id: 3, name: 'Canal 3' });
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 
   it.each([
@@ -254,6 +254,6 @@ describe('delete', () => {
     }));
     const answer = await proxy.call('DELETE', '/api/channel/1', { as: 'staff' });
     expect([answer.status, answer.body.code]).toEqual([422, 'channel_has_conversions']);
-    teachSites(proxy.double, sites);
+    mockChannels(proxy.double, sites);
   });
 });

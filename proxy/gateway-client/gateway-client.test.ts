@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => proxy.close());
 
 const list = () => proxy.call('GET', listPath, { as: 'staff' });
-const asked = () => proxy.double.asked(search).length;
+const asked = () => proxy.double.requestsTo(search).length;
 
 describe('an invalid gateway answer is 502 and is not forwarded', () => {
   it.each([
@@ -167,7 +167,7 @@ describe('retries', () => {
       ...{ site_type_id: 1, name: 'N', category: 'C', url: 'https://n.example', description: 'D', affiliate_id: 1 },
     };
     expect((await proxy.call('POST', '/api/channel', { as: 'staff', body })).status).toBe(503);
-    expect(proxy.double.asked('POST affiliate /api/site')).toHaveLength(1);
+    expect(proxy.double.requestsTo('POST affiliate /api/site')).toHaveLength(1);
   });
 
   it('are at most a tenth of all requests, however long the failure lasts', async () => {

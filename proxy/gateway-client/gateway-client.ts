@@ -67,10 +67,10 @@ const connectionsMax = 100;
 const pendingMax = 1_000;
 const retryDelayMs = { min: 50, spread: 200 };
 /** Statuses of a temporary gateway failure. */
-const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+const temporaryStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 const gatewayCodes: ReadonlySet<ErrorCode> = new Set(['gateway_error', 'gateway_unavailable', 'gateway_timeout']);
 
-type Outcome = { body: unknown } | { fault: unknown; mayPass: boolean };
+type Outcome = { body: unknown } | { fault: unknown; isTemporary: boolean };
 
 /** Creates the gateway client. Apart from the streams' pipes, it is the only place where the proxy sends requests. */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
@@ -81,7 +81,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   function setUrl(text: string | undefined) {
     const url = text === undefined ? undefined : new URL(text);
     if (target?.url.href === url?.href) return;
-    const former = target;
+    const previous = target;
     target = url && {
       url,
       pool: new Pool(url.origin, {
@@ -91,12 +91,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         bodyTimeout: bodyTimeoutMs,
       }),
     };
-    void former?.pool.close();
+    void previous?.pool.close();
   }
 
   async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
     if (!target || target.pool.stats.pending > pendingMax) {
-      return { fault: new Fault('gateway_unavailable'), mayPass: false };
+      return { fault: new Fault('gateway_unavailable'), isTemporary: false };
     }
     const path = basePath(target.url) + wirePath(request);
     const options = { path, method: request.method, ...payloadOf(request, callContext) };
@@ -104,7 +104,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     try {
       answer = await requestText(target.pool, options, { signal: callContext.signal, bytesMax: answerBytesMax });
     } catch (fault) {
-      return { fault, mayPass: fault instanceof Fault && fault.code === 'gateway_unavailable' };
+      return { fault, isTemporary: fault instanceof Fault && fault.code === 'gateway_unavailable' };
     }
     const { status, retryAfter, text } = answer;
     const body = parseJson(text);
@@ -119,14 +119,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       isSignedIn: callContext.token !== undefined,
       locale: callContext.locale,
     });
-    return { fault, mayPass: passingStatuses.has(status) && gatewayCodes.has(fault.code) };
+    return { fault, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(fault.code) };
   }
 
   async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
     budget.earn();
     let outcome = await attempt(request, callContext);
     // Only reads are retried: it is unknown whether a failed write was done.
-    if ('fault' in outcome && outcome.mayPass && request.method === 'GET' && budget.spend()) {
+    if ('fault' in outcome && outcome.isTemporary && request.method === 'GET' && budget.spend()) {
       await delay(retryDelayMs.min + Math.random() * retryDelayMs.spread);
       outcome = await attempt(request, callContext);
     }

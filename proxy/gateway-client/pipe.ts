@@ -23,7 +23,7 @@ export type Pipe = (
 
 const streamsMax = 32;
 
-interface Turn {
+interface PipeState {
   onAnswer: (answer: IncomingMessage) => void;
   next: NextFunction;
   signal: AbortSignal;
@@ -37,7 +37,7 @@ interface Turn {
  * @param idleMs idle timeout in ms
  */
 export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
-  const turns = new WeakMap<IncomingMessage, Turn>();
+  const states = new WeakMap<IncomingMessage, PipeState>();
   let current: { url: string; forward: RequestHandler } | undefined;
 
   /** Returns the middleware for a gateway address; the address changes when the embedded gateway restarts. */
@@ -52,7 +52,7 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
       proxyTimeout: idleMs,
       on: {
         proxyReq: (outgoing, request) => {
-          const turn = turns.get(request);
+          const turn = states.get(request);
           if (!turn) return;
           turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
           // The signal may have been aborted before the listener was added.
@@ -61,9 +61,9 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
             turn.hasTimedOut = true;
           });
         },
-        proxyRes: (answer, request) => turns.get(request)?.onAnswer(answer),
+        proxyRes: (answer, request) => states.get(request)?.onAnswer(answer),
         error: (error, request) => {
-          const turn = turns.get(request);
+          const turn = states.get(request);
           turn?.next(turn.hasTimedOut ? new Fault('gateway_timeout') : transportFault(error, turn.signal));
         },
       },
@@ -74,7 +74,7 @@ export function createPipe(gateway: GatewayClient, idleMs: number): Pipe {
 
   return ({ request, response, next }, { headers = {}, ...address }, callContext, onAnswer) => {
     if (gateway.url === undefined) throw new Fault('gateway_unavailable');
-    turns.set(request, { onAnswer, next, signal: callContext.signal, hasTimedOut: false });
+    states.set(request, { onAnswer, next, signal: callContext.signal, hasTimedOut: false });
     request.url = wirePath(address);
     request.headers = { ...contextHeaders(callContext), ...headers };
     void forwardTo(gateway.url)(request, response, next);

@@ -50,8 +50,8 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
   const fields = recordOf(body);
   const texts = textsOf(fields);
   const ownCode = ownCodeOf(fields, texts);
-  const said = ownCode ?? codeOf(status, fields);
-  const code = said === 'unauthenticated' && !isSignedIn ? 'invalid_credentials' : said;
+  const receivedCode = ownCode ?? codeOf(status, fields);
+  const code = receivedCode === 'unauthenticated' && !isSignedIn ? 'invalid_credentials' : receivedCode;
   const retryAfterSeconds = Number(retryAfter);
   const isShown = ownCode === undefined && vagueCodes.has(code);
   const shown = isShown ? texts.filter((text) => isPlainText(text) && knownTexts[text] === undefined) : [];

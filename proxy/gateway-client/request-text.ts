@@ -34,19 +34,19 @@ export function requestText(
     let head: Omit<TextAnswer, 'text'> | undefined;
     let controller: Dispatcher.DispatchController | undefined;
 
-    const end = () => signal.removeEventListener('abort', leave);
+    const end = () => signal.removeEventListener('abort', onAbort);
     const fail = (fault: unknown) => {
       end();
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it is the signal's abort reason
       reject(fault);
       controller?.abort(new Error('given up'));
     };
-    const leave = () => fail(signal.reason);
+    const onAbort = () => fail(signal.reason);
     if (signal.aborted) {
-      leave();
+      onAbort();
       return;
     }
-    signal.addEventListener('abort', leave);
+    signal.addEventListener('abort', onAbort);
 
     dispatcher.dispatch(options, {
       onRequestStart: (started) => {

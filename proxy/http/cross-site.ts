@@ -2,23 +2,23 @@ import type { Request, RequestHandler } from 'express';
 import { Fault } from '../engine/fault.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
+const allowedSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
  * Protects against CSRF: a change needs the header `X-Requested-With`, which a foreign page cannot send without a
  * preflight, and `Sec-Fetch-Site` and `Origin`, where sent, must be this origin's.
  */
 export const refuseCrossSite: RequestHandler = (request, _response, next) => {
-  if (!safeMethods.has(request.method) && !isOwn(request)) throw new Fault('cross_site');
+  if (!safeMethods.has(request.method) && !isSameOrigin(request)) throw new Fault('cross_site');
   next();
 };
 
-function isOwn(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   const origin = request.get('origin');
   return (
     request.get('x-requested-with') !== undefined &&
-    (site === undefined || ownSites.has(site)) &&
+    (site === undefined || allowedSites.has(site)) &&
     (origin === undefined || isOwnOrigin(origin, request))
   );
 }

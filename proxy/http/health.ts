@@ -4,13 +4,13 @@ import type { GatewayClient } from '../gateway-client/gateway-client.ts';
 /** `/healthz`: this process is alive. `/readyz`: the gateway answers as well. */
 export function createHealthRouter(gateway: GatewayClient): Router {
   const router = Router();
-  let asked: Promise<boolean> | undefined;
+  let pendingProbe: Promise<boolean> | undefined;
   // The endpoint is public, so concurrent requests share one probe.
   const isGatewayReady = () => {
-    asked ??= gateway.isReady().finally(() => {
-      asked = undefined;
+    pendingProbe ??= gateway.isReady().finally(() => {
+      pendingProbe = undefined;
     });
-    return asked;
+    return pendingProbe;
   };
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });

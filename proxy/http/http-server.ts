@@ -32,7 +32,7 @@ const codes = new Map<string, ErrorCode>([
 ]);
 
 /** Answers a request that Node could not parse, and closes the connection. */
-function refuseUnread(socket: Duplex, code: ErrorCode): void {
+function answerUnparsed(socket: Duplex, code: ErrorCode): void {
   const status = errorStatus[code];
   const body = JSON.stringify(errorBodyOf(new Fault(code), translatorOf(defaultLocale), randomUUID()));
   const head = [
@@ -65,7 +65,7 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   const server = createServer({ ...defaultLimits, ...limits }, (request: IncomingMessage, response: ServerResponse) => {
     const target = originForm(request.url ?? '/');
     if (target === undefined) {
-      refuseUnread(request.socket, 'malformed_request');
+      answerUnparsed(request.socket, 'malformed_request');
       return;
     }
     answers.set(request.socket, response);
@@ -75,7 +75,7 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
-    if (socket.writable && !isUnderWay) refuseUnread(socket, codes.get(error.code ?? '') ?? 'malformed_request');
+    if (socket.writable && !isUnderWay) answerUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request');
     else socket.destroy();
   });
   return server;

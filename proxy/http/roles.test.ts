@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
-import { type Role, siteRow, teachSites } from '../testing/wire-data.ts';
+import { type Role, siteRow, mockChannels } from '../testing/wire-data.ts';
 
 let proxy: ProxyHarness;
 beforeAll(async () => {
   proxy = await startProxy();
-  teachSites(proxy.double, new Map([[1, siteRow(1, 1)]]));
+  mockChannels(proxy.double, new Map([[1, siteRow(1, 1)]]));
 });
 afterAll(() => proxy.close());
 

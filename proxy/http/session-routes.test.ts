@@ -52,7 +52,7 @@ describe('sign-in', () => {
     const first = await open();
     const device = cookieOf(first, 'device') ?? '';
     expect(device).toMatch(/^device=a-device; Max-Age=34560000; Path=\/; .*HttpOnly; SameSite=Strict$/);
-    expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device']).toBeUndefined();
+    expect(proxy.double.requestsTo('POST /v2/login').at(-1)?.headers['x-device']).toBeUndefined();
     const https = await open({ 'X-Forwarded-Proto': 'https' });
     expect(cookieOf(https, '__Host-device')).toMatch(/; Secure; SameSite=Strict$/);
 
@@ -61,10 +61,10 @@ describe('sign-in', () => {
     });
     expect(cookieOf(left, 'device')).toBeUndefined();
     await open({ Cookie: 'device=known-before' });
-    expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device']).toBe('known-before');
+    expect(proxy.double.requestsTo('POST /v2/login').at(-1)?.headers['x-device']).toBe('known-before');
     for (const Cookie of ['device=a b', 'device=x; device=y', `device=${'x'.repeat(600)}`]) {
       await open({ Cookie });
-      expect(proxy.double.asked('POST /v2/login').at(-1)?.headers['x-device'], Cookie).toBeUndefined();
+      expect(proxy.double.requestsTo('POST /v2/login').at(-1)?.headers['x-device'], Cookie).toBeUndefined();
     }
   });
 

@@ -44,7 +44,7 @@ const loginAnswer = z.object({
     device: z.string().regex(deviceToken).optional().catch(undefined),
   }),
 });
-const whoAnswer = z.object({ user: userSchema });
+const authAnswer = z.object({ user: userSchema });
 
 /**
  * Session routes: `POST` signs in, `GET` returns the user, `DELETE` signs out. The gateway's token stays in the sealed
@@ -72,7 +72,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     );
     const { user, token, device } = parseAnswer(loginAnswer, answer).login;
     // End the browser's previous session.
-    if (callContext.token !== undefined) await endQuietly(callContext);
+    if (callContext.token !== undefined) await endPreviousSession(callContext);
     const affiliateId = user.affiliate_id ?? null;
     const sealed = await vault.seal({
       token,
@@ -87,7 +87,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   }
 
   /** Returns the signed-in user; null without a session cookie, 401 when the session has ended. */
-  async function tellWho(request: Request, response: Response): Promise<void> {
+  async function answerUser(request: Request, response: Response): Promise<void> {
     const { actor, hasSessionCookie } = stateOf(response);
     if (!hasSessionCookie) {
       response.json({ user: null });
@@ -95,7 +95,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     }
     if (actor.audience === 'visitor') throw new Fault('unauthenticated');
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
-    const { user } = parseAnswer(whoAnswer, answer);
+    const { user } = parseAnswer(authAnswer, answer);
     const isSame =
       roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
     // After a role change the user signs in again, so that the cookie matches the gateway.
@@ -116,7 +116,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.json({ user: null });
   }
 
-  const endQuietly = (callContext: CallContext) =>
+  const endPreviousSession = (callContext: CallContext) =>
     gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;
     });
@@ -124,7 +124,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   const router = Router();
   router
     .route('/session')
-    .get(tellWho)
+    .get(answerUser)
     .post(signIn)
     .delete(signOut)
     .all((_request, response) => {

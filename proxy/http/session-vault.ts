@@ -25,7 +25,7 @@ const payloadSchema = z.object({
   exp: z.int(),
 });
 
-const rememberedMax = 5_000;
+const cacheMax = 5_000;
 
 /** Seals sessions into opaque strings and opens them. */
 export interface SessionVault {
@@ -46,7 +46,7 @@ export function createSessionVault(secrets: readonly string[], now: () => number
   const [sealing] = keys;
   if (!sealing) throw new Error('a session secret is needed');
   /** Cache of opened sessions, oldest first: opening one costs as much as the rest of a read. */
-  const remembered = new Map<string, { session: Session; expiresAt: number }>();
+  const cache = new Map<string, { session: Session; expiresAt: number }>();
 
   async function decrypt(sealed: string) {
     const { payload } = await jwtDecrypt(
@@ -76,17 +76,17 @@ export function createSessionVault(secrets: readonly string[], now: () => number
         .encrypt(sealing.key);
     },
     open: async (sealed) => {
-      const known = remembered.get(sealed);
+      const known = cache.get(sealed);
       if (known) return known.expiresAt > now() ? known.session : undefined;
       try {
         const opened = await decrypt(sealed);
-        if (remembered.size >= rememberedMax) {
-          for (const oldest of remembered.keys()) {
-            remembered.delete(oldest);
+        if (cache.size >= cacheMax) {
+          for (const oldest of cache.keys()) {
+            cache.delete(oldest);
             break;
           }
         }
-        remembered.set(sealed, opened);
+        cache.set(sealed, opened);
         return opened.session;
       } catch {
         return undefined;

@@ -69,7 +69,7 @@ export function createSitesRouter({ directory, brandName, brandColour = '', bran
       }
       // A site built while the server runs is found without a restart.
       files ??= openSiteFiles(join(directory, name));
-      if (!files) sayUnbuilt(response, name);
+      if (!files) sendNotBuilt(response, name);
       else await serve(files, texts, request, response);
     });
   }
@@ -130,7 +130,7 @@ function encodingFor(accepted = ''): Encoding | undefined {
   return encodings.find((encoding) => wanted.includes(encoding));
 }
 
-function sayUnbuilt(response: Response, name: string): void {
+function sendNotBuilt(response: Response, name: string): void {
   response
     .status(503)
     .set('Retry-After', '10')

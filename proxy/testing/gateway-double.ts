@@ -33,7 +33,7 @@ export interface GatewayDouble {
   /** @param call with `:name` placeholders, whose values are passed as params */
   on: (call: string, handler: Handler) => void;
   /** Returns the requests of a call, by its text without placeholders. */
-  asked: (call: string) => WireRequest[];
+  requestsTo: (call: string) => WireRequest[];
   close: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function startGatewayDouble(): Promise<GatewayDouble> {
     on: (call, handler) => {
       handlers.push({ pattern: new RegExp(`^${call.replaceAll(/:\w+/g, '([^/]+)')}$`), handler });
     },
-    asked: (call) => requests.filter((request) => request.call === call),
+    requestsTo: (call) => requests.filter((request) => request.call === call),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { createGatewayClient, type GatewayClientOptions } from '../gateway-client/gateway-client.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
-import { type Role, teachSessions, users } from './wire-data.ts';
+import { type Role, mockSessions, users } from './wire-data.ts';
 
 export interface CallOptions {
   as?: Role | undefined;
@@ -41,7 +41,7 @@ export async function startProxy(
   client: Omit<GatewayClientOptions, 'url'> = {},
 ): Promise<ProxyHarness> {
   const double = await startGatewayDouble();
-  const { ended } = teachSessions(double);
+  const { ended } = mockSessions(double);
   const gateway = createGatewayClient({ url: double.url, ...client });
   const app = createApp({ gateway, sessionSecrets: [sessionSecret], rateLimitScale: 1_000, ...options });
   const server = createHttpServer(app).listen(0, '127.0.0.1');

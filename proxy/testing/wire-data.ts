@@ -93,7 +93,7 @@ export type Role = keyof typeof users;
 const roles = Object.keys(users) as Role[];
 
 /** Configures log-in, log-out and the session query; a token is `<role>-token` until it is logged out. */
-export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
+export function mockSessions(double: GatewayDouble): { ended: Set<string> } {
   const ended = new Set<string>();
   const roleOf = (request: WireRequest): Role | undefined => {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -121,7 +121,7 @@ export function teachSessions(double: GatewayDouble): { ended: Set<string> } {
 }
 
 /** Configures the channel calls over a store of channels, in the wire format. */
-export function teachSites(double: GatewayDouble, sites: Map<number, Row>): void {
+export function mockChannels(double: GatewayDouble, sites: Map<number, Row>): void {
   const all = () => [...sites.values()].sort((left, right) => Number(right['id']) - Number(left['id']));
   const edit = (request: WireRequest, id: number, isOwnOnly: boolean): WireAnswer => {
     const site = sites.get(id);
