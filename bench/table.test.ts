@@ -19,7 +19,7 @@ describe('the verdict about a figure', () => {
     ['at most: within the tolerance', figure(8.7, atMost(8)), 'near'],
     ['at most: missed', figure(8.9, atMost(8)), 'MISSED'],
     ['without a tolerance', figure(150.1, atMost(150, 0)), 'MISSED'],
-    ['no number at all', figure(NaN, atMost(8)), 'MISSED'],
+    ['not a number', figure(NaN, atMost(8)), 'MISSED'],
     ['without a target', figure(5), 'info'],
   ])('%s', (_, line, verdict) => {
     expect(verdictOf(line)).toBe(verdict);

@@ -39,17 +39,17 @@ describe("bad input is refused in the API's error shape", () => {
       'unsupported_media_type',
     ],
     ['a body over 100 kB', () => post(JSON.stringify({ name: 'x'.repeat(102_400) }), {}), 'body_too_large'],
-    ['an id that is no number', () => proxy.call('GET', '/api/channel/abc', { as: 'staff' }), 'malformed_id'],
+    ['an id that is not a number', () => proxy.call('GET', '/api/channel/abc', { as: 'staff' }), 'malformed_id'],
     ['an id that is a path', () => proxy.call('GET', '/api/bank/%2e%2e%2fx', { as: 'staff' }), 'malformed_id'],
     ['an id that cannot be decoded', () => proxy.call('GET', '/api/bank/%ff', { as: 'staff' }), 'malformed_request'],
     ['an unknown resource', () => proxy.call('GET', '/api/nothing', { as: 'staff' }), 'not_found'],
-    ['a name of the prototype', () => proxy.call('GET', '/api/constructor', { as: 'staff' }), 'not_found'],
-    ['a path too deep', () => proxy.call('GET', '/api/channel/1/2', { as: 'staff' }), 'not_found'],
+    ['a property of the prototype', () => proxy.call('GET', '/api/constructor', { as: 'staff' }), 'not_found'],
+    ['a path that is too deep', () => proxy.call('GET', '/api/channel/1/2', { as: 'staff' }), 'not_found'],
     ['no session', () => proxy.call('GET', '/api/channel'), 'unauthenticated'],
     ['another role', () => proxy.call('GET', '/api/manager', { as: 'affiliate' }), 'forbidden'],
     ['an unlisted verb', () => proxy.call('DELETE', '/api/bank/001', { as: 'staff' }), 'method_not_allowed'],
     [
-      'a query where none is understood',
+      'a query parameter on a route without any',
       () => proxy.call('GET', '/api/channel/1?x=1', { as: 'staff' }),
       'unknown_field',
     ],
@@ -100,11 +100,11 @@ describe('cross-site protection', () => {
     }).then(async (response) => ({ status: response.status, body: (await response.json()) as { code: string } }));
 
   it.each([
-    ['without the header that a form cannot send', {}],
-    ['by what the browser says', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
-    ['on the same domain', { ...own, 'Sec-Fetch-Site': 'same-site' }],
-    ['by its origin', { ...own, Origin: 'https://evil.example' }],
-    ['in a sandbox', { ...own, Origin: 'null' }],
+    ['without the X-Requested-With header', {}],
+    ['with Sec-Fetch-Site: cross-site', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+    ['with Sec-Fetch-Site: same-site', { ...own, 'Sec-Fetch-Site': 'same-site' }],
+    ['with a foreign Origin', { ...own, Origin: 'https://evil.example' }],
+    ['with an opaque Origin', { ...own, Origin: 'null' }],
   ])('refuses a change %s', async (_name, headers) => {
     const answer = await attempt({ ...headers, Cookie: await proxy.cookieOf('staff') });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);

@@ -105,8 +105,8 @@ describe('start', () => {
   });
 
   it.each([
-    ['a folder that is a file', { DATA_DIR: import.meta.filename }, /^DATA_DIR must be a folder .+\.\n$/],
-    ['a host of others', { HOST: '203.0.113.1' }, /^Nothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/],
+    ['DATA_DIR being a file', { DATA_DIR: import.meta.filename }, /^DATA_DIR must be a folder .+\.\n$/],
+    ['a foreign HOST', { HOST: '203.0.113.1' }, /^Nothing can listen at HOST 203\.0\.113\.1, PORT 0: .+\.\n$/],
   ])('with %s prints one line', async (_what, env, line) => {
     const { exit, output } = run(env);
     expect(await exit).toBe(1);

@@ -24,11 +24,15 @@ describe('lockfile check', () => {
   });
 
   it.each([
-    ['an install script at run time', { ...SOUND, hasInstallScript: true }, 'runs a script at install'],
-    ['a weak integrity', { integrity: 'sha1-abc' }, 'has no sha512 integrity'],
-    ['a package from elsewhere', { ...SOUND, resolved: 'git+ssh://example.test/x.git' }, 'comes from git+ssh'],
-    ['a package for a newer Node', { ...SOUND, engines: { node: '^20.20.0 || >=22' } }, 'the product promises 20.19.0'],
-    ['a package for an older Node', { ...SOUND, engines: { node: '>=16 <20' } }, 'the product promises 20.19.0'],
+    ['an install script of a runtime package', { ...SOUND, hasInstallScript: true }, 'runs a script at install'],
+    ['a weak integrity hash', { integrity: 'sha1-abc' }, 'has no sha512 integrity'],
+    ['a package from another registry', { ...SOUND, resolved: 'git+ssh://example.test/x.git' }, 'comes from git+ssh'],
+    [
+      'a package that needs a newer Node',
+      { ...SOUND, engines: { node: '^20.20.0 || >=22' } },
+      'the product promises 20.19.0',
+    ],
+    ['a package that needs an older Node', { ...SOUND, engines: { node: '>=16 <20' } }, 'the product promises 20.19.0'],
   ])('rejects %s', (_, entry, message) => {
     const { status, output } = check({ 'node_modules/x': entry });
     expect(output).toContain(message);

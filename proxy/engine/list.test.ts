@@ -186,15 +186,15 @@ describe('list request is refused, never partly ignored', () => {
     ['an unknown filter key', { filter: { nome: 'x' } }, 'unknown_field', 'nome'],
     ['a key of the prototype', { filter: '{"__proto__":1}' }, 'unknown_field', '__proto__'],
     ['an unknown sort field', { sort: ['senha', 'ASC'] }, 'unknown_field', 'senha'],
-    ['an unknown query name', { embed: ['x'] }, 'unknown_field', 'embed'],
-    ['a wrong filter value', { filter: { status: 'x' } }, 'invalid_fields', 'status'],
-    ['a filter that is no JSON', { filter: '{' }, 'malformed_request', 'filter'],
-    ['a filter that is no object', { filter: [1] }, 'malformed_request', 'filter'],
+    ['an unknown query parameter', { embed: ['x'] }, 'unknown_field', 'embed'],
+    ['an invalid filter value', { filter: { status: 'x' } }, 'invalid_fields', 'status'],
+    ['a filter that is not JSON', { filter: '{' }, 'malformed_request', 'filter'],
+    ['a filter that is not an object', { filter: [1] }, 'malformed_request', 'filter'],
     ['a range of ten thousand rows', { range: [0, 9_999] }, 'range_too_large', undefined],
     ['a range that ends before it begins', { range: [5, 4] }, 'malformed_request', 'range'],
     ['a negative range', { range: [-1, 4] }, 'malformed_request', 'range'],
-    ['a range of texts', { range: ['0', '9'] }, 'malformed_request', 'range'],
-    ['a sort in no direction', { sort: ['id', 'sideways'] }, 'malformed_request', 'sort'],
+    ['a range of strings', { range: ['0', '9'] }, 'malformed_request', 'range'],
+    ['a sort without direction', { sort: ['id', 'sideways'] }, 'malformed_request', 'sort'],
   ])('for %s', async (_name, query, code, field) => {
     const answer = await list(query);
     expect(answer.status).toBe(400);

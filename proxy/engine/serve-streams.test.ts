@@ -72,10 +72,10 @@ describe('conversion export', () => {
   it.each([
     ['no session', 'GET', '/api/conversion.csv', undefined, 401],
     ['an unknown filter', 'GET', '/api/conversion.csv?filter={"x":1}', 'staff', 400],
-    ['a wrong date', 'GET', '/api/conversion.csv?filter={"start_date":"yesterday"}', 'staff', 400],
+    ['an invalid date', 'GET', '/api/conversion.csv?filter={"start_date":"yesterday"}', 'staff', 400],
     ['another query', 'GET', '/api/conversion.csv?range=[0,9]', 'staff', 400],
     ['another method', 'POST', '/api/conversion.csv', 'staff', 405],
-    ['a question for the headers alone', 'HEAD', '/api/conversion.csv', 'staff', 405],
+    ['a HEAD request', 'HEAD', '/api/conversion.csv', 'staff', 405],
   ] as const)('is refused for %s, before any gateway call', async (_name, method, path, as, status) => {
     expect((await proxy.call(method, path, { as })).status).toBe(status);
     expect(proxy.double.requestsTo(csvCall)).toEqual([]);

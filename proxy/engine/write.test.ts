@@ -67,20 +67,20 @@ describe('update', () => {
   });
 
   it.each([
-    ['a field that nobody knows', { nome: 'x' }, 400, 'unknown_field', 'nome'],
+    ['an unknown field', { nome: 'x' }, 400, 'unknown_field', 'nome'],
     ['a key of the prototype', '{"__proto__":{"x":1}}', 400, 'unknown_field', '__proto__'],
     ['a wrong type', { name: 5 }, 400, 'invalid_fields', 'name'],
-    ['a broken rule', { url: 'javascript:alert(1)' }, 400, 'invalid_fields', 'url'],
+    ['an invalid value', { url: 'javascript:alert(1)' }, 400, 'invalid_fields', 'url'],
     ['an empty required field', { name: ' ' }, 400, 'invalid_fields', 'name'],
     [
-      'a field of the record that is no input',
+      'a read-only field of the record',
       { created_at: '2020-01-01T00:00:00Z' },
       403,
       'field_not_writable',
       'created_at',
     ],
     ['another id', { id: 2 }, 403, 'field_not_writable', 'id'],
-    ['a field that is fixed', { affiliate_id: 2 }, 403, 'field_not_writable', 'affiliate_id'],
+    ['a create-only field', { affiliate_id: 2 }, 403, 'field_not_writable', 'affiliate_id'],
     ['no object', [1], 400, 'malformed_request', undefined],
     ['null', 'null', 400, 'malformed_request', undefined],
   ])('is refused for %s, at the field', async (_name, body, status, code, field) => {
@@ -214,9 +214,9 @@ describe('create', () => {
   });
 
   it.each([
-    ['a field that nobody knows', { ...channel, id: 4 }, 400, 'unknown_field', ['id']],
+    ['an unknown field', { ...channel, id: 4 }, 400, 'unknown_field', ['id']],
     ['missing fields', { name: 'N' }, 400, 'invalid_fields', ['site_type_id', 'category', 'url', 'description']],
-    ['a field of staff', { ...channel, cj_id: 'CJ-9' }, 403, 'field_not_writable', ['cj_id']],
+    ['a staff-only field', { ...channel, cj_id: 'CJ-9' }, 403, 'field_not_writable', ['cj_id']],
   ])('by an affiliate is refused for %s', async (_name, body, status, code, fields) => {
     const answer = await post(body, 'affiliate');
     expect([answer.status, answer.body.code]).toEqual([status, code]);

@@ -29,19 +29,19 @@ describe('an invalid gateway answer is 502 and is not forwarded', () => {
     ['a bare text', { json: 'secret' }],
     ['null', { json: null }],
     ['another shape', { json: { rows: [] } }],
-    ['a page of other things', { json: { data: [{ id: 1 }], total: 1 } }],
+    ['a page of rows of another shape', { json: { data: [{ id: 1 }], total: 1 } }],
     ['a page of nulls', { json: { data: [null], total: 1 } }],
-    ['a total that is no number', { json: { data: [], total: 'many' } }],
-    ['a list where a page should be', { json: [siteRow(1, 1)] }],
+    ['a total that is not a number', { json: { data: [], total: 'many' } }],
+    ['a list instead of a page', { json: [siteRow(1, 1)] }],
     ['a wrong type in a row', { json: { data: [{ ...siteRow(1, 1), status: 'secret' }], total: 1 } }],
     [
       'a server error with a stack',
       { status: 500, json: { message: 'Error: secret\n at /app.js:1', code: 'internal' } },
     ],
-    ['a status of its own', { status: 799, json: { message: 'secret' } }],
-    ['gibberish in gzip', { text: '\u001f\u008b\u0008', headers: { 'content-encoding': 'gzip' } }],
-    ['headers without end', { json: {}, headers: { 'x-big': 'x'.repeat(40_000) } }],
-    ['more than a reader would take', { json: { data: ['x'.repeat(60_000)], total: 1 } }],
+    ['a non-standard status', { status: 799, json: { message: 'secret' } }],
+    ['invalid gzip', { text: '\u001f\u008b\u0008', headers: { 'content-encoding': 'gzip' } }],
+    ['oversized headers', { json: {}, headers: { 'x-big': 'x'.repeat(40_000) } }],
+    ['an oversized body', { json: { data: ['x'.repeat(60_000)], total: 1 } }],
   ])('%s', async (_name, answer) => {
     proxy.double.on(search, () => answer);
     const { status, body, text } = await list();
@@ -57,7 +57,7 @@ describe('an invalid gateway answer is 502 and is not forwarded', () => {
       (socket: Socket) =>
         void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', () => socket.resetAndDestroy()),
     ],
-    ['is no HTTP', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    ['is not HTTP', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
   ])('answer that %s', async (_name, respond) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);

@@ -103,7 +103,7 @@ describe('sign-in', () => {
   it.each([
     ['an unknown field', { ...credentials, admin: true }, 'unknown_field'],
     ['a missing password', { username: 'x' }, 'invalid_fields'],
-    ['a password that is no text', { username: 'x', password: { $gt: '' } }, 'invalid_fields'],
+    ['a password that is not a string', { username: 'x', password: { $gt: '' } }, 'invalid_fields'],
     ['a list', [], 'malformed_request'],
   ])('is refused for %s', async (_name, body, code) => {
     const answer = await open({}, body);

@@ -12,11 +12,11 @@ import { errorResponses, type OpenApiDocument, type Operation, type Parameter, r
 import { type JsonSchema, jsonSchemaOf } from './schema.ts';
 
 const verbs = {
-  list: { method: 'get', isOfOne: false, status: 200, summary: 'A list, or many by their ids' },
-  create: { method: 'post', isOfOne: false, status: 201, summary: 'Create one' },
-  one: { method: 'get', isOfOne: true, status: 200, summary: 'Read one' },
-  update: { method: 'put', isOfOne: true, status: 200, summary: 'Change some fields of one' },
-  delete: { method: 'delete', isOfOne: true, status: 200, summary: 'Delete one' },
+  list: { method: 'get', isOfOne: false, status: 200, summary: 'List records, or read many by id' },
+  create: { method: 'post', isOfOne: false, status: 201, summary: 'Create a record' },
+  one: { method: 'get', isOfOne: true, status: 200, summary: 'Read a record' },
+  update: { method: 'put', isOfOne: true, status: 200, summary: 'Update fields of a record' },
+  delete: { method: 'delete', isOfOne: true, status: 200, summary: 'Delete a record' },
 } as const satisfies Record<Verb, { method: string; isOfOne: boolean; status: number; summary: string }>;
 const verbNames: readonly Verb[] = ['list', 'create', 'one', 'update', 'delete'];
 
@@ -68,8 +68,8 @@ export function createOpenApiDocument(
 }
 
 const description = [
-  'Records in the dialect of ra-data-simple-rest. Every change needs the header X-Requested-With and comes from this origin.',
-  `Lists are filtered, sorted and cut by JSON in the query; a range has at most ${rangeMax} rows. What a call of the gateway`,
+  'Records in the dialect of ra-data-simple-rest. Every change needs the header X-Requested-With and must come from this origin.',
+  `Lists are filtered, sorted and paged by JSON in the query; a range has at most ${rangeMax} rows. What a gateway call`,
   `cannot filter or sort is completed in memory, up to ${rowsMax.paged} rows fetched by pages or ${rowsMax.atOnce} at once.`,
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
 ].join(' ');
@@ -79,7 +79,7 @@ const errorSchema: JsonSchema = {
   required: ['code', 'message', 'requestId'],
   properties: {
     code: { type: 'string', enum: Object.keys(errorStatus) },
-    message: { type: 'string', description: 'What to tell the person, in the language of X-Language' },
+    message: { type: 'string', description: 'Text for the user, in the language of X-Language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One text per field' },
     requestId: { type: 'string' },
   },
@@ -136,9 +136,9 @@ function csvOperation(contract: Contract, streams: readonly Stream[]): Operation
   return {
     operationId: `export-${contract.name}`,
     tags: [contract.name],
-    summary: 'The list as a file',
+    summary: 'Export the list as a file',
     description:
-      'CSV for people in Brazil: UTF-8 with byte order mark, `;`, decimal comma, in the language of X-Language.',
+      'CSV for Brazilian spreadsheets: UTF-8 with byte order mark, `;`, decimal comma, in the language of X-Language.',
     'x-audiences': stream ? audiencesOf(contract, 'list') : ['staff'],
     parameters: [filter, ...(stream ? [] : [sort])].filter((parameter) => parameter !== undefined),
     responses: {
@@ -204,13 +204,13 @@ function listParameters(contract: Contract): Parameter[] {
     {
       name: 'filter',
       in: 'query',
-      description: `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` gives many by their ids, without paging.`,
+      description: `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` returns many by id, without paging.`,
       content: json({ type: 'object', properties, additionalProperties: false }, {}),
     },
     {
       name: 'range',
       in: 'query',
-      description: `First and last row, both included, from 0; at most ${rangeMax} rows.`,
+      description: `First and last row, both inclusive, from 0; at most ${rangeMax} rows.`,
       content: json({ type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }, [0, 9]),
     },
     {
@@ -230,6 +230,6 @@ const idempotencyKey: Parameter = {
 };
 
 const listHeaders = {
-  'Content-Range': { description: 'Which rows of how many: `channel 0-9/57`', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'How many rows the filter meets', schema: { type: 'integer' } },
+  'Content-Range': { description: 'Range and total: `channel 0-9/57`', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Number of rows that match the filter', schema: { type: 'integer' } },
 };

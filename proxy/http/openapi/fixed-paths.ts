@@ -28,7 +28,7 @@ const nobody: JsonSchema = { type: 'object', properties: { user: { type: 'null' 
 const importUpload: Operation = {
   operationId: 'create-conversion-import',
   tags: ['conversion-import'],
-  summary: 'Import a file of conversions, or say what it would do',
+  summary: 'Import a file of conversions, or validate it with dry_run',
   description: 'At most 50 MB, with a Content-Length. For staff.',
   'x-audiences': ['staff'],
   requestBody: {
@@ -42,7 +42,7 @@ const importUpload: Operation = {
             file: { type: 'string', description: 'CSV in UTF-8 or Latin-1, with `,` or `;`' },
             mapping: {
               type: 'string',
-              description: 'JSON: field to column, constant, join of columns or table of values',
+              description: 'JSON: maps each field to a column, a constant, joined columns or a table of values',
             },
             mapping_name: { type: 'string', description: 'The name of a saved mapping' },
             save_mapping_as: { type: 'string' },
@@ -82,8 +82,8 @@ export const fixedPaths: OpenApiDocument['paths'] = {
     get: {
       operationId: 'read-session',
       tags: ['session'],
-      summary: 'Who is signed in',
-      description: '`user` is null for somebody without a session; a session that has ended is 401.',
+      summary: 'Read the signed-in user',
+      description: '`user` is null without a session; 401 after the session has ended.',
       security: [],
       responses: answer({ type: 'object', properties: { user: { anyOf: [user, { type: 'null' }] } } }, [
         'unauthenticated',
@@ -93,7 +93,7 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       operationId: 'open-session',
       tags: ['session'],
       summary: 'Sign in',
-      description: 'Sets the session cookie, which no script can read.',
+      description: 'Sets the session cookie, which scripts cannot read.',
       security: [],
       requestBody: {
         required: true,
