@@ -101,7 +101,7 @@ export interface Mapping {
 type KeyOf<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 
 /**
- * Declares the gateway calls of a resource. The compiler checks field and filter names; `checkMapping` checks at
+ * Declares the gateway calls of a resource. The compiler checks field and filter names; `mappingFaults` checks at
  * start-up that grants and lines match one to one.
  */
 export function mapping<C extends Contract>(
