@@ -25,6 +25,12 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
+      rolldownOptions: {
+        // Emotion imports these for functions that the sites do not use; they do not say that they do nothing else.
+        treeshake: {
+          moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
+        },
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Contract, InputOf } from '#shared/contract.ts';
-import { type ErrorBody, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import { codeByStatus, type ErrorBody, type ErrorCode, isErrorCode, type OwnErrorCode } from '#shared/errors.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
@@ -75,21 +75,10 @@ export interface ClientOptions {
   timeoutMs?: number;
 }
 
-/** Error codes of answers that do not come from our server, such as the error page of a load balancer. */
-const codeByStatus: Readonly<Record<number, ErrorCode>> = {
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'state_conflict',
-  413: 'body_too_large',
-  415: 'unsupported_media_type',
-  422: 'refused',
-  429: 'rate_limited',
-};
-
-const fallbackCode = (status: number): ErrorCode =>
-  codeByStatus[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal');
+function fallbackCode(status: number): OwnErrorCode {
+  const known: Readonly<Record<number, OwnErrorCode | undefined>> = codeByStatus;
+  return known[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal');
+}
 
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
@@ -131,7 +120,7 @@ interface Call {
 export function createClient(options: ClientOptions) {
   const { baseUrl = '/api', locale, translate, onUnauthenticated, timeoutMs = 30_000 } = options;
 
-  const ownError = (status: number, code: ErrorCode | 'network', retryAfterSeconds?: number) =>
+  const ownError = (status: number, code: OwnErrorCode, retryAfterSeconds?: number) =>
     new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
 
   async function send(path: string, { method = 'GET', body, headers = {}, signal }: Call): Promise<Response> {

@@ -60,3 +60,20 @@ export interface ErrorBody {
   errors?: Record<string, string>;
   requestId: string;
 }
+
+/** Error codes of answers that do not come from our server, such as the error page of a load balancer. */
+export const codeByStatus = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'state_conflict',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  422: 'refused',
+  429: 'rate_limited',
+} as const satisfies Readonly<Record<number, ErrorCode>>;
+
+/** Error codes that the client itself reports; their texts must be present from the start. */
+export type OwnErrorCode =
+  (typeof codeByStatus)[keyof typeof codeByStatus] | 'malformed_request' | 'internal' | 'network';

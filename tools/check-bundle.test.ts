@@ -18,6 +18,7 @@ const PORTAL_PARTS = {
   'pages/account/address-tab.tsx': 0,
   'pages/account/channels-tab.tsx': 0,
   '../shared/ui/features/channel/channel-form-dialog.tsx': 0,
+  '../shared/ui/features/session/sign-in-again-dialog.tsx': 0,
   '../shared/i18n/en.ts': 0,
 };
 

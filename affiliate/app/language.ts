@@ -1,4 +1,3 @@
-import { ptBr } from '#shared/i18n/pt-br.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import {
   type Catalogue,
@@ -9,6 +8,7 @@ import {
   type Translate,
 } from '#shared/i18n/translate.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
+import { portuguese } from './portuguese.ts';
 
 export interface Language {
   locale: Locale;
@@ -25,9 +25,9 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'locale';
 
-/** Portuguese is in the main bundle, the other catalogues are loaded on demand. */
+/** Portuguese comes with the main bundle and with each page, the other catalogues are loaded on demand. */
 const catalogues: Record<Locale, () => Promise<Catalogue>> = {
-  'pt-br': () => Promise.resolve(ptBr),
+  'pt-br': () => Promise.resolve(portuguese),
   en: async () => (await import('#shared/i18n/en.ts')).en,
 };
 

@@ -1,6 +1,9 @@
+import { channelsPtBr } from './portal/channels-pt-br.ts';
+import { earningsPtBr } from './portal/earnings-pt-br.ts';
+
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
-  channel_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' },
+  ...channelsPtBr.codes,
   advertiser_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', disabled: 'Desabilitado', other: '-' },
   advertiser_level: { bronze: 'Bronze', silver: 'Prata', gold: 'Ouro', other: 'Sem nível' },
   campaign_status: {
@@ -10,24 +13,7 @@ export const codesPtBr = {
     refused: 'Recusado',
     other: 'Não Definido',
   },
-  conversion_status: {
-    refused: 'Recusado',
-    pending: 'Pendente',
-    approved: 'Aprovado',
-    invoiced: 'Faturado',
-    paid: 'Pago',
-    other: '',
-  },
-  commission_state: {
-    future: 'Futura',
-    available: 'Disponível',
-    requested: 'Solicitada',
-    awaiting_invoice: 'Aguardando nota fiscal',
-    scheduled: 'Agendada',
-    paid: 'Paga',
-    refused: 'Recusada',
-    other: '-',
-  },
+  ...earningsPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
     active: 'Ativo',

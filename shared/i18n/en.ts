@@ -324,7 +324,7 @@ const portal = {
 /** The English catalogue. */
 export const en = {
   codes: codesEn,
-  errors: { ...errorsEn, network: 'No connection to the server. Check your internet and try again.' },
+  errors: errorsEn,
   validation: validationEn,
   common,
   screens,

@@ -1,4 +1,5 @@
-import type { errorsPtBr, validationPtBr } from './errors-pt-br.ts';
+import type { errorsPtBr } from './errors-pt-br.ts';
+import type { firstPtBr } from './portal/first-pt-br.ts';
 import type { Translated } from './translate.ts';
 
 /** The English texts of `errors.*`. */
@@ -47,6 +48,7 @@ export const errorsEn = {
   gateway_unavailable: 'We are having problems at the moment. Try again later.',
   gateway_timeout: 'We are having problems at the moment. Try again later.',
   lookup_timeout: 'Time limit exceeded',
+  network: 'No connection to the server. Check your internet and try again.',
 } satisfies Translated<typeof errorsPtBr>;
 
 /** The English texts of `validation.*`. */
@@ -79,4 +81,4 @@ export const validationEn = {
   taken: 'This name is already in use',
   reference: 'The chosen item does not exist',
   invalid: 'Invalid value',
-} satisfies Translated<typeof validationPtBr>;
+} satisfies Translated<(typeof firstPtBr)['validation']>;

@@ -33,6 +33,20 @@ function lookUp(catalogue: Catalogue, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined;
 }
 
+/** Adds the texts of a part to a catalogue. */
+export function addWords(catalogue: Catalogue, part: Catalogue): void {
+  for (const [key, node] of Object.entries(part)) {
+    if (typeof node === 'string') {
+      catalogue[key] = node;
+      continue;
+    }
+    const present = catalogue[key];
+    const branch = typeof present === 'object' ? present : {};
+    addWords(branch, node);
+    catalogue[key] = branch;
+  }
+}
+
 /**
  * Creates the translate function of a catalogue and a locale. Returns unknown keys unchanged, so that a server's text
  * passes through.

@@ -6,8 +6,10 @@ import { failureOf } from '#shared/ui/base/failure.ts';
 import { useCommissionSums, usePaymentInfo } from '#shared/ui/features/financial/use-financial-data.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
+import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { addPortuguese } from '../../app/portuguese.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
@@ -17,6 +19,8 @@ import { ConversionsCard } from './conversions-card.tsx';
 import { SumsCard } from './sums-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { todos } from './todos.ts';
+
+addPortuguese(earningsPtBr);
 
 const CONVERSIONS_SHOWN = 5;
 

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
+import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
 import { paths } from '../../app/paths.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
+
+addPortuguese(earningsPtBr);
 
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
