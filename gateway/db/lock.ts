@@ -16,8 +16,8 @@ import { z } from 'zod';
 
 const heartbeatMs = 5_000;
 /** Time after its last heartbeat for which a holder counts as alive when its process cannot be checked. */
-const heartbeatPatienceMs = 30_000;
-const lookAgainMs = 500;
+const heartbeatTimeoutMs = 30_000;
+const defaultPollMs = 500;
 
 const holderSchema = z.object({
   pid: z.int().positive(),
@@ -48,7 +48,7 @@ export class DirectoryLockedError extends Error {
       `The database is open in process ${pid} on ${host} since ${since} (${path}). Only one process at a time may open it: stop that one first.`,
     );
     this.name = 'DirectoryLockedError';
-    this.isCertain = canBeAsked(holder);
+    this.isCertain = canBeChecked(holder);
   }
 }
 
@@ -59,7 +59,7 @@ export class DirectoryLockedError extends Error {
  *
  * @throws {DirectoryLockedError} once the holder is known to be alive
  */
-export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): Promise<DirectoryLock> {
+export async function waitForDirectoryLock(path: string, pollMs = defaultPollMs): Promise<DirectoryLock> {
   const firstSeenMs = lastTouchMs(path);
   for (;;) {
     try {
@@ -75,7 +75,7 @@ export async function waitForDirectoryLock(path: string, pollMs = lookAgainMs): 
  * The new holder considers this process dead (it was suspended too long); further writes would corrupt the new
  * holder's data.
  */
-const failLost = (path: string) => (): void => {
+const throwLockLost = (path: string) => (): void => {
   throw new Error(`The lock of the database is lost (${path}).`);
 };
 
@@ -89,7 +89,7 @@ const failLost = (path: string) => (): void => {
  * @param onLost called at each heartbeat once the lock has been removed or taken over; by default it ends the process
  * @throws {DirectoryLockedError} at once, naming the holder
  */
-export function acquireDirectoryLock(path: string, onLost: () => void = failLost(path)): DirectoryLock {
+export function acquireDirectoryLock(path: string, onLost: () => void = throwLockLost(path)): DirectoryLock {
   const own: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -156,10 +156,10 @@ function removeIfStale(path: string, aside: string): void {
 }
 
 /** Whether the holder's PID refers to a process of this host and namespace. */
-const canBeAsked = ({ host, namespace }: Holder) => host === hostname() && (namespace ?? null) === pidNamespace();
+const canBeChecked = ({ host, namespace }: Holder) => host === hostname() && (namespace ?? null) === pidNamespace();
 
 function isAlive(holder: Holder, path: string): boolean {
-  if (!canBeAsked(holder)) return Date.now() - lastTouchMs(path) < heartbeatPatienceMs;
+  if (!canBeChecked(holder)) return Date.now() - lastTouchMs(path) < heartbeatTimeoutMs;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

@@ -48,7 +48,7 @@ afterAll(async () => {
 test('backs up a changed database every six hours and keeps the newest three backups', async () => {
   for (let hour = 0; hour <= 18; hour += 1) {
     await pool.query('insert into notes values ($1)', [`hour ${hour}`]);
-    await maintenance.doWhatIsDue(startMs + hour * hourMs);
+    await maintenance.runDueJobs(startMs + hour * hourMs);
   }
   expect(readdirSync(backupFolder)).toEqual([
     '2026-11-20T18-00-00.000Z',
@@ -59,12 +59,12 @@ test('backs up a changed database every six hours and keeps the newest three bac
 
 test('a backup dated in the future neither blocks new backups nor displaces newer ones', async () => {
   const aside = join(folder.path, 'ran-ahead');
-  const { backUp, doWhatIsDue } = createMaintenance({ pool, backUp: server.backUp, backupFolder: aside });
+  const { backUp, runDueJobs } = createMaintenance({ pool, backUp: server.backUp, backupFolder: aside });
   const yearMs = 365 * 24 * hourMs;
   for (const hour of [0, 1, 2]) await backUp(startMs + yearMs + hour * hourMs);
   for (const hour of [0, 6]) {
     await pool.query('insert into notes values ($1)', [`set right, hour ${hour}`]);
-    await doWhatIsDue(startMs + hour * hourMs);
+    await runDueJobs(startMs + hour * hourMs);
   }
   expect(readdirSync(aside)).toEqual([
     '2026-11-20T12-00-00.000Z',
@@ -88,7 +88,7 @@ test('a backup opens with its data while the original keeps running', async () =
 test('makes no backup without changes', async () => {
   await maintenance.backUp(startMs + 30 * hourMs);
   const before = readdirSync(backupFolder);
-  await maintenance.doWhatIsDue(startMs + 40 * hourMs);
+  await maintenance.runDueJobs(startMs + 40 * hourMs);
   expect(readdirSync(backupFolder)).toEqual(before);
 });
 
@@ -110,13 +110,13 @@ test('a failed backup leaves nothing behind', async () => {
 test('frees the log of a large change', async () => {
   await pool.query('insert into notes select repeat(md5(g::text), 10) from generate_series(1, 400000) g');
   expect(await logSegments()).toBeGreaterThan(8);
-  await maintenance.doWhatIsDue(startMs + 40 * hourMs);
+  await maintenance.runDueJobs(startMs + 40 * hourMs);
   expect(await logSegments()).toBeLessThan(4);
 });
 
 test('vacuums fifteen minutes after a change', async () => {
   await pool.query('delete from notes');
-  await maintenance.doWhatIsDue(startMs + 41 * hourMs);
+  await maintenance.runDueJobs(startMs + 41 * hourMs);
   const { rows } = await pool.query("select pg_relation_size('notes') as size");
   expect(rows).toEqual([{ size: 0 }]);
 });

@@ -21,7 +21,7 @@ interface MaintenanceInput {
 /** Replaces PostgreSQL's background processes, which PGlite does not have. */
 export interface Maintenance {
   /** Runs checkpoint, vacuum and backup, each when it is due and there were changes. */
-  doWhatIsDue: (nowMs: number) => Promise<void>;
+  runDueJobs: (nowMs: number) => Promise<void>;
   /** Backs up the database now, to a folder named after the instant. */
   backUp: (nowMs?: number) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
 
   return {
     backUp,
-    async doWhatIsDue(nowMs) {
+    async runDueJobs(nowMs) {
       const { position, bytesSinceCheckpoint } = await readLogPosition(pool);
       if (bytesSinceCheckpoint > logBytesMax) await pool.query('checkpoint');
       if (Math.abs(nowMs - vacuumed.atMs) >= vacuumEveryMs && position !== vacuumed.position) {
@@ -66,11 +66,11 @@ export function createMaintenance({ pool, backUp: copyTo, backupFolder }: Mainte
  *
  * @returns a function that stops the timer and waits for the job in progress
  */
-export function startMaintenance({ doWhatIsDue }: Maintenance, log: Logger): () => Promise<void> {
+export function startMaintenance({ runDueJobs }: Maintenance, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => doWhatIsDue(Date.now()))
+      .then(() => runDueJobs(Date.now()))
       .catch((error: unknown) => log.warn({ err: error }, 'the maintenance of the database failed'));
   }, checkMs).unref();
   return async () => {

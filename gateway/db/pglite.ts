@@ -14,7 +14,7 @@ export type PgliteReport =
   | { type: 'done' }
   | { type: 'failed'; error: unknown };
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const checkMs = 10_000;
 
 /**
@@ -43,7 +43,7 @@ async function startThread(directory: string): Promise<PgliteServer> {
   const watch = setInterval(() => {
     // Counts checks instead of measuring time, so that a suspended machine does not look like a hanging thread.
     missedChecks += 1;
-    if (missedChecks > patienceMs / checkMs) throw new Error('The embedded database does not answer any more.');
+    if (missedChecks > timeoutMs / checkMs) throw new Error('The embedded database does not answer any more.');
   }, checkMs).unref();
   worker.on('message', () => (missedChecks = 0));
   const stopOnExit = (code: number) => {

@@ -4,7 +4,7 @@ import { waitAtMost } from './wait-at-most.ts';
 
 /** Time that a request waits for a connection before it fails. */
 const connectionTimeoutMs = 8_000;
-const endPatienceMs = 3_000;
+const endTimeoutMs = 3_000;
 
 /** The connections that an engine provides once open. */
 export interface Connections {
@@ -37,5 +37,5 @@ export function createPool(config: PoolConfig, sessionStatement: string, log: Lo
 
 /** Closes a pool when its clients have been released, or after three seconds without those that have not. */
 export async function endPool(pool: Pool): Promise<void> {
-  await waitAtMost(endPatienceMs, pool.end());
+  await waitAtMost(endTimeoutMs, pool.end());
 }

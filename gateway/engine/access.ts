@@ -8,17 +8,17 @@ import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';
 
 /** The id that the condition compares with; 0, which no row has, when there is none. */
-type Reacher = Placeholder | number;
+type ReachId = Placeholder | number;
 
 /** Selects the affiliates whose commercial or service manager is the user. */
-const assignedTo = (userId: Reacher) =>
+const assignedTo = (userId: ReachId) =>
   new QueryBuilder()
     .select({ id: affiliates.id })
     .from(affiliates)
     .where(or(eq(affiliates.comercialManagerId, userId), eq(affiliates.serviceManagerId, userId)));
 
 /** One condition per scope of the role table. A scope without a condition does not compile. */
-const conditions: Record<Scope, (affiliateId: Column, reacher: Reacher) => SQL | undefined> = {
+const conditions: Record<Scope, (affiliateId: Column, reachId: ReachId) => SQL | undefined> = {
   all: () => undefined,
   assigned: (affiliateId, userId) => inArray(affiliateId, assignedTo(userId)),
   own: (affiliateId, ownId) => eq(affiliateId, ownId),

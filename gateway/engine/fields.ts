@@ -29,10 +29,10 @@ export const requiredText = (lengthMax: number) =>
     .refine(isStorable, 'validation.invalid');
 
 /** Rejects control characters and bidirectional overrides, with which one name could be made to look like another. */
-const isLine = (text: string): boolean => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
+const isSingleLine = (text: string): boolean => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Single-line text without control characters: names and anything that may be put in a mail header. */
-export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isLine, 'validation.invalid');
+export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isSingleLine, 'validation.invalid');
 
 const anyText = (lengthMax: number) =>
   z.string('validation.text').trim().max(lengthMax, 'validation.too_long').refine(isStorable, 'validation.invalid');
@@ -44,7 +44,7 @@ export const nullableText = (lengthMax: number) =>
     .transform((text) => (text === '' ? null : text));
 
 /** Single-line text; the service decides whether it may be empty. Empty text and null stay distinct. */
-export const anyLine = (lengthMax: number) => anyText(lengthMax).refine(isLine, 'validation.invalid').nullable();
+export const anyLine = (lengthMax: number) => anyText(lengthMax).refine(isSingleLine, 'validation.invalid').nullable();
 
 export const email = z
   .string('validation.required')

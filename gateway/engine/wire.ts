@@ -3,17 +3,17 @@ import type { Route } from '../server/registry.ts';
 import { type Fault, faults } from './errors.ts';
 
 /** Irregular wire names, by internal name. */
-const oddSpellings = {
+const irregularNames = {
   channelTypeId: 'site_type_id',
   channelType: 'site_type',
 } as const satisfies Record<string, string>;
 
-const odd: Readonly<Record<string, string | undefined>> = oddSpellings;
+const irregular: Readonly<Record<string, string | undefined>> = irregularNames;
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the wire name of an internal name: snake case, without the `Cents` suffix. */
-export const wireNameOf = (name: string): string => odd[name] ?? snakeCase(name.replace(/Cents$/, ''));
+export const wireNameOf = (name: string): string => irregular[name] ?? snakeCase(name.replace(/Cents$/, ''));
 
 /** Returns a field with its wire name, cents converted to reais. */
 const wireField = ([name, value]: [string, unknown]): [string, unknown] => [
@@ -33,8 +33,8 @@ type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
   : Name;
 
 /** The wire name of an internal name. */
-export type WireName<Name extends string> = Name extends keyof typeof oddSpellings
-  ? (typeof oddSpellings)[Name]
+export type WireName<Name extends string> = Name extends keyof typeof irregularNames
+  ? (typeof irregularNames)[Name]
   : Snake<Name extends `${infer Base}Cents` ? Base : Name>;
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`

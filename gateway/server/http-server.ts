@@ -32,7 +32,7 @@ const codes = new Map<string, FaultCode>([
 ]);
 
 /** Responds to a request that Node could not parse and closes the connection. */
-function refuseUnread(socket: Duplex, code: FaultCode): void {
+function refuseUnparsed(socket: Duplex, code: FaultCode): void {
   const { status } = faults[code];
   const body = JSON.stringify(errorBody('direct', new Fault(code)));
   const head = [
@@ -65,7 +65,7 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   const server = createServer({ ...defaultLimits, ...limits }, (request: IncomingMessage, response: ServerResponse) => {
     const target = originForm(request.url ?? '/');
     if (target === undefined) {
-      refuseUnread(request.socket, 'malformed_request');
+      refuseUnparsed(request.socket, 'malformed_request');
       return;
     }
     answers.set(request.socket, response);
@@ -75,7 +75,7 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
-    if (socket.writable && !isUnderWay) refuseUnread(socket, codes.get(error.code ?? '') ?? 'malformed_request');
+    if (socket.writable && !isUnderWay) refuseUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request');
     else socket.destroy();
   });
   return server;

@@ -25,8 +25,8 @@ export function withCallTables(document: string, routes: readonly Route[]): stri
 function tableOf(routes: readonly Route[]): string {
   const rows = routes.map((route) => [
     `\`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}\``,
-    whoOf(route),
-    takesOf(route),
+    rolesOf(route),
+    inputOf(route),
     route.rate,
     route.summary,
   ]);
@@ -35,7 +35,7 @@ function tableOf(routes: readonly Route[]): string {
 }
 
 /** Returns the roles that a route admits, when they are not all of a side. */
-function whoOf(route: Route): string {
+function rolesOf(route: Route): string {
   if (route.needs === 'nothing') return 'anybody';
   if (route.needs === 'session') return 'signed in';
   const admitted = new Set(standings.filter((standing) => admits(route, standing)).map((standing) => standing.role));
@@ -43,7 +43,7 @@ function whoOf(route: Route): string {
 }
 
 /** Returns the query keys (`!` marks required ones) and the body fields (`?` marks optional ones). */
-function takesOf({ query, body }: Route): string {
+function inputOf({ query, body }: Route): string {
   const keys = fieldsOf(query).map((field) => (field.endsWith('?') ? field.slice(0, -1) : `${field}!`));
   const parts = [
     keys.length > 0 ? `?${keys.join('&')}` : '',

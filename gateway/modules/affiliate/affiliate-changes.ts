@@ -156,7 +156,7 @@ export type ManagerField = 'comercialManagerId' | 'serviceManagerId';
  * @throws {Fault} `forbidden` when the change would end the actor's own access: a manager of assigned affiliates
  * cannot give one away
  */
-async function requireReachStill(tx: Tx, actor: Actor, affiliateId: number, field: ManagerField): Promise<void> {
+async function requireContinuedAccess(tx: Tx, actor: Actor, affiliateId: number, field: ManagerField): Promise<void> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [reached] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
   if (!reached) throw new Fault('forbidden', { errors: { [affiliates[field].name]: 'validation.read_only' } });
@@ -164,7 +164,7 @@ async function requireReachStill(tx: Tx, actor: Actor, affiliateId: number, fiel
 
 /**
  * Sets or clears a manager of an affiliate, by staff. The manager must be an administrator or a manager. Errors as
- * for {@link editProfile} and {@link requireReachStill}.
+ * for {@link editProfile} and {@link requireContinuedAccess}.
  */
 export async function setManager(
   context: GatewayContext,
@@ -181,6 +181,6 @@ export async function setManager(
       }
       return { [field]: managerId };
     },
-    follow: (after, _before, tx) => requireReachStill(tx, actor, after.id, field),
+    follow: (after, _before, tx) => requireContinuedAccess(tx, actor, after.id, field),
   });
 }

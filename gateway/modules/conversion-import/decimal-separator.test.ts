@@ -88,8 +88,8 @@ test('rejects a file with too many contradictions', () => {
     if (amount) finder.add({ line: 2, column: 'amount', text, amount });
   };
   ['1,5', '1,5', '1,5', '1.5', '1.5'].forEach(add);
-  expect(finder.isHopeless).toBe(false);
+  expect(finder.hasTooManyFaults).toBe(false);
   add('1.5');
-  expect(finder.isHopeless).toBe(true);
+  expect(finder.hasTooManyFaults).toBe(true);
   expect(finder.listFaults()).toHaveLength(3);
 });

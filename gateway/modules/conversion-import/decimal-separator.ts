@@ -57,7 +57,7 @@ export class DecimalSeparatorFinder {
   }
 
   /** Whether there are already too many faults for any outcome. */
-  get isHopeless(): boolean {
+  get hasTooManyFaults(): boolean {
     return Math.min(this.certain[','].count, this.certain['.'].count) >= this.faultsMax;
   }
 

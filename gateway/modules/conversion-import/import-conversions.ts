@@ -99,7 +99,7 @@ async function recordImport(tx: Tx, actor: Actor, fileName: string, result: Impo
 }
 
 /** Returns the result for a file rejected before its lines reach the database. */
-const refusedUnseen = (
+const refusedBeforeStaging = (
   faults: readonly ImportFault[],
   isDryRun: boolean,
   { lines, refused } = { lines: 0, refused: 0 },
@@ -158,7 +158,7 @@ async function runImport(
   try {
     const parsed = await parseFile(request, await loadReferences(database), path, signal);
     const { lines, badLines, faults, isStopped } = parsed;
-    if (isStopped) return refusedUnseen(faults, request.isDryRun, { lines, refused: badLines.size });
+    if (isStopped) return refusedBeforeStaging(faults, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
     const now = clock.now();
     return await withTransaction(database, (tx) => storeStaged(tx, actor, request, { path, parsed }, now), {
@@ -166,7 +166,7 @@ async function runImport(
     });
   } catch (error) {
     if (error instanceof NothingStored) return error.result;
-    if (error instanceof UnreadableFile) return refusedUnseen(error.faults, request.isDryRun);
+    if (error instanceof UnreadableFile) return refusedBeforeStaging(error.faults, request.isDryRun);
     throw error;
   } finally {
     await rm(path, { force: true });

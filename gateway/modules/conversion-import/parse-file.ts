@@ -42,7 +42,7 @@ class Reading {
   }
 
   get isStopped(): boolean {
-    return this.badLines.size >= badLinesMax || this.separators.isHopeless;
+    return this.badLines.size >= badLinesMax || this.separators.hasTooManyFaults;
   }
 
   /** @returns the conversion of the line; undefined when the line has a fault */

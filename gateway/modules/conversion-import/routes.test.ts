@@ -44,10 +44,8 @@ describe('imports the columns of a real shop as conversions', () => {
 
   test('a dry run reports the outcome and stores nothing', async () => {
     const before = await countConversions();
-    const { status, body } = await uploadConversions(staff, file, {
-      mapping: shopMapping,
-      fields: { dry_run: 'true' },
-    });
+    const fields = { dry_run: 'true' };
+    const { status, body } = await uploadConversions(staff, file, { mapping: shopMapping, fields });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: null,

@@ -116,7 +116,7 @@ async function matchStored(tx: Tx, mapping: BoundMapping): Promise<void> {
 }
 
 /** Refuses changes to the amount or channel of a decided conversion, and to the status of a refused one. */
-async function judge(tx: Tx): Promise<void> {
+async function refuseFinalChanges(tx: Tx): Promise<void> {
   // A channel may have been deleted while the file was read.
   await tx.execute(sql`
     update import_lines set fault = 'unknown_channel'
@@ -156,7 +156,7 @@ export async function decideOutcomes(tx: Tx, mapping: BoundMapping): Promise<voi
   await tx.execute(sql`create index on import_lines (campaign_id, order_id)`);
   await tx.execute(sql`analyze import_lines`);
   await matchStored(tx, mapping);
-  await judge(tx);
+  await refuseFinalChanges(tx);
 }
 
 const countsSchema = z.object({

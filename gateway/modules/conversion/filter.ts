@@ -41,7 +41,7 @@ export interface ConversionShape {
 export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
   and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
 
-/** Returns the placeholder values of a filter: dates become their first and last instants. */
+/** Returns the placeholder values of a filter: dates become the start and end instants. */
 export function filterValues({ startDate, endDate, ...plain }: ConversionFilter): Record<string, unknown> {
   return {
     ...plain,

@@ -88,12 +88,12 @@ const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape,
     .prepare(name),
 );
 
-const keptConditions: Partial<Record<ConversionFilterName, SQL>> = {
+const precomputedConditions: Partial<Record<ConversionFilterName, SQL>> = {
   affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
   validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
 };
 
-const keptQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
+const precomputedQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
   db
     .select({
       count: sql<number>`coalesce(sum(${conversionTotals.count}), 0)::bigint`,
@@ -101,20 +101,20 @@ const keptQuery = preparedByShape('kept_conversion_totals', (db, { scope, filter
       commissionCents: sql<number>`coalesce(sum(${conversionTotals.commissionCents}), 0)::bigint`,
     })
     .from(conversionTotals)
-    .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => keptConditions[filter])))
+    .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => precomputedConditions[filter])))
     .prepare(name),
 );
 
 /** Whether the sums are precomputed, so that their cost does not depend on the number of conversions. */
-const areKept = ({ filters }: ConversionShape): boolean =>
-  filters.every((filter) => keptConditions[filter] !== undefined);
+const arePrecomputed = ({ filters }: ConversionShape): boolean =>
+  filters.every((filter) => precomputedConditions[filter] !== undefined);
 
 async function countConversions(
   database: Database,
   shape: ConversionShape,
   values: Record<string, unknown>,
 ): Promise<number> {
-  const query = areKept(shape) ? keptQuery(database, shape) : countQuery(database, shape);
+  const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : countQuery(database, shape);
   const [counted] = await query.execute(values);
   return counted?.count ?? 0;
 }
@@ -147,7 +147,7 @@ export async function totalConversions(
 ): Promise<ConversionTotal> {
   checkFilter(actor, filter);
   const shape = { scope: actor.scope, filters: setFilters(filter) };
-  const query = areKept(shape) ? keptQuery(database, shape) : sumQuery(database, shape);
+  const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : sumQuery(database, shape);
   const [sums] = await query.execute({ ...filterValues(filter), ...reachValues(actor) });
   return sums ?? { count: 0, amountCents: 0, commissionCents: 0 };
 }

@@ -33,7 +33,7 @@ const state = z
   .regex(/^[A-Z]{2}$/);
 
 /** Known response formats: ViaCEP's, which OpenCEP shares, and BrasilAPI's. */
-const answerShapes = z.union([
+const responseShapes = z.union([
   z
     .object({ logradouro: text, complemento: text, bairro: text, localidade: city, uf: state })
     .transform(({ logradouro, complemento, bairro, localidade, uf }) => ({
@@ -49,7 +49,7 @@ const answerShapes = z.union([
 const unknownCode = z.object({ erro: z.union([z.literal(true), z.literal('true')]) });
 
 /** Parses a response: an address, `unknown` for a code that does not exist, undefined for an unusable response. */
-function readAnswer(
+function parseResponse(
   zipCode: string,
   { status, mediaType, body }: OutboundAnswer,
 ): PostalAddress | 'unknown' | undefined {
@@ -62,7 +62,7 @@ function readAnswer(
   }
   // ViaCEP returns `erro`, the others return 404.
   if (status === 404 || (status < 300 && unknownCode.safeParse(value).success)) return 'unknown';
-  const address = status < 300 ? answerShapes.safeParse(value) : undefined;
+  const address = status < 300 ? responseShapes.safeParse(value) : undefined;
   return address?.success ? { zipCode, ...address.data } : undefined;
 }
 
@@ -119,7 +119,7 @@ export async function findPostalAddress(context: GatewayContext, zipCode: string
 async function ask(context: GatewayContext, template: string, zipCode: string) {
   const url = template.replaceAll('{zip}', zipCode);
   try {
-    return readAnswer(zipCode, await context.outbound.get(url, { timeoutMs, bytesMax: answerBytesMax }));
+    return parseResponse(zipCode, await context.outbound.get(url, { timeoutMs, bytesMax: answerBytesMax }));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     context.log.warn({ host: new URL(url).host, reason: error.message }, 'a postal code service did not answer');

@@ -10,7 +10,7 @@ import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
 
 /** Retention of an unconfirmed registration. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
 const accountsPerRun = 100;
 const foreignKeyViolation = '23503';
 
@@ -25,16 +25,16 @@ export async function deleteUnconfirmed(context: GatewayContext): Promise<void> 
   const now = clock.now();
   await withTransaction(database, async (tx) => {
     await tx.delete(activations).where(lte(activations.expiresAt, now));
-    await tx.delete(registrations).where(lte(registrations.createdAt, new Date(now.getTime() - keptMs)));
+    await tx.delete(registrations).where(lte(registrations.createdAt, new Date(now.getTime() - retentionMs)));
   });
-  for (const account of await findForgotten(database)) await deleteAccount(context, account);
+  for (const account of await findExpiredAccounts(database)) await deleteAccount(context, account);
 }
 
 /**
  * Finds accounts whose confirmation is no longer possible. Accounts not created by a registration have a password and
  * are excluded.
  */
-function findForgotten({ db }: GatewayContext['database']) {
+function findExpiredAccounts({ db }: GatewayContext['database']) {
   const ofUser = db.select().from(registrations).where(eq(registrations.userId, users.id));
   return db
     .select({ userId: users.id, affiliateId: affiliates.id })

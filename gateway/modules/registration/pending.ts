@@ -86,7 +86,7 @@ export async function addActivation(
 }
 
 /** Rolls back a savepoint. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
  * Performs the work of a new account and rolls it back, when none is to be created. Otherwise the response time would
@@ -104,9 +104,9 @@ export async function rehearseAccount(
   const rehearsal = tx.transaction(async (savepoint) => {
     const { userId } = await createAccount(savepoint, context, { ...person, email });
     await rest(savepoint, userId);
-    throw new TakenBack();
+    throw new RolledBack();
   });
   await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   });
 }

@@ -46,7 +46,7 @@ function splitName(joined: string): { name: string; lastName: string | null } {
 }
 
 /** Registers, and translates a refused password to this call's text. */
-async function registerWorded(...input: Parameters<typeof register>): Promise<void> {
+async function registerWithTexts(...input: Parameters<typeof register>): Promise<void> {
   try {
     await register(...input);
   } catch (error) {
@@ -69,7 +69,7 @@ export const registrationRoutes: readonly Route[] = [
     summary:
       'Registers an affiliate and mails it a link to confirm its e-mail; an e-mail that is taken gets the same answer.',
     handle: async ({ body, actor, context }) => {
-      await registerWorded(context, actor, { ...splitName(body.name), email: body.email, password: body.password });
+      await registerWithTexts(context, actor, { ...splitName(body.name), email: body.email, password: body.password });
       return created({ message: 'Cadastro realizado. Enviamos um e-mail de confirmação.' });
     },
   }),

@@ -6,7 +6,7 @@ import { knownDevices, users } from '../user/table.ts';
 import { sha256 } from './sessions.ts';
 
 /** A device without a sign-in for this long is no longer known; browsers keep no cookie longer. */
-const forgottenAfterMs = 400 * 24 * 60 * 60 * 1000;
+const retentionMs = 400 * 24 * 60 * 60 * 1000;
 /** Browsers that keep no cookie add a row at each sign-in. */
 const devicesPerUserMax = 20;
 
@@ -82,5 +82,5 @@ export async function rememberDevice(
 
 /** Deletes devices without a recent sign-in. */
 export async function forgetOldDevices(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(knownDevices).where(lte(knownDevices.usedAt, new Date(now.getTime() - forgottenAfterMs)));
+  await tx.delete(knownDevices).where(lte(knownDevices.usedAt, new Date(now.getTime() - retentionMs)));
 }

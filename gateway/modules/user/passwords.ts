@@ -22,7 +22,7 @@ const waiting: (() => void)[] = [];
  * Limits concurrent hashing, which takes a processor core and 46 MiB each: a few at once, a short queue, and refusal
  * beyond it.
  */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= runningMax) {
     if (waiting.length >= waitingMax) throw new Fault('rate_limited', { retryAfterSeconds: 2 });
     // A finished task passes its slot on, so `running` stays unchanged.
@@ -38,17 +38,17 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Returns the argon2id hash of a password, including parameters and salt. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => withHashingSlot(() => hash(password, cost));
 
 /** Computed at start, so that the first unknown account does not take longer than others. */
-const standIn = hash('nobody has this password', cost);
+const dummyHash = hash('nobody has this password', cost);
 
 /**
  * Verifies a password against a hash. Without a hash (an account that does not exist) does the same work and returns
  * false, so that the response time reveals nothing.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const known = passwordHash ?? (await standIn);
-  const matches = await inTurn(() => verify(known, password));
+  const known = passwordHash ?? (await dummyHash);
+  const matches = await withHashingSlot(() => verify(known, password));
   return matches && passwordHash !== null;
 }
