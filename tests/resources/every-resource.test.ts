@@ -3,9 +3,9 @@ import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { listTests } from './list-tests.ts';
 import { oneTests } from './one-tests.ts';
-import type { Declaration } from './declaration.ts';
+import { type Declaration, plainResources } from './declaration.ts';
 import { declarations } from './index.ts';
-import { expectRefused, openWorld, type ResourceTests, actors } from './world.ts';
+import { expectRefused, nextSerial, openWorld, type ResourceTests, actors } from './world.ts';
 import { createTests, deleteTests, updateTests } from './write-tests.ts';
 import type { Answer } from '../support/client.ts';
 
@@ -33,6 +33,13 @@ let closeWorld: () => Promise<void>;
 
 beforeAll(async () => {
   closeWorld = await openWorld();
+  // Plain nouns need no sample data: the tests of lists read what is created here.
+  for (const resource of plainResources) {
+    for (let count = 0; count < 3; count += 1) {
+      const body = await declarations[resource].create?.(actors, nextSerial(), 'staff');
+      await actors.staff.post(`/api/${resource}`, body);
+    }
+  }
 });
 
 afterAll(() => closeWorld());
