@@ -59,7 +59,6 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
   };
 
   const search = defineSearch<Record<string, unknown>, typeof filters, 'name'>({
-    name: getTableConfig(source).name,
     select: (db: Executor) => db.select().from(source).$dynamic(),
     id: source.id,
     affiliateId,

@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, getTableName, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/codes/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Database, Executor } from '../db/client.ts';
@@ -85,10 +85,9 @@ export type FilterOf<Filters extends Conditions> = {
 } & { readonly q?: string | undefined };
 
 interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> {
-  /** Prefix of the prepared statements' names. */
-  name: string;
   /** Builds the joined select; must end in `.$dynamic()`. */
   select: (db: Executor) => Select<Row>;
+  /** The key of the searched table. The table's name is part of the prepared statements' names: one search per table. */
   id: Column;
   /** Column with the owning affiliate's id; null for rows that belong to no affiliate. */
   affiliateId: Column | null;
@@ -142,7 +141,8 @@ const theId = sql.placeholder('id');
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
-  const { name: baseName, select, id, affiliateId, texts, filters, sorts, defaultSort } = definition;
+  const { select, id, affiliateId, texts, filters, sorts, defaultSort } = definition;
+  const baseName = getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
   const reachable = (scope: Scope) => (affiliateId === null ? undefined : reach(scope, affiliateId));

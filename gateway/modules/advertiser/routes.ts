@@ -1,8 +1,18 @@
+import type { Executor } from '../../db/client.ts';
+import { defineSearch } from '../../engine/search.ts';
 import { toWire } from '../../engine/wire.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { advertiserSearch } from './advertisers.ts';
+import { advertisers } from './table.ts';
 
-/** The advertisers. */
+const advertiserSearch = defineSearch({
+  select: (db: Executor) => db.select().from(advertisers).$dynamic(),
+  id: advertisers.id,
+  affiliateId: null,
+  filters: {},
+  sorts: { createdAt: advertisers.createdAt },
+  defaultSort: ['createdAt', 'desc'],
+});
+
 export const advertiserRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -10,7 +10,6 @@ const select = (db: Executor) => db.select().from(affiliates).$dynamic();
 
 /** Searches affiliates, newest first; an affiliate owns its own row. */
 export const affiliateSearch = defineSearch({
-  name: 'affiliates',
   select,
   id: affiliates.id,
   affiliateId: affiliates.id,

@@ -6,7 +6,6 @@ const select = (db: Executor) => db.select().from(auditEntries).$dynamic();
 
 /** Searches the audit, newest first; `q` matches parts of actor, action, object or address. */
 export const auditSearch = defineSearch({
-  name: 'audit',
   select,
   id: auditEntries.id,
   affiliateId: auditEntries.affiliateId,

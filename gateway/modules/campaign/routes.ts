@@ -1,10 +1,37 @@
+import { eq } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import type { Executor } from '../../db/client.ts';
 import { ownOrAny } from '../../engine/routes.ts';
+import { defineSearch, equal } from '../../engine/search.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { campaignSearch } from './campaigns.ts';
+import { advertisers } from '../advertiser/table.ts';
+import { campaigns } from './table.ts';
 
-/** The campaigns: all of them for staff, the approved ones for affiliates. */
+const select = (db: Executor) =>
+  db
+    .select({
+      campaignId: campaigns.id,
+      campaignName: campaigns.name,
+      status: campaigns.status,
+      advertiserId: campaigns.advertiserId,
+      advertiserName: advertisers.businessName,
+      commissionBasisPoints: campaigns.commissionBasisPoints,
+    })
+    .from(campaigns)
+    .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
+    .$dynamic();
+
+const campaignSearch = defineSearch({
+  select,
+  id: campaigns.id,
+  affiliateId: null,
+  filters: { status: equal(campaigns.status) },
+  sorts: { name: campaigns.name },
+  defaultSort: ['name', 'asc'],
+});
+
+/** Campaigns: staff list all, affiliates the approved ones. */
 export const campaignRoutes: readonly Route[] = ownOrAny({
   method: 'GET',
   app: 'advertiser',
@@ -13,14 +40,9 @@ export const campaignRoutes: readonly Route[] = ownOrAny({
   needs: 'campaign:list',
   summary: 'The campaigns by name; affiliates get the approved ones.',
   serve: async ({ actor, context }) => {
-    const filter = actor.scope === 'own' ? { status: campaignStatus.code('approved') } : {};
-    const found = await campaignSearch.list(context, actor, filter);
-    return found.map(({ id, name, commissionBasisPoints, ...campaign }) => ({
-      ...toWire(campaign),
-      campaign_id: id,
-      campaign_name: name,
-      // Percent; a basis point is a hundredth of one.
-      commission_rate: commissionBasisPoints / 100,
-    }));
+    const status = actor.scope === 'own' ? campaignStatus.code('approved') : undefined;
+    const found = await campaignSearch.list(context, actor, { status });
+    // Percent; a basis point is a hundredth of a percent.
+    return found.map(({ commissionBasisPoints: rate, ...row }) => ({ ...toWire(row), commission_rate: rate / 100 }));
   },
 });

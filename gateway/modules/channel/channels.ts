@@ -26,7 +26,6 @@ const select = (db: Executor) =>
 
 /** Channels with the names of their type and affiliate, newest first. */
 export const channelSearch = defineSearch({
-  name: 'channels',
   select,
   id: channels.id,
   affiliateId: channels.affiliateId,

@@ -11,7 +11,7 @@ export const channelCategories = pgTable('site_categories', {
   name: text().notNull(),
 });
 
-/** A channel. `category` is the chosen category names joined by commas, as the wire has it. */
+/** A channel. `category` holds category names joined by commas, as on the wire. */
 export const channels = pgTable(
   'sites',
   {
@@ -26,7 +26,7 @@ export const channels = pgTable(
     channelTypeId: integer('site_type_id').references(() => channelTypes.id),
     description: text(),
     status: smallint().notNull(),
-    /** Who paused it, as long as it is paused: only they resume it. */
+    /** The side that paused the channel, which alone may resume it; null unless paused. */
     pausedBy: text('paused_by', { enum: ['staff', 'affiliate'] }),
     forceActive: boolean('force_active').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

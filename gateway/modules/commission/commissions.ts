@@ -7,17 +7,6 @@ import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import { commissions } from './table.ts';
 
-/** Commissions of one campaign, channel, month (`YYYY-MM`) and state, added up. */
-export interface CommissionGroup {
-  campaignId: number;
-  campaignName: string;
-  channelId: number;
-  channelName: string;
-  month: string;
-  state: number;
-  valueCents: number;
-}
-
 const ofAffiliate = eq(commissions.affiliateId, sql.placeholder('affiliateId'));
 const inStates: SQL = sql`${commissions.state} = any(${sql.placeholder('states')}::smallint[])`;
 
@@ -59,7 +48,7 @@ const listQuery = preparedByShape('list_commissions', (db, { hasStates }: { hasS
     .prepare(name);
 });
 
-/** The sum of an affiliate's commissions in some states. @throws {Fault} `not_found` as of {@link getAffiliate} */
+/** Returns the sum in cents of an affiliate's commissions in the given states. @throws {Fault} `not_found` as of {@link getAffiliate} */
 export async function sumCommissions(
   context: GatewayContext,
   actor: Actor,
@@ -71,7 +60,8 @@ export async function sumCommissions(
 }
 
 /**
- * An affiliate's commissions added up by month, newest first, all of them: the list stays small however many conversions it has.
+ * Returns an affiliate's commissions, summed per campaign, channel, month (`YYYY-MM`) and state, newest month first. There
+ * are no pages: the list stays short however many conversions there are.
  *
  * @param of.states undefined for all
  * @throws {Fault} `not_found` as of {@link getAffiliate}
@@ -80,7 +70,7 @@ export async function listCommissions(
   context: GatewayContext,
   actor: Actor,
   { affiliateId, states }: { affiliateId: number; states: readonly number[] | undefined },
-): Promise<CommissionGroup[]> {
+) {
   await getAffiliate(context, actor, affiliateId);
   const query = listQuery(context.database, { hasStates: states !== undefined });
   return query.execute({ affiliateId, ...(states && { states }) });

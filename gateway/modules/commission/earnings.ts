@@ -4,7 +4,7 @@ import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
-/** Conversions whose standing has changed, and the import that changed it. The transaction holds the commissions' lock. */
+/** Conversions whose status changed, and the import that changed it. The transaction must hold {@link lockCommissions}. */
 interface Changes {
   /** A query of conversion ids, as `conversion_id`. */
   conversions: SQL;
@@ -21,8 +21,8 @@ const claimed = sql`(${commissionState.code('requested')}, ${commissionState.cod
   ${commissionState.code('scheduled')}, ${commissionState.code('paid')})`;
 
 /**
- * Gives each newly approved conversion its commission, future until the release date: the day of validation (else of the
- * conversion) in São Paulo plus the campaign's release days.
+ * Creates the commission of each newly approved conversion. It is future until the release date: the day of validation
+ * (or of the conversion) in São Paulo plus the campaign's release days.
  */
 export async function earnCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
   await tx.execute(sql`
@@ -40,7 +40,7 @@ export async function earnCommissions(tx: Tx, { conversions, importId, now }: Ch
     ) ${ledgerInsert(sql`earned`, { from: 'platform', to: 'future', cause: 'import', causeId: importId, now })}`);
 }
 
-/** A claim of the same commissions by a payment request waits, or is waited for: after that their states are settled. */
+/** Locks the affiliates against payment requests that claim the same commissions, so that their states are final. */
 async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
   await tx.execute(sql`
     select id from affiliates where id in (select affiliate_id from conversions where id in (${conversions}))
@@ -48,9 +48,9 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
 }
 
 /**
- * Takes back the commissions of conversions that were approved and are refused now. What nobody asked for yet is refused
- * with them and its money moves back; what was asked for or paid stays as it is, and a negative commission, available at
- * once, takes it off the next payment.
+ * Takes back the commissions of conversions that were approved and are now refused. Commissions that were not requested
+ * are refused and their money moves back. Requested and paid ones stay, and a negative commission, available at once,
+ * reduces the next payment.
  */
 export async function refundCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
   await lockAffiliates(tx, conversions);

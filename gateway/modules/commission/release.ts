@@ -6,7 +6,7 @@ import { type Tx, withTransaction } from '../../db/client.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 import { lockCommissions } from './lock.ts';
 
-/** Makes every commission available whose date has come; the transaction holds the commissions' lock. */
+/** Makes all due commissions available. The transaction must hold {@link lockCommissions}. */
 export async function releaseDue(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     with released as (
@@ -16,7 +16,7 @@ export async function releaseDue(tx: Tx, now: Date): Promise<void> {
     ) ${ledgerInsert(sql`released`, { from: 'future', to: 'available', cause: 'release', causeId: null, now })}`);
 }
 
-/** Makes every commission available whose date has come in São Paulo. Harmless at any time and on several gateways at once. */
+/** Makes all commissions available that are due in São Paulo. Idempotent; several gateways may run it at once. */
 export async function releaseDueCommissions({ database, clock }: GatewayContext): Promise<void> {
   await withTransaction(
     database,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { commissionBuckets, commissionBucketStates } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
-import { type CommissionGroup, listCommissions, sumCommissions } from './commissions.ts';
+import { listCommissions, sumCommissions } from './commissions.ts';
 import { idText } from '../../engine/fields.ts';
 import type { Route } from '../../server/registry.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 
 const bucket = z.enum(commissionBuckets, 'validation.choice');
 
-/** The words of the statement's column 'Status', by the code of the commission state list. */
+/** Texts of the statement's column 'Status', by commission state code. */
 const stateWords = new Map([
   [0, 'Recusada'],
   [1, 'Futura'],
@@ -19,7 +19,13 @@ const stateWords = new Map([
   [12, 'Aguardando nota fiscal'],
 ]);
 
-const wireGroup = ({ campaignId, channelId, month, state, ...group }: CommissionGroup) => ({
+const wireGroup = ({
+  campaignId,
+  channelId,
+  month,
+  state,
+  ...group
+}: Awaited<ReturnType<typeof listCommissions>>[number]) => ({
   id: `${campaignId}-${channelId}-${month}-${state}`,
   campaign_name: group.campaignName,
   date: month,
@@ -32,7 +38,7 @@ const wireGroup = ({ campaignId, channelId, month, state, ...group }: Commission
 const sumPath = '/api/commission/sum';
 const listPath = '/api/commission/list';
 
-/** What affiliates have earned. */
+/** Affiliates' commissions: sums and list. */
 export const commissionRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',

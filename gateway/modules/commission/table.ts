@@ -17,8 +17,8 @@ import { conversions } from '../conversion/table.ts';
 import { channels } from '../channel/table.ts';
 
 /**
- * What an affiliate earns by one approved conversion (`earning`), or gives back for one refunded after it was asked for (`refund`, negative).
- * `state` is a code of the commission state list; a future one becomes available on `availableOn`.
+ * An affiliate's commission for an approved conversion (`earning`), or the negative one (`refund`) for a conversion refused after
+ * its commission was requested. `state` is a commission state code; a future commission becomes available on `availableOn`.
  */
 export const commissions = pgTable(
   'commissions',

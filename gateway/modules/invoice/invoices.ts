@@ -17,7 +17,6 @@ const select = (db: Executor) =>
 
 /** Searches invoices, newest first. */
 export const invoiceSearch = defineSearch({
-  name: 'invoices',
   select,
   id: invoices.id,
   affiliateId: invoices.affiliateId,

@@ -6,7 +6,7 @@ import { outboxMails } from './table.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
 
-/** How long a gateway has a mail to itself; after that it counts as lost with the gateway, and another one tries. */
+/** Lease on a claimed mail. When it ends, the claiming gateway is taken for dead and another one retries. */
 const leaseMs = 5 * 60 * 1000;
 
 const firstDelayMs = 30_000;
@@ -15,7 +15,7 @@ const delayMaxMs = 4 * 60 * 60 * 1000;
 const attemptsMax = 14;
 const reasonLengthMax = 500;
 
-/** Takes the mail that has been due longest, for this gateway alone. No lock is held while the mail is on its way. */
+/** Claims the mail that has been due longest. No lock is held while the mail is being sent. */
 async function claimMail({ database, clock }: GatewayContext): Promise<OutboxMail | undefined> {
   const now = clock.now();
   const due = database.db
@@ -33,20 +33,20 @@ async function claimMail({ database, clock }: GatewayContext): Promise<OutboxMai
   return mail;
 }
 
-/** Doubling delays up to a limit, each shortened by a random part, so that mails which failed together do not return together. */
+/** Returns exponential backoff with jitter, so that mails that failed together are not retried together. */
 function nextDelayMs(attempts: number, random: Buffer): number {
   const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), delayMaxMs);
   return Math.round(delayMs * (1 - random.readUInt16BE() / 0xffff / 2));
 }
 
-/** A recipient that the server refuses for good; anything else may be better later. */
+/** Whether the server refused the recipient permanently. Every other error is retried. */
 function isRefusedRecipient(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
-  // What is really sent is nobody's to read here any more.
+  // Once a mail was really sent, its links are not stored any longer.
   const content = env.smtpUrl === undefined ? {} : { text: hideSecrets(mail.text), html: hideSecrets(mail.html) };
   await database.db
     .update(outboxMails)
@@ -54,7 +54,7 @@ async function recordSent({ database, clock, env }: GatewayContext, mail: Outbox
     .where(eq(outboxMails.id, mail.id));
 }
 
-/** What a server said, as a text that the database can hold: it takes no NUL and no half of a character. */
+/** Returns an error's message as text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 function storableReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.slice(0, reasonLengthMax).replaceAll(/\p{C}/gu, ' ');
@@ -76,10 +76,10 @@ async function recordFailure(context: GatewayContext, mail: OutboxMail, error: u
 }
 
 /**
- * Sends the next mail that is due. At least once: a gateway that dies in between leaves the mail to another, and the
- * repetition carries the same Message-ID.
+ * Sends the next mail that is due, at least once: if a gateway dies while sending, another one repeats the mail with the
+ * same Message-ID.
  *
- * @returns whether there was one
+ * @returns whether a mail was due
  */
 export async function deliverNextMail(context: GatewayContext, transport: MailTransport): Promise<boolean> {
   const mail = await claimMail(context);

@@ -11,7 +11,6 @@ const select = (db: Executor) => db.select(shown).from(outboxMails).$dynamic();
 
 /** Mails, newest first. */
 export const mailSearch = defineSearch({
-  name: 'outbox',
   select,
   id: outboxMails.id,
   affiliateId: null,
@@ -21,6 +20,6 @@ export const mailSearch = defineSearch({
   defaultSort: ['id', 'desc'],
 });
 
-/** Staff may read a link only where it is the one way to get it: where mails are not really sent. */
+/** Hides the links of a mail from staff. Where no mail server is configured they are the only way to use a link, so they stay. */
 export const readable = <Mail extends { text: string }>({ env }: GatewayContext, mail: Mail): Mail =>
   env.smtpUrl === undefined ? mail : { ...mail, text: hideSecrets(mail.text) };

@@ -9,7 +9,7 @@ interface Mail {
   html: string;
 }
 
-/** Writes a mail in the transaction of the effect that it tells about; the outbox worker sends it after the commit. */
+/** Stores a mail in the transaction of the change that it announces. The outbox worker sends it after the commit. */
 export async function enqueueMail(tx: Tx, { now, to, subject, text, html }: Mail): Promise<void> {
   await tx
     .insert(outboxMails)

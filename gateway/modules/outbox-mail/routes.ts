@@ -10,7 +10,7 @@ const shared = {
   wire: (mail: { text: string }, { context }: { context: GatewayContext }) => toWire(readable(context, mail)),
 } as const;
 
-/** The mails that the platform has to send or has sent. */
+/** Waiting, sent and failed mails. */
 export const outboxRoutes: readonly Route[] = [
   searchRoute({
     ...shared,

@@ -1,5 +1,5 @@
-/** The secret part of a link: the last part of a path, long and random. */
+/** The secret part of a link: a long random segment at the end of the path. */
 const secretPart = /(?<=\/)[A-Za-z0-9_-]{32,}(?=$|[\s"'<)?#])/gm;
 
-/** A text of a mail without what its links could do. */
+/** Returns a mail's text with the secrets of its links replaced. */
 export const hideSecrets = (text: string): string => text.replaceAll(secretPart, '…');

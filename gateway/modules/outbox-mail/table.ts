@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Mails to send, written in the effect's own transaction and sent by a worker afterwards. */
+/** Mails, stored in the transaction of the change that they announce and sent by a worker afterwards. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {

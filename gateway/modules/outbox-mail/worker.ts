@@ -5,13 +5,13 @@ import { startLoop, type Worker } from '../../server/worker-loop.ts';
 import { deliverNextMail } from './delivery.ts';
 import { onOutboxWake } from './wake.ts';
 
-/** Mails that this process did not write itself are found within this time. */
+/** Poll interval for mails that other processes stored. */
 const pollMs = 2_000;
 
-/** How long a stop waits for a mail server; after that the mail is left to the next start, as after a crash. */
+/** Shutdown deadline for the mail in progress. After it the mail is left to the next start, as after a crash. */
 const stopLimitMs = 5_000;
 
-/** Sends the mails of the outbox one after another, at once where this process wrote them. `stop()` waits for the mail on its way, for five seconds. */
+/** Sends the mails of the outbox one at a time, at once when this process stored them. `stop()` waits for the mail in progress, up to five seconds. */
 export function startOutboxWorker(
   context: GatewayContext,
   transport: MailTransport = createMailTransport(context.env),

@@ -35,7 +35,7 @@ const words: Record<Language, (amount: string, date: string, isAnswered: boolean
   }),
 };
 
-/** Tells a payee that a payment was asked for, and until when its invoice has to be sent (specification §9). */
+/** Composes the mail that confirms a payment request and gives the deadline of its invoice (specification §9). */
 export function paymentRequestedMail(env: Env, { to, language, amountCents, payoutDate }: RequestedPayment) {
   const amount = formatBrl(toReais(amountCents), language);
   const { label, ...said } = words[language](amount, formatDate(payoutDate), env.mailReplyTo !== undefined);

@@ -29,18 +29,18 @@ const receiptSchema = z.object({
   requestedAt: z.string(),
 });
 
-/** What a request for payment has led to, as it was answered first. */
+/** The result of a payment request, as first answered. */
 export type PaymentReceipt = z.output<typeof receiptSchema>;
 
 interface PaymentRequest {
   affiliateId: number;
-  /** What makes a repeated request answer like the first; undefined where the client sent no key. */
+  /** The idempotency key; undefined if the client sent none. */
   keyed: KeyedRequest | undefined;
 }
 
 type Affiliate = typeof affiliates.$inferSelect;
 
-/** A large affiliate has hundreds of thousands of commissions to claim; were it cut off, it could never be paid. */
+/** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
 
 /** The fault of each blocker. */
@@ -52,7 +52,7 @@ const faultOf = {
   payment_info: 'payment_info_incomplete',
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
-/** Requests of one affiliate come one after the other from here on. Conversions that arrive for it need not wait. */
+/** Serializes the payment requests of an affiliate. Imports of its conversions do not wait. */
 async function lockAffiliate(tx: Tx, actor: Actor, affiliateId: number): Promise<Affiliate> {
   const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
   const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');
@@ -60,7 +60,7 @@ async function lockAffiliate(tx: Tx, actor: Actor, affiliateId: number): Promise
   return affiliate;
 }
 
-/** Refuses what in the account blocks a payment, the first blocker in the order in which to mend them. */
+/** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate): Promise<{ email: string }> {
   const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, id));
   const [blocker] = accountBlockers({ status, businessName, payee });
@@ -71,8 +71,8 @@ async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affil
 const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
 
 /**
- * Claims everything that is available, in one statement with the payment and its items, and moves the money. What another
- * transaction has claimed or taken back is not there any more. Undefined where nothing is left to be paid.
+ * Claims all available commissions in one statement with the payment and its items, and moves the money. Commissions that
+ * another transaction claimed or took back are not included. Returns undefined when nothing is left to be paid.
  */
 async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Date) {
   const { rows } = await tx.execute(sql`
@@ -107,7 +107,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
   const claim = await claimAvailable(tx, affiliate.id, actor, now);
   const minimumCents = affiliate.minimumPaymentCents;
   const blocker = amountBlocker({ availableCents: claim?.amountCents ?? 0, minimumCents });
-  // A refusal ends the transaction, and the claim with it.
+  // The fault rolls the claim back.
   if (claim === undefined || blocker !== undefined) {
     throw new Fault('below_minimum', { values: { minimum: toReais(minimumCents) } });
   }
@@ -138,12 +138,12 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
 }
 
 /**
- * Asks for payment of all available commissions of an affiliate, by itself or by staff: once, however often and from
- * wherever it is asked at the same time. A repeated key gets the first answer.
+ * Requests payment of all available commissions of an affiliate, by itself or by staff. Concurrent requests lead to one
+ * payment. A repeated key gets the first answer.
  *
- * @throws {Fault} `not_found`; `idempotency_key_reused`; `state_conflict` for an affiliate that was never accepted or is gone;
- *   `affiliate_business_name_empty`; `payment_info_incomplete`; `below_minimum` with the minimum in reais, which an affiliate
- *   without a minimum is always below
+ * @throws {Fault} `not_found`; `idempotency_key_reused`; `state_conflict` for an affiliate that was never accepted or was deleted;
+ *   `affiliate_business_name_empty`; `payment_info_incomplete`; `below_minimum` with the minimum in reais, always for an
+ *   affiliate without a minimum
  */
 export async function requestPayment(
   context: GatewayContext,

@@ -11,7 +11,7 @@ import { id, nullableText } from '../../engine/fields.ts';
 import type { Route } from '../../server/registry.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 
-/** The seven keys of specification §3. All but the first repeat the stored payment data, which are what counts. */
+/** The seven keys of specification §3. All but the first repeat the stored payment info, which alone is used. */
 const body = z.strictObject({
   affiliate_id: id.optional(),
   document_type: nullableText(20).optional(),
@@ -24,7 +24,7 @@ const body = z.strictObject({
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** The request as its key knows it; undefined for a client that sends none, whom the claim itself protects. */
+/** Reads the idempotency key. Undefined if the client sends none; then the claim alone prevents a double payment. */
 function readKey(request: Request, actor: Actor, sent: unknown): KeyedRequest | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || actor.userId === null) return undefined;
@@ -44,7 +44,7 @@ const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requeste
   requested_at: requestedAt,
 });
 
-/** Asking for payment: staff for an affiliate, and affiliates for themselves. */
+/** Payment requests: by staff for an affiliate, by affiliates for themselves. */
 export const paymentRoutes: readonly Route[] = ownOrAny({
   method: 'POST',
   app: 'finance',
@@ -54,7 +54,7 @@ export const paymentRoutes: readonly Route[] = ownOrAny({
   rate: 'money',
   body,
   isWrapped: false,
-  summary: 'Asks for payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
+  summary: 'Requests payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
   serve: async ({ body: sent, actor, context, request, response, ...input }) => {
     const affiliateId = input.affiliateId();
     const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });

@@ -4,7 +4,7 @@ import { affiliates } from '../affiliate/table.ts';
 import { commissions } from '../commission/table.ts';
 import { users } from '../user/table.ts';
 
-/** A request for payment of all that was available; `payee` is the payment data as it stood then. */
+/** A request for payment of all available commissions; `payee` is a snapshot of the payment info. */
 export const payments = pgTable(
   'payments',
   {
