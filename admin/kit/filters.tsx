@@ -1,9 +1,10 @@
 import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
 import type { Contract } from '#shared/contract.ts';
+import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { FilterName } from './contract-names.ts';
 import { DateRangeInput } from './date-range/date-range-input.tsx';
-import { SEARCH_DELAY_MS, RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
 interface FilterProps<Name extends string> {
   source: Name;

@@ -1,7 +1,6 @@
 import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin';
+import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 
-/** Delay between the last key and the search of a select (spec §9). */
-export const SEARCH_DELAY_MS = 200;
 const CHOICES_SHOWN = 25;
 
 export interface RecordSelectProps {

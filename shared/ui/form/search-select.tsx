@@ -1,9 +1,11 @@
-import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteRenderInputParams, createFilterOptions } from '@mui/material/Autocomplete';
 import { useForkRef } from '@mui/material/utils';
-import type { RefCallback } from 'react';
+import { type KeyboardEvent, type RefCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from './choice.ts';
 import styles from './form.module.css';
+import { SEARCH_DELAY_MS } from './search-delay.ts';
 
 interface SearchSelectProps {
   id: string;
@@ -28,6 +30,30 @@ interface SearchSelectProps {
  */
 const inDialog = { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } as const;
 
+const matching = createFilterOptions<Choice>();
+
+/** Searches the choices when typing has paused. Enter does not wait: it takes what is found by the text typed so far. */
+function useDelayedSearch() {
+  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(typed), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return {
+    onInputChange: (_event: unknown, text: string) => setTyped(text),
+    filterOptions: (choices: Choice[], state: Parameters<typeof matching>[1]) =>
+      matching(choices, { ...state, inputValue: state.inputValue === '' ? '' : searched }),
+    onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+      if (event.key !== 'Enter' || typed === searched) return;
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      flushSync(() => setSearched(typed));
+      event.target.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent));
+    },
+  };
+}
+
 /** A searchable select for one or several choices. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
@@ -44,14 +70,18 @@ export function SearchSelect(props: SearchSelectProps) {
     onLeave,
   } = props;
   const { t } = useTranslation();
+  const search = useDelayedSearch();
+  // A new array would be taken for a new choice, which empties what is being typed.
+  const value = useMemo(() => (isMultiple ? [...chosen] : (chosen[0] ?? null)), [isMultiple, chosen]);
   return (
     <Autocomplete<Choice, boolean>
+      {...search}
       id={id}
       multiple={isMultiple}
       disableCloseOnSelect={isMultiple}
       autoHighlight
       options={choices}
-      value={isMultiple ? [...chosen] : (chosen[0] ?? null)}
+      value={value}
       loading={isLoading}
       loadingText={t('common.loading')}
       noOptionsText={t('common.no_options')}

@@ -7,14 +7,13 @@ import { AutocompleteInput, Form, ReferenceInput, SelectInput, TextInput, useLis
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
+import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { codeChoices } from '../../../kit/code-choices.ts';
 import { DateRangeInput } from '../../../kit/date-range/date-range-input.tsx';
 import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { reportLabels } from './report-labels.ts';
 
-/** How long typing has to pause before a select asks the server (spec §9). */
-const SELECT_DEBOUNCE_MS = 200;
 const CHOICES_MAX = 100;
 
 const EMPTY: FieldValues = {
@@ -70,7 +69,7 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
             sort={{ field: 'name', order: 'ASC' }}
             perPage={CHOICES_MAX}
           >
-            <AutocompleteInput label={reportLabels.site_id} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+            <AutocompleteInput label={reportLabels.site_id} debounce={SEARCH_DELAY_MS} helperText={false} />
           </ReferenceInput>
           <ReferenceInput
             source="campaign_id"
@@ -78,7 +77,7 @@ export function ReportFilter({ affiliateId }: { affiliateId: number }) {
             sort={{ field: 'name', order: 'ASC' }}
             perPage={CHOICES_MAX}
           >
-            <AutocompleteInput label={reportLabels.campaign_id} debounce={SELECT_DEBOUNCE_MS} helperText={false} />
+            <AutocompleteInput label={reportLabels.campaign_id} debounce={SEARCH_DELAY_MS} helperText={false} />
           </ReferenceInput>
           <DateRangeInput source="start_date" endSource="end_date" label={reportLabels.period} />
           <SelectInput
