@@ -33,7 +33,7 @@ export function App() {
               <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
-              <Route element={<lazyPages.SignedIn />}>
+              <Route element={<lazyPages.SignedIn preloadPages={lazyPages.preloadPages} />}>
                 <Route index element={<lazyPages.DashboardPage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>

@@ -6,7 +6,6 @@ import { isStaff } from '#shared/codes/profile.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { preloadPages } from './lazy-pages.ts';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
@@ -22,8 +21,13 @@ import { type AffiliateUser, UserProvider } from './user.tsx';
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 
+interface PreloadProps {
+  /** Loads the code of all pages. Handed over, since this file is itself one of the lazy parts. */
+  preloadPages: () => void;
+}
+
 /** The pages of an affiliate. Redirects visitors to the sign-in page, with a way back, and staff to the back-office. */
-export function SignedIn() {
+export function SignedIn({ preloadPages }: PreloadProps) {
   const state = useSessionState();
   const { session } = useSite();
   const { pathname, search } = useLocation();
@@ -38,14 +42,14 @@ export function SignedIn() {
   return (
     <UserProvider user={state.user}>
       <NotificationProvider>
-        <Portal key={state.user.id} />
+        <Portal key={state.user.id} preloadPages={preloadPages} />
       </NotificationProvider>
     </UserProvider>
   );
 }
 
 /** Owns the query cache, which is dropped when the user signs out. */
-function Portal() {
+function Portal({ preloadPages }: PreloadProps) {
   const [queryClient] = useState(createQueryClient);
   const { client, leaveGuard, signInAgain } = useSite();
   const notify = useNotify();
@@ -57,7 +61,7 @@ function Portal() {
     const options = { once: true, passive: true, signal: moves.signal };
     for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preloadPages, options);
     return () => moves.abort();
-  }, []);
+  }, [preloadPages]);
   useEffect(() => {
     // Refetches failed queries: error texts come from the server in the language of the request.
     void queryClient.refetchQueries({ predicate: ({ state }) => state.error !== null });
