@@ -189,6 +189,9 @@ const portal = {
     activate: 'Activate account',
     not_found: 'Page not found',
   },
+  account: {
+    read_only: 'Your access can see this data but not change it.',
+  },
   layout: {
     skip: 'Skip to content',
     main_navigation: 'Main navigation',

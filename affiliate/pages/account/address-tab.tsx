@@ -1,4 +1,5 @@
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
+import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
 
@@ -7,7 +8,9 @@ export function AddressTab() {
   const { affiliate_id: affiliateId } = useUser();
   return (
     <FormCard>
-      <AddressScreen affiliateId={affiliateId} />
+      <ChangeableByFew>
+        <AddressScreen affiliateId={affiliateId} />
+      </ChangeableByFew>
     </FormCard>
   );
 }

@@ -13,6 +13,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useMay } from '../../app/use-may.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 
 interface ChannelCardProps {
@@ -25,9 +26,11 @@ interface ChannelCardProps {
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url);
 
-/** One channel: its data, its approval status and its actions. */
+/** One channel: its data, its approval status and the actions that the user may take. */
 export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCardProps) {
   const { t } = useTranslation();
+  const mayUpdate = useMay('channel', 'update');
+  const mayDelete = useMay('channel', 'delete') && channel.has_conversions !== true;
   const { name, url, category, description } = channel;
   const type = channel.type_name ?? channel.site_type;
   return (
@@ -73,17 +76,21 @@ export function ChannelCard({ channel, onEdit, onDelete, onStatus }: ChannelCard
           {description}
         </Typography>
       )}
-      <Stack direction="row" sx={{ mt: 'auto', pt: 1, ml: -1.25 }}>
-        <IconButton label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
-          <EditOutlined />
-        </IconButton>
-        {channel.has_conversions !== true && (
-          <IconButton label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
-            <DeleteOutlined />
-          </IconButton>
-        )}
-        <StatusButton channel={channel} onStatus={onStatus} />
-      </Stack>
+      {(mayUpdate || mayDelete) && (
+        <Stack direction="row" sx={{ mt: 'auto', pt: 1, ml: -1.25 }}>
+          {mayUpdate && (
+            <IconButton label={t('portal.channels.edit', { name })} title={t('common.edit')} onClick={onEdit}>
+              <EditOutlined />
+            </IconButton>
+          )}
+          {mayDelete && (
+            <IconButton label={t('portal.channels.delete', { name })} title={t('common.delete')} onClick={onDelete}>
+              <DeleteOutlined />
+            </IconButton>
+          )}
+          {mayUpdate && <StatusButton channel={channel} onStatus={onStatus} />}
+        </Stack>
+      )}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
+import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { useUser } from '../../app/user.tsx';
 import { ChannelCard } from './channel-card.tsx';
@@ -36,6 +37,7 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; channel: Channel 
 export function ChannelsTab() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
+  const mayAdd = useMay('channel', 'create');
   const query = useOwnChannels();
   const { client, notify } = useScreenHost();
   const queryClient = useQueryClient();
@@ -87,17 +89,19 @@ export function ChannelsTab() {
         sx={{ gap: 2, justifyContent: 'space-between', alignItems: { sm: 'center' } }}
       >
         <Typography color="text.secondary">{t('portal.channels.intro')}</Typography>
-        <Button
-          variant="contained"
-          icon={<Add />}
-          style={{ flexShrink: 0 }}
-          onClick={() => void openForm({ dialog: 'add' })}
-        >
-          {t('screens.channels.add')}
-        </Button>
+        {mayAdd && (
+          <Button
+            variant="contained"
+            icon={<Add />}
+            style={{ flexShrink: 0 }}
+            onClick={() => void openForm({ dialog: 'add' })}
+          >
+            {t('screens.channels.add')}
+          </Button>
+        )}
       </Stack>
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <NoChannels />}
+      {query.data?.length === 0 && <NoChannels mayAdd={mayAdd} />}
       <Box
         component="ul"
         sx={{
@@ -141,16 +145,18 @@ export function ChannelsTab() {
   );
 }
 
-function NoChannels() {
+function NoChannels({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useTranslation();
   return (
     <Card sx={{ p: 4, textAlign: 'center' }}>
       <Typography component="h2" variant="h2">
         {t('portal.channels.empty')}
       </Typography>
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
-        {t('portal.channels.empty_text')}
-      </Typography>
+      {mayAdd && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {t('portal.channels.empty_text')}
+        </Typography>
+      )}
     </Card>
   );
 }

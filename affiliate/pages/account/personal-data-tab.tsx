@@ -1,4 +1,5 @@
 import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
+import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
 
@@ -7,7 +8,9 @@ export function PersonalDataTab() {
   const { affiliate_id: affiliateId } = useUser();
   return (
     <FormCard>
-      <PersonalDataScreen affiliateId={affiliateId} />
+      <ChangeableByFew>
+        <PersonalDataScreen affiliateId={affiliateId} />
+      </ChangeableByFew>
     </FormCard>
   );
 }

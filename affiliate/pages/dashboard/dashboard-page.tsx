@@ -11,6 +11,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
+import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -34,9 +35,18 @@ export function DashboardPage() {
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(user.affiliate_id);
 
+  const mayUpdate = useMay('affiliate', 'update');
+  const mayAddChannel = useMay('channel', 'create');
+
   const isKnown = affiliate.data && channels.data && paymentInfo.data !== undefined;
   const items = isKnown
-    ? todos({ affiliate: affiliate.data, channels: channels.data, paymentInfo: paymentInfo.data })
+    ? todos({
+        affiliate: affiliate.data,
+        channels: channels.data,
+        paymentInfo: paymentInfo.data,
+        mayUpdate,
+        mayAddChannel,
+      })
     : [];
   const failure = failureOf([...questions, affiliate, channels, paymentInfo, conversions]);
   const hasTodo = items.some(({ isDone }) => !isDone);

@@ -20,10 +20,12 @@ const established = {
   city: 'São Paulo',
 } as ResourceRecord<'affiliate'>;
 
+const full = { mayUpdate: true, mayAddChannel: true };
+
 const channel = (status: number) => ({ status }) as ResourceRecord<'channel'>;
 
 test('a new affiliate has every task with its link, except payment data, which staff register', () => {
-  expect(todos({ affiliate: newcomer, channels: [], paymentInfo: null })).toEqual([
+  expect(todos({ ...full, affiliate: newcomer, channels: [], paymentInfo: null })).toEqual([
     { name: 'personal_data', isDone: false, to: '/account/myaccount' },
     { name: 'address', isDone: false, to: '/account/myaccount/address' },
     { name: 'channel', isDone: false, to: '/account/myaccount/channels' },
@@ -32,16 +34,37 @@ test('a new affiliate has every task with its link, except payment data, which s
 });
 
 test('a channel under review leaves no task but waiting', () => {
-  const items = todos({ affiliate: established, channels: [channel(2)], paymentInfo: null });
+  const items = todos({ ...full, affiliate: established, channels: [channel(2)], paymentInfo: null });
   expect(items[2]).toEqual({ name: 'channel_review', isDone: false });
 });
 
 test('one approved channel is enough, whatever the status of the others', () => {
-  const items = todos({ affiliate: established, channels: [channel(4), channel(2), channel(3)], paymentInfo: null });
+  const items = todos({
+    ...full,
+    affiliate: established,
+    channels: [channel(4), channel(2), channel(3)],
+    paymentInfo: null,
+  });
   expect(items.slice(0, 3).every(({ isDone }) => isDone)).toBe(true);
 });
 
 test('a paused channel does not count', () => {
-  const items = todos({ affiliate: established, channels: [channel(4)], paymentInfo: null });
+  const items = todos({ ...full, affiliate: established, channels: [channel(4)], paymentInfo: null });
   expect(items[2]).toMatchObject({ name: 'channel', isDone: false });
+});
+
+test('a read-only access sees the same tasks without links', () => {
+  const items = todos({
+    affiliate: newcomer,
+    channels: [],
+    paymentInfo: null,
+    mayUpdate: false,
+    mayAddChannel: false,
+  });
+  expect(items.map(({ name, to }) => [name, to])).toEqual([
+    ['personal_data', undefined],
+    ['address', undefined],
+    ['channel', undefined],
+    ['payment_info', undefined],
+  ]);
 });

@@ -9,7 +9,7 @@ type TodoName = 'personal_data' | 'address' | 'channel' | 'channel_review' | 'pa
 export interface Todo {
   name: TodoName;
   isDone: boolean;
-  /** The page of the task; undefined if the affiliate cannot do it. */
+  /** The page of the task; undefined if the affiliate cannot do it, or the user may not. */
   to?: (typeof paths)[keyof typeof paths];
 }
 
@@ -17,22 +17,26 @@ interface Facts {
   affiliate: ResourceRecord<'affiliate'>;
   channels: readonly ResourceRecord<'channel'>[];
   paymentInfo: ResourceRecord<'payment-info'> | null;
+  /** Whether the user may change the affiliate's data. */
+  mayUpdate: boolean;
+  /** Whether the user may add a channel. */
+  mayAddChannel: boolean;
 }
 
 const isFilled = (text: string | null) => text !== null && text.trim() !== '';
 
 /** Returns the tasks before an affiliate's first payment, in the recommended order. */
-export function todos({ affiliate, channels, paymentInfo }: Facts): Todo[] {
+export function todos({ affiliate, channels, paymentInfo, mayUpdate, mayAddChannel }: Facts): Todo[] {
   const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
   const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);
   const isApproved = channels.some(({ status }) => status === channelStatus.code('active'));
   const isInReview = channels.some(({ status }) => status === channelStatus.code('pending'));
   return [
-    { name: 'personal_data', isDone: hasPersonalData, to: paths.account },
-    { name: 'address', isDone: hasAddress, to: paths.address },
+    { name: 'personal_data', isDone: hasPersonalData, ...(mayUpdate && { to: paths.account }) },
+    { name: 'address', isDone: hasAddress, ...(mayUpdate && { to: paths.address }) },
     isInReview && !isApproved
       ? { name: 'channel_review', isDone: false }
-      : { name: 'channel', isDone: isApproved, to: paths.channels },
+      : { name: 'channel', isDone: isApproved, ...(mayAddChannel && { to: paths.channels }) },
     { name: 'payment_info', isDone: isPayeeComplete(paymentInfo ? payeeDataOf(paymentInfo) : undefined) },
   ];
 }

@@ -5,6 +5,7 @@ import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { paths } from '../../app/paths.ts';
+import { useMay } from '../../app/use-may.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
@@ -14,7 +15,8 @@ addPortuguese(earningsPtBr);
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
   const { t } = useTranslation();
-  const { affiliate_id: affiliateId, permissions } = useUser();
+  const { affiliate_id: affiliateId } = useUser();
+  const mayRequest = useMay('payment-request', 'create');
   const navigate = useNavigate();
   return (
     <>
@@ -24,7 +26,7 @@ export function FinancialPage() {
       <FinancialScreen
         affiliateId={affiliateId}
         isStaff={false}
-        mayRequest={permissions.includes('payment-request:create')}
+        mayRequest={mayRequest}
         onPaymentInfoNeeded={() => void navigate(paths.account)}
         onPersonalDataNeeded={() => void navigate(paths.account)}
       />

@@ -143,6 +143,9 @@ export const firstPtBr = {
       activate: 'Ativar conta',
       not_found: 'Página não encontrada',
     },
+    account: {
+      read_only: 'Seu acesso permite ver estes dados, mas não alterá-los.',
+    },
     layout: {
       skip: 'Pular para o conteúdo',
       main_navigation: 'Navegação principal',
