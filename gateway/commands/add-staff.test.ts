@@ -77,13 +77,13 @@ describePostgres('npm run add-staff', () => {
       'a profile that is not of the staff',
       password,
       ['ana@example.com', 'Ana', 'afiliado'],
-      'Usage: npm run add-staff -- <e-mail> "<full name>" [administrador|financeiro|campanhas|auditor|gerente]',
+      'Usage: npm run add-staff -- <e-mail> "<full name>" [administrador|gerente|financeiro|campanhas|auditor]',
     ],
     [
       'too little',
       password,
       ['ana@example.com'],
-      'Usage: npm run add-staff -- <e-mail> "<full name>" [administrador|financeiro|campanhas|auditor|gerente]',
+      'Usage: npm run add-staff -- <e-mail> "<full name>" [administrador|gerente|financeiro|campanhas|auditor]',
     ],
   ])('refuses %s in one line, and stores nothing', async (_what, input, given, line) => {
     expect(await run(input, ...given)).toEqual({ stdout: '', stderr: `${line}\n`, code: 1 });

@@ -81,9 +81,9 @@ describe('values that the database cannot store are refused by field', () => {
 
   test('an instant or an amount in a file that no report could show', async () => {
     const lines: ConversionLine[] = [
-      { order: 'late', booked: '9999-12-31 23:00' },
-      { order: 'early', booked: '01/02/0023' },
-      { order: 'none', validated: '0000-01-01' },
+      { order: 'late', amount: '"10,50"', booked: '9999-12-31 23:00' },
+      { order: 'early', amount: '"10,50"', booked: '01/02/0023' },
+      { order: 'none', amount: '"10,50"', validated: '0000-01-01' },
       { order: 'large', amount: '"100.000.000,01"' },
       { order: 'largest', amount: '"100.000.000,00"', booked: '31/12/9998' },
     ];

@@ -95,7 +95,7 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
       expect([page.status, page.headers.get('Content-Type')], path).toEqual([200, 'text/html; charset=utf-8']);
     }
     const accounts = [...banner.matchAll(/[\w.]+@demo\.test/g)].map(([account]) => account);
-    expect(accounts).toHaveLength(5);
+    expect(accounts).toHaveLength(10);
     for (const account of accounts) {
       const client = await signedInClient(url, account);
       expect(await client.get('/api/session')).toMatchObject({ status: 200, body: { user: { email: account } } });
