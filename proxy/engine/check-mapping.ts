@@ -3,7 +3,8 @@ import { fixedFields, role } from '#shared/codes/role.ts';
 import { audienceOf } from './actor.ts';
 import { callAddress } from './call-text.ts';
 import { supportedKeys } from './fetch-records.ts';
-import type { ListLine, Mapping, MappingLines, UpdateLine } from './mapping.ts';
+import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './mapping.ts';
+import * as z from 'zod/mini';
 
 const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
@@ -41,13 +42,14 @@ const checks: Record<Verb, Check> = {
     const faults = pathFaults(line.call, [...Object.keys(contract.filter.shape), 'affiliate_id']);
     return faults.length > 0 ? faults : filterFaults(contract, line);
   },
-  one: (_contract, lines, audience) => {
+  one: (contract, lines, audience) => {
     const line = lines.one?.[audience];
     if (!line) return [];
     if (line === 'in-list') return lines.list?.[audience] ? [] : ['there is no list to look in'];
     if (line.own && audience !== 'affiliate') return ['only an affiliate has a record of its own'];
-    const isNamed = line.own === true || callAddress(line.call).placeholders.includes('id');
-    return [...pathFaults(line.call, ['id']), ...(isNamed ? [] : ['the call does not say which record'])];
+    const faults = recordFaults(contract, line);
+    const isNamed = line.own === true || line.call === undefined || callAddress(line.call).placeholders.includes('id');
+    return faults.length > 0 || isNamed ? faults : ['the call does not say which record'];
   },
   create: (contract, lines, audience) => {
     const line = lines.create?.[audience];
@@ -57,16 +59,28 @@ const checks: Record<Verb, Check> = {
   update: (contract, lines, audience) => {
     const calls = lines.update?.[audience] ?? [];
     return [
-      ...calls.flatMap((line) => pathFaults(line.call, ['id'])),
+      ...calls.flatMap((line) => recordFaults(contract, line)),
       ...fieldFaults(contract, calls, audience),
-      ...readFaults(lines, audience),
+      ...answerFaults(calls, lines, audience),
     ];
   },
-  delete: (_contract, lines, audience) => [
-    ...pathFaults(lines.delete?.[audience]?.call ?? '', ['id']),
-    ...readFaults(lines, audience),
-  ],
+  delete: (contract, lines, audience) => {
+    const line = lines.delete?.[audience];
+    if (!line) return [];
+    return [...recordFaults(contract, line), ...(line.call ? readFaults(lines, audience) : [])];
+  },
 };
+
+/** Checks the calls of a line about one record, and that its words are ids of the contract. */
+function recordFaults({ record }: Contract, { call, calls = {} }: RecordLine): string[] {
+  const { id } = record.shape;
+  const words = Object.keys(calls);
+  if (call === undefined && words.length === 0) return ['there is no call'];
+  return [
+    ...[call, ...Object.values(calls)].flatMap((text) => (text === undefined ? [] : pathFaults(text, ['id']))),
+    ...words.filter((word) => !id || !z.safeParse(id, word).success).map((word) => `${word} is no id of a record`),
+  ];
+}
 
 function pathFaults(call: string, known: readonly string[]): string[] {
   try {
@@ -103,6 +117,12 @@ function fixedForAll(audience: Audience, resource: string): string[] {
     .filter((name) => audienceOf(name) === audience)
     .map((name) => fixedFields(name, resource));
   return first.filter((field) => others.every((fields) => fields.includes(field)));
+}
+
+/** A call that answers the record takes the whole body, so there can be no other. */
+function answerFaults(calls: readonly UpdateLine[], lines: MappingLines, audience: Audience): string[] {
+  if (!calls.some((line) => line.answers)) return readFaults(lines, audience);
+  return calls.length === 1 ? [] : ['a call that answers the record stands beside others'];
 }
 
 const readFaults = (lines: MappingLines, audience: Audience) =>

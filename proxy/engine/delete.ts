@@ -1,15 +1,22 @@
-import { callGateway, type Exchange } from './exchange.ts';
+import { callGateway, type Exchange, findCall, lineFor } from './exchange.ts';
 import type { DeleteLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import type { ResourceRecord } from './records.ts';
 
 /**
- * Deletes a record and returns it as it was before.
+ * Deletes a record and returns it as it was before; `{ id }` for an id that stands for several records.
  *
  * @throws Fault `not_found`, and any fault of the gateway calls
  */
 export async function deleteRecord(exchange: Exchange, line: DeleteLine, id: number | string): Promise<ResourceRecord> {
-  const record = await readOne(exchange, id);
-  await callGateway(exchange, line, { path: { id } });
+  const record = isReadable(exchange, line, id) ? await readOne(exchange, id) : { id };
+  await callGateway(exchange, lineFor(line, id), { path: { id } });
   return record;
+}
+
+/** Checks whether the record of an id can be read. A word may have a call to delete and none to read. */
+function isReadable({ lines, actor }: Exchange, { calls = {} }: DeleteLine, id: number | string): boolean {
+  if (typeof id === 'number' || !Object.hasOwn(calls, id)) return true;
+  const one = lines.one?.[actor.audience];
+  return one !== undefined && one !== 'in-list' && findCall(one, id) !== undefined;
 }

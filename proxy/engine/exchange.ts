@@ -1,8 +1,8 @@
 import type { Contract } from '#shared/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault, invalidField } from './fault.ts';
-import { callAddress } from './call-text.ts';
-import type { MappingLines, RowContext } from './mapping.ts';
+import { callAddress, type CallText } from './call-text.ts';
+import type { MappingLines, RecordLine, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
 /** One browser request, as the engine's verbs see it. */
@@ -49,6 +49,22 @@ export function callGateway(
     },
     exchange.callContext,
   );
+}
+
+/** Returns the call that a line has for an id; undefined when there is none. */
+export function findCall({ call, calls = {} }: RecordLine, id: number | string): CallText | undefined {
+  return typeof id === 'string' && Object.hasOwn(calls, id) ? calls[id] : call;
+}
+
+/**
+ * Returns a line with the call for an id.
+ *
+ * @throws Fault `not_found` when the line has none
+ */
+export function lineFor<Of extends RecordLine>(line: Of, id: number | string): Of & { call: CallText } {
+  const call = findCall(line, id);
+  if (call === undefined) throw new Fault('not_found');
+  return { ...line, call };
 }
 
 /** Allowed path segments. Anything else is rejected, so that no escape or dot segment reaches the gateway. */

@@ -50,8 +50,16 @@ export interface ListLine<Filter extends string = string, Field extends string =
   search?: readonly Field[];
 }
 
+/** A call about one record. */
+export interface RecordLine extends Omit<Line, 'call'> {
+  /** The call for an id. Without it only the ids of `calls` exist. */
+  call?: CallText;
+  /** Other calls for ids that are words: `{ own: 'GET /v2/…' }`. */
+  calls?: Readonly<Record<string, CallText>>;
+}
+
 /** A call that reads one record. */
-export interface OneLine extends Line {
+export interface OneLine extends RecordLine {
   /** The call takes no id and answers the affiliate's own record; any other id is absent. */
   own?: true;
 }
@@ -66,8 +74,13 @@ export interface CreateLine<Input extends string = string> extends Line {
 }
 
 /** A call that changes some of the fields. */
-export interface UpdateLine<Input extends string = string> extends Line {
+export interface UpdateLine<Input extends string = string> extends RecordLine {
   fields: readonly Input[];
+  /**
+   * The record is what the call answers: it is read neither before nor after. The call gets all fields of the body, for
+   * what cannot be read back, such as a password.
+   */
+  answers?: true;
   /**
    * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two
    * always include the version, because they carry values that the client did not send.
@@ -75,7 +88,8 @@ export interface UpdateLine<Input extends string = string> extends Line {
   body?: 'changed' | 'fields' | 'record';
 }
 
-export type DeleteLine = Line;
+/** A call that deletes a record. For an id of `calls` that cannot be read, the answer is `{ id }`. */
+export type DeleteLine = RecordLine;
 
 type Lines<L> = Partial<Record<Audience, L>>;
 

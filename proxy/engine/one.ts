@@ -1,5 +1,5 @@
 import { Fault } from './fault.ts';
-import { callGateway, type Exchange, rowContext } from './exchange.ts';
+import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
 import { fetchAll, ownFilter } from './fetch-records.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
 import { refuseForeign } from './actor.ts';
@@ -16,7 +16,7 @@ export async function readOne(exchange: Exchange, id: number | string): Promise<
   if (line === 'in-list') return findInList(exchange, id);
 
   if (line.own) refuseForeign(actor, id);
-  const answer = await callGateway(exchange, line, { path: { id } });
+  const answer = await callGateway(exchange, lineFor(line, id), { path: { id } });
   const row = readRow(answer, line.envelope ?? 'object');
   const record = toRecord(contract, row, line.row, rowContext(exchange, {}, id));
   if (isForeign(record, actor)) throw new Fault('not_found');

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
-import { callGateway, type Exchange } from './exchange.ts';
-import type { UpdateLine } from './mapping.ts';
+import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
+import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import type { ResourceRecord } from './records.ts';
+import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
 
 /**
  * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). The
@@ -24,6 +24,8 @@ export async function updateRecord(
   id: number | string,
   body: unknown,
 ): Promise<ResourceRecord> {
+  const [only] = lines;
+  if (only?.answers) return sendUnread(exchange, only, id, body);
   const given = readChanges(exchange, body);
   const current = await readOne(exchange, id);
   const { version, ...fields } = given;
@@ -37,8 +39,32 @@ export async function updateRecord(
   const line = lineOf(lines, Object.keys(changes));
   if (!line) return current;
 
-  await callGateway(exchange, line, { path: { id }, body: requestBody(line, changes, current, version) });
+  const called = lineFor(line, id);
+  await callGateway(exchange, called, { path: { id }, body: requestBody(called, changes, current, version) });
   return readOne(exchange, id);
+}
+
+/** Sends a whole body to a call that answers the record. */
+async function sendUnread(
+  exchange: Exchange,
+  line: UpdateLine,
+  id: number | string,
+  body: unknown,
+): Promise<ResourceRecord> {
+  const { contract, actor } = exchange;
+  const { id: _, ...given } = readBody(body, ['id', ...Object.keys(contract.input.shape)]);
+  const fixed = fixedFields(actor.role, contract.name);
+  refuseToWrite(Object.keys(given).filter((field) => !line.fields.includes(field) || fixed.includes(field)));
+  const changes = parseChanges(exchange, given, Object.keys(given), {});
+  const answer = await callGateway(exchange, lineFor(line, id), { path: { id }, body: changes });
+  const record = toRecord(
+    contract,
+    readRow(answer, line.envelope ?? 'object'),
+    line.row,
+    rowContext(exchange, given, id),
+  );
+  if (isForeign(record, actor)) throw new Fault('gateway_error', { cause: "another affiliate's record" });
+  return record;
 }
 
 /** Validates the body before any read: known names, and values that the record or the input allows. */
@@ -58,12 +84,7 @@ function readChanges({ contract: { record, input } }: Exchange, body: unknown): 
 const rootError = (error: z.core.$ZodError) => Object.values(fieldErrors(error))[0] ?? 'validation.invalid';
 
 /** Parses the changed values by the input schema. A value that differs only in surrounding blanks is no change. */
-function parseChanges(
-  { contract }: Exchange,
-  fields: Body,
-  differing: readonly string[],
-  current: ResourceRecord,
-): Body {
+function parseChanges({ contract }: Exchange, fields: Body, differing: readonly string[], current: Body): Body {
   const changes: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const field of differing) {
@@ -86,12 +107,20 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
   return owners[0];
 }
 
-function requestBody(line: UpdateLine, changes: Body, current: ResourceRecord, version: unknown): Body {
+function requestBody(
+  line: UpdateLine & { call: string },
+  changes: Body,
+  current: ResourceRecord,
+  version: unknown,
+): Body {
   const { body = 'changed', fields, call } = line;
-  // A call without `:id` in its path takes the id in the body.
-  const id = callAddress(call).placeholders.includes('id') ? {} : { id: current.id };
+  // A call without `:id` in its path takes the id in the body, but for a word, which has a call of its own.
+  const isInBody = !callAddress(call).placeholders.includes('id') && !isWord(line, current.id);
+  const id = isInBody ? { id: current.id } : {};
   if (body === 'record') return { ...current, ...changes };
   if (body === 'changed') return { ...id, ...changes, ...(version !== undefined && { version }) };
   const owned = Object.fromEntries(fields.map((field) => [field, current[field]]));
   return { ...id, ...owned, ...changes, ...('version' in current && { version: current.version }) };
 }
+
+const isWord = ({ calls = {} }: RecordLine, id: number | string) => Object.hasOwn(calls, id);

@@ -160,11 +160,20 @@ function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
   return notes.filter((note) => note !== '');
 }
 
+/** Returns the call texts of a line: for any id, and for ids that are words. */
+const callsOf = ({ call, calls = {} }: { call?: string; calls?: Readonly<Record<string, string>> }): string[] => [
+  ...(call === undefined ? [] : [call]),
+  ...Object.values(calls),
+];
+
 /** Lists the gateway calls behind an operation. */
 function gatewayCalls(lines: MappingLines, verb: Verb): string[] {
   const calls = Object.entries(lines[verb] ?? {}).flatMap(([audience, line]) => {
     if (line === 'in-list') return [`${audience}: looked up in the list`];
-    const texts = (Array.isArray(line) ? line : [line]).map(({ call }) => `\`${call}\``);
+    const texts = [line]
+      .flat()
+      .flatMap(callsOf)
+      .map((call) => `\`${call}\``);
     return [`${audience}: ${texts.join(', ')}`];
   });
   return [`Gateway: ${calls.join('; ')}.`];
