@@ -29,6 +29,7 @@ const PORTAL_ROUTES = {
 };
 const PORTAL_OPENED = {
   'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
+  'a question': { on: PORTAL_SHELL, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'signing in again over a form': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
     loads: ['../shared/ui/features/session/sign-in-again-dialog.tsx'],

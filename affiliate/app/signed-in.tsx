@@ -10,6 +10,7 @@ import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
+import { loadConfirmDialog } from '../ui/confirm-later.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';
@@ -56,10 +57,14 @@ function Portal({ preloadPages }: PreloadProps) {
   const { pathname } = useLocation();
   const { locale } = useTranslation();
   useEffect(() => {
-    // Preloads the other pages on the first interaction, so that they also open offline.
+    // Preloads the other pages and their questions on the first interaction, so that they also open offline.
     const moves = new AbortController();
     const options = { once: true, passive: true, signal: moves.signal };
-    for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preloadPages, options);
+    const preload = () => {
+      preloadPages();
+      loadConfirmDialog().catch(() => undefined);
+    };
+    for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preload, options);
     return () => moves.abort();
   }, [preloadPages]);
   useEffect(() => {

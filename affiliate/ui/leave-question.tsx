@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../app/site.tsx';
+import { ConfirmLater } from './confirm-later.tsx';
 
 /**
  * Asks for confirmation before unsaved input is lost: with the portal's dialog, or the browser's when the page unloads.
@@ -18,7 +19,7 @@ export function LeaveQuestion() {
   }, [isHeld]);
   if (departure === undefined) return null;
   return (
-    <ConfirmDialog
+    <ConfirmLater
       title={t('screens.unsaved.title')}
       text={t('screens.unsaved.text')}
       confirmLabel={t('screens.unsaved.leave')}

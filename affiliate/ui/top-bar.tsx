@@ -6,10 +6,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#shared/client.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.tsx';
+import { ConfirmLater } from './confirm-later.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -143,7 +144,7 @@ function LogoutButton() {
         <LogoutOutlined />
       </IconButton>
       {isAsking && (
-        <ConfirmDialog
+        <ConfirmLater
           title={t('portal.layout.logout_question')}
           {...(isHeld && { text: t('screens.unsaved.text') })}
           confirmLabel={t('portal.layout.logout')}

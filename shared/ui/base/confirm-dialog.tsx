@@ -4,7 +4,7 @@ import { DialogActions, DialogBody, ModalDialog } from './modal-dialog.tsx';
 import { useTranslation } from './translation.tsx';
 import { useSingleFlight } from './use-single-flight.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** The question. */
   title: string;
   text?: string;
