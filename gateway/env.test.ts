@@ -26,6 +26,12 @@ describe('readEnv', () => {
       mailReplyTo: undefined,
       sampleData: 'demo',
       cepUrls: ['https://viacep.com.br/ws/{zip}/json/', 'https://opencep.com/v1/{zip}'],
+      cnpjUrl: 'https://brasilapi.com.br/api/cnpj/v1/{document}',
+      cpfUrl: undefined,
+      avatarUrl: 'https://gravatar.com/avatar',
+      secondFactor: 'optional',
+      payeeHoldMs: 48 * 60 * 60 * 1000,
+      dataKeys: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: [],
       brandName: 'Parceria',
@@ -46,6 +52,12 @@ describe('readEnv', () => {
       MAIL_FROM: 'Parceria Afiliados <oi@example.com>',
       MAIL_REPLY_TO: 'Atendimento <ajuda@example.com>',
       CEP_URLS: ' http://cep.example/{zip} , https://other.example/{zip}?f=json ',
+      CNPJ_URL: 'none',
+      CPF_URL: 'https://cpf.example/{document}',
+      AVATAR_URL: 'https://avatar.example/a/',
+      SECOND_FACTOR: 'staff',
+      PAYEE_HOLD_HOURS: '24',
+      DATA_KEY: ` ${'k'.repeat(32)} , ${'l'.repeat(32)} `,
       PUBLIC_URL: 'https://parceria.example/',
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
       BRAND_NAME: 'Minha Rede',
@@ -64,6 +76,12 @@ describe('readEnv', () => {
       mailReplyTo: { name: 'Atendimento', address: 'ajuda@example.com' },
       sampleData: 'none',
       cepUrls: ['http://cep.example/{zip}', 'https://other.example/{zip}?f=json'],
+      cnpjUrl: undefined,
+      cpfUrl: 'https://cpf.example/{document}',
+      avatarUrl: 'https://avatar.example/a',
+      secondFactor: 'staff',
+      payeeHoldMs: 24 * 60 * 60 * 1000,
+      dataKeys: ['k'.repeat(32), 'l'.repeat(32)],
       publicUrl: 'https://parceria.example',
       trustedProxies: ['10.0.0.5', 'fd00::/8'],
       brandName: 'Minha Rede',
@@ -154,11 +172,16 @@ describe('readEnv', () => {
 
   test('production refuses sample accounts and the embedded database, and reports them with the other faults', () => {
     const faults = faultsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
-    expect(faults.map((line) => line.split(' ')[0])).toEqual(['GATEWAY_PORT', 'SAMPLE_DATA', 'DATABASE_URL']);
+    expect(faults.map((line) => line.split(' ')[0])).toEqual([
+      'GATEWAY_PORT',
+      'SAMPLE_DATA',
+      'DATA_KEY',
+      'DATABASE_URL',
+    ]);
   });
 
   test('production accepts the embedded database when it is enabled explicitly', () => {
-    expect(readEnv({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })).toMatchObject({
+    expect(readEnv({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1', DATA_KEY: 'k'.repeat(32) })).toMatchObject({
       environment: 'production',
       databaseUrl: undefined,
       sampleData: 'none',

@@ -27,6 +27,18 @@ export interface Env {
    * URLs of the address look-up services in order of use, `{zip}` standing for the eight digits; empty when disabled.
    */
   cepUrls: readonly string[];
+  /** URL of the look-up of companies by CNPJ, `{document}` standing for the number; undefined when disabled. */
+  cnpjUrl: string | undefined;
+  /** The same for people by CPF. */
+  cpfUrl: string | undefined;
+  /** Base URL of the avatar service, to which the hash of an e-mail is added; undefined when disabled. */
+  avatarUrl: string | undefined;
+  /** Whose accounts must have a second factor; `optional` means nobody's. */
+  secondFactor: (typeof secondFactorRules)[number];
+  /** How long payments wait after a change through which a thief could redirect them. */
+  payeeHoldMs: number;
+  /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
+  dataKeys: readonly [string, ...string[]] | undefined;
   /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
   publicUrl: string;
   /** Addresses and networks of the proxies whose client address is trusted, in addition to this machine. */
@@ -46,6 +58,10 @@ export class EnvError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const secondFactorRules = ['optional', 'staff', 'all'] as const;
+const dataKeyLengthMin = 32;
+const defaultCnpjUrl = 'https://brasilapi.com.br/api/cnpj/v1/{document}';
+const defaultAvatarUrl = 'https://gravatar.com/avatar';
 const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
 const sampleCountMax = 5_000_000;
 
@@ -73,6 +89,11 @@ function isUrl(value: string, ...protocols: string[]): boolean {
 
 /** `address` or `Name <address>`, on one line. */
 const mailbox = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"? *<(?<bracketed>[^\s<>@]+@[^\s<>@]+)>|(?<plain>[^\s<>@]+@[^\s<>@]+))$/u;
+
+const documentUrl = text(
+  'must be none, or an http address that contains {document}',
+  (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && value.includes('{document}')),
+);
 
 const variables = z
   .object({
@@ -103,6 +124,18 @@ const variables = z
       (value) =>
         value === 'none' || splitList(value).every((url) => isUrl(url, 'http:', 'https:') && url.includes('{zip}')),
     ).default(defaultCepUrls),
+    CNPJ_URL: documentUrl.default(defaultCnpjUrl),
+    CPF_URL: documentUrl.default('none'),
+    AVATAR_URL: text(
+      'must be none, or an http address without query or fragment',
+      (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && !/[?#]/.test(value)),
+    ).default(defaultAvatarUrl),
+    SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
+    PAYEE_HOLD_HOURS: integer(0, 720).default(48),
+    DATA_KEY: text(
+      `must be one or more texts of at least ${dataKeyLengthMin} characters, separated by commas; the first one encrypts`,
+      (value) => splitList(value).every((key) => key.length >= dataKeyLengthMin),
+    ).optional(),
     PUBLIC_URL: text(
       'must be an http address without query or fragment',
       (value) => isUrl(value, 'http:', 'https:') && !/[?#]/.test(value),
@@ -128,6 +161,12 @@ const variables = z
     mailReplyTo: MAIL_REPLY_TO === undefined ? undefined : readMailbox(MAIL_REPLY_TO, BRAND_NAME),
     sampleData: SAMPLE_DATA ?? (NODE_ENV === 'production' ? 'none' : 'demo'),
     cepUrls: CEP_URLS === 'none' ? [] : splitList(CEP_URLS),
+    cnpjUrl: unlessNone(rest.CNPJ_URL),
+    cpfUrl: unlessNone(rest.CPF_URL),
+    avatarUrl: unlessNone(rest.AVATAR_URL)?.replace(/\/+$/, ''),
+    secondFactor: rest.SECOND_FACTOR,
+    payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
+    dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),
     brandName: BRAND_NAME,
@@ -154,18 +193,26 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 /** Finds faults that involve several variables. */
 function contradictions(given: Readonly<Record<string, string>>): string[] {
-  const { NODE_ENV, DATABASE_URL, SMTP_URL, MAIL_FROM, SAMPLE_DATA = 'none', ALLOW_EMBEDDED } = given;
+  const { NODE_ENV, DATABASE_URL, SMTP_URL, MAIL_FROM, SAMPLE_DATA = 'none', ALLOW_EMBEDDED, DATA_KEY } = given;
   const faults: string[] = [];
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     faults.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
   if (NODE_ENV !== 'production') return faults;
   if (SAMPLE_DATA !== 'none')
     faults.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
+  if (DATA_KEY === undefined) faults.push('DATA_KEY must be set in production: every gateway needs the same.');
   if (DATABASE_URL === undefined && ALLOW_EMBEDDED !== '1')
     faults.push(
       'DATABASE_URL must be set in production: the embedded database does not survive a power cut (ALLOW_EMBEDDED=1 accepts that).',
     );
   return faults;
+}
+
+const unlessNone = (value: string): string | undefined => (value === 'none' ? undefined : value);
+
+function splitKeys(value: string): readonly [string, ...string[]] {
+  const [first = value, ...others] = splitList(value);
+  return [first, ...others];
 }
 
 function splitList(value: string): string[] {

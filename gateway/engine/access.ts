@@ -68,3 +68,8 @@ export function requireSettable(actor: Actor, resource: ResourceName, changed: r
   if (fixed.length === 0) return;
   throw new Fault('forbidden', { errors: Object.fromEntries(fixed.map((field) => [field, 'validation.read_only'])) });
 }
+
+/** @throws {Fault} `step_up_required` unless the session's owner has just proven to be present */
+export function requireStepUp({ steppedUpUntil }: Actor, now: Date): void {
+  if (steppedUpUntil === null || steppedUpUntil <= now) throw new Fault('step_up_required');
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { NameOf } from '#shared/codes/code-list.ts';
 import { profile } from '#shared/codes/profile.ts';
@@ -124,7 +123,6 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     addressNumber: String(10 + ((id * 37) % 1900)),
     addressOther: id % 3 === 0 ? `Sala ${100 + id}` : null,
     country: 'BR',
-    token: createHash('sha256').update(`afiliado ${id}`).digest('hex').slice(0, 32),
     minimumPaymentCents: 50_000,
     // Affiliates of the other statuses are new; all others are older than their oldest conversion.
     createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 380 + ((id * 37) % 120)),

@@ -16,6 +16,8 @@ export interface Actor {
   /** The affiliate that the actor belongs to; null for staff and visitors. */
   affiliateId: number | null;
   sessionHash: string | null;
+  /** Until when the session may make calls that need a step-up; null without one. */
+  steppedUpUntil: Date | null;
   address: string | null;
   /** The language of the web app that the actor uses. */
   language: Language;
@@ -31,6 +33,7 @@ export const systemActor = (requestId: string): Actor => ({
   email: null,
   affiliateId: null,
   sessionHash: null,
+  steppedUpUntil: null,
   address: null,
   language: 'pt-br',
   requestId,

@@ -12,6 +12,7 @@ import { routes } from './routes.ts';
 import type { GatewayContext } from './context.ts';
 import { isUnavailable } from '../db/client.ts';
 import { authenticate } from '../modules/session/sessions.ts';
+import { requireStepUp } from '../engine/access.ts';
 import { Fault, faults } from '../engine/errors.ts';
 import { fieldErrors } from '../engine/fields.ts';
 import { readInnerCall } from './redirect.ts';
@@ -121,10 +122,15 @@ export function createApp(
       const actor = await authenticate(context, request);
       if (!admits(route, actor)) throw new Fault(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
 
-      const answer = await route.handle({
+      const input = {
         params: parseParams(route, found.params),
         query: parse(route.query, readQuery(query), route.refuse),
         body: parse(route.body, request.body ?? {}, route.refuse),
+      };
+      // After the input was parsed: nobody is asked for a password for a call that cannot succeed.
+      if (route.stepUp) requireStepUp(actor, context.clock.now());
+      const answer = await route.handle({
+        ...input,
         actor,
         context,
         request,

@@ -14,8 +14,8 @@ let serial = 0;
 
 beforeAll(async () => {
   gateway = await createTestGateway();
-  staff = await gateway.signIn(people.administrator);
-  main = await gateway.signIn(people.main);
+  staff = await (await gateway.signIn(people.administrator)).stepUp();
+  main = await (await gateway.signIn(people.main)).stepUp();
   await gateway.context.database.pool.query(
     `insert into invoices (id, affiliate_id, yearmonth, total_cents, created_at) values (1, 1, '2026-01', 100, now())`,
   );
@@ -68,6 +68,7 @@ const city = () => ({ city: `Cidade ${(serial += 1)}` });
 /** One effective change per call. A mutating call without an entry fails the test. */
 const effects: Record<string, Effect> = {
   'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
+  'POST direct /v2/step_up': { as: () => gateway.signIn(people.foreign), body: () => ({ password: 'Demo-2026' }) },
   'GET direct /logout': { as: () => gateway.signIn(people.foreign) },
   'POST direct /v2/register/affiliate': { ...ofVisitor, body: register },
   'GET direct /activate/:hash': { ...ofVisitor, path: async () => `/activate/${await activationHash()}` },

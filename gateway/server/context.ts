@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import type { Encryption } from '../engine/encryption.ts';
 import type { PersonLimit } from '../engine/person-limit.ts';
 import type { ScratchFolder } from '../engine/scratch-folder.ts';
 import type { Env } from '../env.ts';
@@ -14,6 +15,8 @@ export interface GatewayContext {
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   log: Logger;
+  /** Of secrets that are stored. */
+  encryption: Encryption;
   /** The only client for requests to other hosts. */
   outbound: Outbound;
   /** For files that exist only during a request. */

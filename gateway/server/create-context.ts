@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import { createEncryption } from '../engine/encryption.ts';
 import { createPersonLimit } from '../engine/person-limit.ts';
 import { openScratchFolder } from '../engine/scratch-folder.ts';
 import type { Env } from '../env.ts';
 import { createImportQueue } from '../modules/conversion-import/import-queue.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
+import { generatedDataKey } from './generated-data-key.ts';
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
@@ -25,6 +27,7 @@ export function createContext(parts: ContextParts): GatewayContext {
   return {
     ...parts,
     randomBytes,
+    encryption: createEncryption(parts.env.dataKeys ?? [generatedDataKey(parts.env.dataDir)]),
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
     importQueue: createImportQueue(),

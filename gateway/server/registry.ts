@@ -50,6 +50,8 @@ export interface Route {
   side: Side;
   /** The object in the path. An affiliate may access its own only; a foreign object is answered like a missing one. */
   object: ObjectKind | null;
+  /** Whether the session must have proven its owner's presence within the last minutes. */
+  stepUp: boolean;
   /** Whether the call changes data. */
   mutates: boolean;
   rate: RateClass;
@@ -74,6 +76,7 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   needs: Need;
   side?: Side;
   object?: ObjectKind | null;
+  stepUp?: boolean;
   mutates?: boolean;
   rate?: RateClass;
   params?: Params;
@@ -101,6 +104,7 @@ export function route<
     needs: definition.needs,
     side: definition.side ?? 'staff',
     object: definition.object ?? null,
+    stepUp: definition.stepUp ?? false,
     mutates,
     rate: definition.rate ?? (mutates ? 'write' : 'read'),
     params: definition.params ?? nothing,

@@ -66,8 +66,8 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
   await withTransaction(database, async (tx) => {
     const affiliate = { status: affiliateStatus.code('active'), minimumPaymentCents: 50_000, createdAt };
     await tx.insert(affiliates).values([
-      { id: 1, name: 'Ana', lastName: 'Prado', email: people.main, token: 'token-of-affiliate-1', ...affiliate },
-      { id: 2, name: 'Otávio', lastName: 'Reis', email: people.foreign, token: 'token-of-affiliate-2', ...affiliate },
+      { id: 1, name: 'Ana', lastName: 'Prado', email: people.main, ...affiliate },
+      { id: 2, name: 'Otávio', lastName: 'Reis', email: people.foreign, ...affiliate },
     ]);
     const afiliado = profile.code('afiliado');
     await tx

@@ -41,6 +41,8 @@ export interface TestCaller {
    * its own address.
    */
   call: (app: AppName | 'direct', method: Method, path: string, options?: CallOptions) => Promise<TestAnswer>;
+  /** Proves to be present by the fixtures' password. Returns the caller with the new token; the old one is dead. */
+  stepUp: () => Promise<TestCaller>;
 }
 
 /** A clock controlled by a test. */
@@ -90,6 +92,8 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     DATA_DIR: dataDir,
     SAMPLE_DATA: 'none',
     CEP_URLS: 'none',
+    CNPJ_URL: 'none',
+    AVATAR_URL: 'none',
     LOG_LEVEL: 'silent',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...options.env,
@@ -132,8 +136,13 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
 }
 
 function caller(url: string, token: string | null): TestCaller {
-  return {
+  const self: TestCaller = {
     token,
+    stepUp: async () => {
+      const { status, body } = await self.call('direct', 'POST', '/v2/step_up', { body: { password } });
+      if (status !== 200) throw new Error(`could not step up: ${status} ${JSON.stringify(body)}`);
+      return caller(url, String(body.token));
+    },
     call: async (app, method, path, { body, headers } = {}) => {
       const address = app === 'direct' ? path : `/redirect?app=${app}&path=${encodeURIComponent(path)}`;
       const isRaw = body === undefined || body instanceof FormData || body instanceof Blob;
@@ -151,4 +160,5 @@ function caller(url: string, token: string | null): TestCaller {
       return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
     },
   };
+  return self;
 }

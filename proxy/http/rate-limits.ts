@@ -74,6 +74,6 @@ function classOf(request: Request, response: Response): RateClass {
   if (request.method === 'GET' || request.method === 'HEAD') return 'read';
   if (request.method !== 'POST') return 'write';
   // Case-insensitive with an optional slash, like the router.
-  if (/^\/session\/?$/i.test(request.path)) return 'login';
+  if (/^\/(?:session|step-up)\/?$/i.test(request.path)) return 'login';
   return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
 }

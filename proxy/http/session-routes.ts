@@ -46,9 +46,14 @@ const loginAnswer = z.object({
 });
 const authAnswer = z.object({ user: userSchema });
 
+const stepUpSchema = z.object({
+  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'validation.too_long'),
+});
+const stepUpAnswer = z.object({ token: z.string().min(1) });
+
 /**
- * Session routes: `POST` signs in, `GET` returns the user, `DELETE` signs out. The gateway's token stays in the sealed
- * cookie.
+ * Session routes: `POST /session` signs in, `GET` returns the user, `DELETE` signs out; `POST /step-up` proves that the
+ * user is present. The gateway's token stays in the sealed cookie.
  */
 export function createSessionRouter(options: SessionRouteOptions): Router {
   const { gateway, vault, callContextOf, permissionsOf } = options;
@@ -64,7 +69,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
   });
 
   async function signIn(request: Request, response: Response): Promise<void> {
-    const body = readCredentials(request.body);
+    const body = readParsed(credentialsSchema, request.body);
     const callContext = callContextOf(request, response);
     const answer = await gateway.send(
       { method: 'POST', path: '/v2/login', body, deviceToken: readDevice(request, response) },
@@ -116,6 +121,22 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.json({ user: null });
   }
 
+  /** Replaces the session's cookie, so that a copy of the old one is worth nothing. */
+  async function stepUp(request: Request, response: Response): Promise<void> {
+    const { actor } = stateOf(response);
+    if (actor.audience === 'visitor') throw new Fault('unauthenticated');
+    const body = readParsed(stepUpSchema, request.body);
+    const deviceToken = readDevice(request, response);
+    const answer = await gateway.send(
+      { method: 'POST', path: '/v2/step_up', body, deviceToken },
+      callContextOf(request, response),
+    );
+    const { token } = parseAnswer(stepUpAnswer, answer);
+    const { userId, role, scope, affiliateId } = actor;
+    setSessionCookie(response, await vault.seal({ token, userId, role, scope, affiliateId }));
+    response.status(201).json({ id: userId });
+  }
+
   const endPreviousSession = (callContext: CallContext) =>
     gateway.send({ method: 'GET', path: '/logout' }, callContext).catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;
@@ -131,6 +152,13 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
       response.setHeader('Allow', 'GET, HEAD, POST, DELETE');
       throw new Fault('method_not_allowed');
     });
+  router
+    .route('/step-up')
+    .post(stepUp)
+    .all((_request, response) => {
+      response.setHeader('Allow', 'POST');
+      throw new Fault('method_not_allowed');
+    });
   return router;
 }
 
@@ -143,8 +171,8 @@ function scopeOf(user: GatewayUser): Scope {
   return scopes.find((scope) => scope === user.scope) ?? scopes[0];
 }
 
-function readCredentials(body: unknown): z.infer<typeof credentialsSchema> {
-  const parsed = credentialsSchema.safeParse(readBody(body, Object.keys(credentialsSchema.shape)));
+function readParsed<Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(readBody(body, Object.keys(schema.shape)));
   if (!parsed.success) throw new Fault('invalid_fields', { errors: fieldErrors(parsed.error) });
   return parsed.data;
 }

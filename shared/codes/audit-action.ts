@@ -23,6 +23,8 @@ export const auditAction = defineCodeList({
     { code: 'user.activate', name: 'user_activate', colour: 'success' },
     { code: 'session.start', name: 'session_start', colour: 'default' },
     { code: 'session.end', name: 'session_end', colour: 'default' },
+    { code: 'session.step_up', name: 'session_step_up', colour: 'info' },
+    { code: 'payee_hold.start', name: 'payee_hold_start', colour: 'warning' },
   ],
   fallbackKey: 'other',
 });

@@ -90,6 +90,8 @@ export const codesEn = {
     user_activate: 'Account activated',
     session_start: 'Signed in',
     session_end: 'Signed out',
+    session_step_up: 'Proved to be present',
+    payee_hold_start: 'Payments on hold',
     other: '-',
   },
   document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },

@@ -74,6 +74,8 @@ export const codesPtBr = {
     user_activate: 'Conta ativada',
     session_start: 'Entrou',
     session_end: 'Saiu',
+    session_step_up: 'Confirmou que é a própria pessoa',
+    payee_hold_start: 'Pagamentos em espera',
     other: '-',
   },
   document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },

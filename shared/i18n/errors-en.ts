@@ -14,6 +14,7 @@ export const errorsEn = {
   invalid_credentials: 'Wrong e-mail or password.',
   account_not_activated: 'Confirm your registration with the link that we sent to your e-mail.',
   forbidden: 'You are not allowed to do this.',
+  step_up_required: 'Confirm that it is you to continue.',
   cross_site: 'The request came from another site and was refused.',
   field_not_writable: 'This field cannot be changed.',
   not_found: 'We could not find what you are looking for.',
@@ -29,6 +30,7 @@ export const errorsEn = {
   activation_invalid: 'This activation link is not valid or was used already.',
   activation_password_required:
     'There is more than one registration with this e-mail. Enter the password that you chose in yours.',
+  link_invalid: 'This link no longer works: it was used or has expired. Ask for another.',
   email_taken: 'This e-mail is already in use.',
   in_use: 'It is in use and cannot be deleted.',
   channel_has_conversions: 'This channel has conversions and cannot be deleted. Pause it.',

@@ -53,7 +53,7 @@ export const affiliate = defineContract({
     city: z.nullable(z.string()),
     state: z.nullable(z.string()),
     country: z.nullable(z.string()),
-    token: z.string(),
+    token: z.nullable(z.string()),
     version,
   }),
   input: z.object({

@@ -56,7 +56,7 @@ export interface WireClient {
   send: (method: string, address: string, body?: unknown) => Promise<PlainAnswer>;
 }
 
-/** Signs a person in at the gateway's own call. */
+/** Signs a person in at the gateway's own call, with a step-up, so that only roles and scopes refuse. */
 export async function wireClient(gatewayUrl: string, name: PersonName): Promise<WireClient> {
   const { email } = people[name];
   const send = async (token: string | undefined, method: string, address: string, body?: unknown) => {
@@ -76,13 +76,19 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
   const answer = await send(undefined, 'POST', '/v2/login', { username: email, password: SAMPLE_PASSWORD });
   if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
   const { login } = JSON.parse(answer.text) as { login: { token: string } };
-  return { send: (...call) => send(login.token, ...call) };
+  const proof = await send(login.token, 'POST', '/v2/step_up', { password: SAMPLE_PASSWORD });
+  const { token } = JSON.parse(proof.text) as { token: string };
+  return { send: (...call) => send(token, ...call) };
 }
 
-/** A browser of a person, signed in at the proxy. */
+/** A browser of a person, signed in at the proxy with a step-up. */
 export async function browserClient(proxyUrl: string, name: PersonName): Promise<RestClient> {
   const { email } = people[name];
-  return email === null ? restClient(proxyUrl) : signedInClient(proxyUrl, email);
+  if (email === null) return restClient(proxyUrl);
+  const client = await signedInClient(proxyUrl, email);
+  const { status } = await client.stepUp();
+  if (status !== 200) throw new Error(`${email} cannot step up: ${status}`);
+  return client;
 }
 
 /** Sends a request as a page of our own would, and gives the answer in comparable form. */

@@ -10,6 +10,8 @@ export interface RestClient {
   /** The session cookie as it would be sent, or undefined; settable, to forge or to copy one. */
   cookie: string | undefined;
   login: (username: string, password?: string) => Promise<Answer>;
+  /** Proves that the owner of the session is present, which replaces its cookie. */
+  stepUp: (password?: string) => Promise<Answer>;
   get: <Body = unknown>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>;
   post: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
   put: <Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
@@ -57,6 +59,7 @@ export function restClient(url: string): RestClient {
     cookie: undefined,
     raw,
     login: (username, password = SAMPLE_PASSWORD) => call('POST', '/api/session', { username, password }),
+    stepUp: (password = SAMPLE_PASSWORD) => call('POST', '/api/step-up', { password }),
     get: <Body>(path: string, headers?: Record<string, string>) =>
       call('GET', path, undefined, headers) as Promise<Answer<Body>>,
     post: <Body>(path: string, body?: unknown, headers?: Record<string, string>) =>

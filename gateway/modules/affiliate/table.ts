@@ -21,13 +21,16 @@ export const affiliates = pgTable(
     city: text(),
     state: text(),
     country: text(),
-    token: text().notNull(),
+    /** SHA-256 of the affiliate's API token; null while it has none. */
+    tokenHash: text('token_hash'),
+    /** The API token, encrypted, so that its owner can copy it. */
+    sealedToken: text('sealed_token'),
     minimumPaymentCents: bigint('minimum_payment_cents', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('affiliates_token_unique').on(table.token),
+    uniqueIndex('affiliates_token_unique').on(table.tokenHash),
     index('affiliates_created').on(table.createdAt, table.id),
     index('affiliates_status').on(table.status, table.createdAt, table.id),
   ],

@@ -6,8 +6,14 @@ import type { Affiliate } from './affiliates.ts';
 
 /** Converts an affiliate to its wire form in the affiliate app. */
 
-export const wireAffiliate = ({ minimumPaymentCents: _minimum, ...affiliate }: Affiliate) => ({
+export const wireAffiliate = ({
+  minimumPaymentCents: _minimum,
+  tokenHash: _hash,
+  sealedToken: _sealed,
+  ...affiliate
+}: Affiliate) => ({
   ...toWire(affiliate),
+  token: null,
   profile: roleEntry('main').profile,
 });
 

@@ -1,5 +1,11 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
+
+/** The changes after which an affiliate cannot ask for payment for a while. */
+export const holdCauses = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Payment info; at most one row per affiliate. */
 export const paymentInfos = pgTable(
@@ -31,7 +37,43 @@ export const paymentInfos = pgTable(
     routingNumber: text('routing_number'),
     otherType: text('other_type'),
     otherValue: text('other_value'),
+    /** Changed values that do not count yet; null without a waiting change. */
+    pendingChanges: jsonb('pending_changes').$type<Record<string, string | null>>(),
+    /** When the waiting change, or a new entry after a deletion, begins to count. */
+    effectiveAt: at('effective_at'),
     version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId)],
+);
+
+/** Payments on hold after a change through which a thief could redirect them. At most one row per affiliate. */
+export const payeeHolds = pgTable('payee_holds', {
+  affiliateId: integer('affiliate_id')
+    .primaryKey()
+    .references(() => affiliates.id),
+  cause: text({ enum: holdCauses }).notNull(),
+  /** The user that made the change, who may not release it; null for the system. */
+  userId: integer('user_id'),
+  startedAt: at('started_at').notNull(),
+  until: at('until').notNull(),
+});
+
+/** Freezes of an affiliate's payments by the link of a notice. `liftedAt` is null while the freeze holds. */
+export const paymentFreezes = pgTable(
+  'payment_freezes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    frozenAt: at('frozen_at').notNull(),
+    liftedAt: at('lifted_at'),
+    liftedBy: integer('lifted_by'),
+  },
+  (table) => [
+    uniqueIndex('payment_freezes_open_unique')
+      .on(table.affiliateId)
+      .where(sql`${table.liftedAt} is null`),
+    index('payment_freezes_affiliate').on(table.affiliateId),
+  ],
 );

@@ -133,16 +133,16 @@ afterAll(async () => {
 async function newAffiliate(): Promise<{ affiliateId: number; channelId: number }> {
   const { db } = gateway.context.database;
   affiliateCount += 1;
-  const token = `model-${affiliateCount}`;
+  const name = `model-${affiliateCount}`;
   const createdAt = clock.now();
   const [affiliate] = await db
     .insert(affiliates)
-    .values({ name: 'Modelo', status: 1, email: 'm@example.com', token, minimumPaymentCents: minimumCents, createdAt })
+    .values({ name: 'Modelo', status: 1, email: 'm@example.com', minimumPaymentCents: minimumCents, createdAt })
     .returning();
   const affiliateId = affiliate?.id ?? 0;
   const [channel] = await db
     .insert(channels)
-    .values({ affiliateId, name: token, url: 'https://example.com', category: 'Moda', status: 3, createdAt })
+    .values({ affiliateId, name, url: 'https://example.com', category: 'Moda', status: 3, createdAt })
     .returning();
   await makePayable(gateway.context, affiliateId);
   return { affiliateId, channelId: channel?.id ?? 0 };

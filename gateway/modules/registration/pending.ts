@@ -35,7 +35,6 @@ export async function createAccount(tx: Tx, context: GatewayContext, person: Per
       lastName,
       email,
       status: affiliateStatus.code('pending'),
-      token: context.randomBytes(16).toString('hex'),
       minimumPaymentCents,
       createdAt,
     })

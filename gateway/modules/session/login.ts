@@ -68,9 +68,9 @@ interface Credentials {
  * Returns the limits that an attempt counts towards. A known device has its own counter, which strangers cannot
  * exhaust.
  */
-function limitsOf(
+export function limitsOf(
   email: string,
-  { address }: Actor,
+  { address }: Pick<Actor, 'address'>,
   deviceHash: string | undefined,
 ): [AttemptLimit, ...AttemptLimit[]] {
   const max = attemptsPerAccountMax;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roleEntry } from '#shared/codes/role.ts';
 import type { Actor } from '../../server/actor.ts';
 import { signIn, signOut } from './login.ts';
+import { stepUp } from './step-up.ts';
 import { enteredPassword, requiredLine } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 
@@ -43,6 +44,18 @@ export const sessionRoutes: readonly Route[] = [
     needs: 'session',
     summary: 'Tells who is signed in.',
     handle: ({ actor }) => Promise.resolve(ok({ user: wireUser(actor) })),
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/v2/step_up',
+    needs: 'session',
+    side: 'both',
+    rate: 'login',
+    body: z.strictObject({ password: enteredPassword }),
+    summary: 'Proves that the owner of the session is present, and gives another token in place of the present one.',
+    handle: async ({ body, actor, context, request }) =>
+      ok({ token: await stepUp(context, actor, { ...body, device: request.get('x-device') }) }),
   }),
   route({
     method: 'GET',

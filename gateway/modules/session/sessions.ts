@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../server/actor.ts';
@@ -44,6 +44,7 @@ const findSession = preparedQuery((db) =>
       level: users.level,
       affiliateId: users.affiliateId,
       affiliateStatus: affiliates.status,
+      steppedUpUntil: sessions.steppedUpUntil,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -66,6 +67,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     email: null,
     affiliateId: null,
     sessionHash: null,
+    steppedUpUntil: null,
     address: clientAddress(context, request),
     language: languageOf(request.get('accept-language')),
     requestId: request.get('x-request-id') ?? '',
@@ -86,6 +88,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     email: found.email,
     affiliateId: standing.scope === 'own' ? found.affiliateId : null,
     sessionHash: tokenHash,
+    steppedUpUntil: found.steppedUpUntil,
   };
 }
 
@@ -93,11 +96,23 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
 export async function startSession(
   tx: Tx,
   context: GatewayContext,
-  { userId, address }: { userId: number; address: string | null },
+  { userId, address, steppedUpUntil = null }: { userId: number; address: string | null; steppedUpUntil?: Date | null },
 ): Promise<string> {
   const token = context.randomBytes(32).toString('base64url');
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
-  await tx.insert(sessions).values({ tokenHash: sha256(token), userId, address, createdAt: now, expiresAt });
+  await tx
+    .insert(sessions)
+    .values({ tokenHash: sha256(token), userId, address, steppedUpUntil, createdAt: now, seenAt: now, expiresAt });
   return token;
+}
+
+/** Ends all sessions of these users, on every gateway at once. @param except the hash of a session that is kept */
+export async function endSessions(
+  tx: Tx,
+  userIds: readonly number[],
+  { except }: { except?: string | null } = {},
+): Promise<void> {
+  const isOther = typeof except === 'string' ? ne(sessions.tokenHash, except) : undefined;
+  await tx.delete(sessions).where(and(inArray(sessions.userId, [...userIds]), isOther));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -13,6 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { languages } from '../../mail/language.ts';
 import { affiliates } from '../affiliate/table.ts';
+
+/** The outcomes of a sign-in in the login history. */
+export const loginResults = ['signed_in', 'wrong_password', 'wrong_code'] as const;
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -40,6 +44,11 @@ export const users = pgTable(
       .notNull()
       .default('full'),
     activatedAt: at('activated_at'),
+    /** Set while a staff user may not sign in. */
+    deactivatedAt: at('deactivated_at'),
+    /** The user that sent the invitation; null for registrations. */
+    invitedBy: integer('invited_by'),
+    invitedAt: at('invited_at'),
     /** Language of mails; set to the web app's language at each sign-in. */
     language: text({ enum: languages }).notNull().default('pt-br'),
     createdAt: at('created_at').notNull(),
@@ -59,15 +68,27 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
+    /** Identifies the session to its user. */
+    id: integer().notNull().generatedByDefaultAsIdentity(),
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text(),
+    /** The browser's `User-Agent`. */
+    userAgent: text('user_agent'),
     createdAt: at('created_at').notNull(),
+    /** The last request, at a resolution of minutes. */
+    seenAt: at('seen_at').notNull().defaultNow(),
+    /** Until when the session may make calls that need a step-up. */
+    steppedUpUntil: at('stepped_up_until'),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('sessions_id_unique').on(table.id),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
 );
 
 /**
@@ -99,4 +120,62 @@ export const loginAttempts = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('login_attempts_key_at').on(table.key, table.at)],
+);
+
+/** Time-based one-time passwords (RFC 6238). A row without `confirmedAt` is being enrolled and is not asked for yet. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret, encrypted. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** The newest time step whose code was accepted: each code works once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull(),
+  confirmedAt: at('confirmed_at'),
+});
+
+/** Recovery codes of a second factor; only keyed hashes are stored, and each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins and refused attempts of a user, kept for 180 days. */
+export const loginHistory = pgTable(
+  'login_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    result: text({ enum: loginResults }).notNull(),
+    /** The network of the client: the first 24 bits of an IPv4 address, the first 48 of an IPv6 address. */
+    network: text(),
+    userAgent: text('user_agent'),
+    at: at('at').notNull(),
+  },
+  (table) => [index('login_history_user').on(table.userId, table.at, table.id)],
+);
+
+/** Login e-mails that a user has had, for notices to the owner of an account that was taken over. */
+export const formerEmails = pgTable(
+  'former_emails',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** When the user changed to another e-mail. */
+    leftAt: at('left_at').notNull(),
+  },
+  (table) => [index('former_emails_user').on(table.userId, table.leftAt)],
 );

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** Paths that are not resources: the session and the import upload. */
+/** Paths that are not resources: the session, the step-up and the import upload. */
 
 const user: JsonSchema = {
   type: 'object',
@@ -113,6 +113,26 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       summary: 'Sign out',
       security: [],
       responses: answer(nobody, ['cross_site']),
+    },
+  },
+  '/step-up': {
+    post: {
+      operationId: 'create-step-up',
+      tags: ['session'],
+      summary: 'Prove that the user is present',
+      description:
+        'Replaces the session cookie. For ten minutes the session may make the calls that answer `step_up_required` otherwise.',
+      requestBody: {
+        required: true,
+        content: json({ type: 'object', required: ['password'], properties: { password: { type: 'string' } } }),
+      },
+      responses: {
+        201: { description: 'Done', content: json({ type: 'object', properties: { id: { type: 'integer' } } }) },
+        ...errorResponses([
+          ...(['invalid_fields', 'unknown_field', 'unauthenticated', 'cross_site'] as const),
+          ...(['rate_limited', 'gateway_unavailable'] as const),
+        ]),
+      },
     },
   },
   '/conversion-import': { post: importUpload },

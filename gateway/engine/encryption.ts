@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+/** Encrypts what must be readable again, and hashes what must only be recognized. */
+export interface Encryption {
+  /**
+   * Encrypts a text with the first key.
+   *
+   * @param about what the text is and whose, such as `second_factor:12`; the text opens with the same value only, so
+   *   that it cannot be moved to another row
+   */
+  seal: (text: string, about: string) => string;
+  /** Decrypts a sealed text. @throws {Error} if no key opens it, or `about` differs */
+  open: (sealed: string, about: string) => string;
+  /** Returns a keyed hash: the same text gives the same hash, and nobody without the key can test a guess. */
+  keyedHash: (text: string, about: string) => string;
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+interface Keys {
+  id: string;
+  encryption: Buffer;
+  hash: Buffer;
+}
+
+/** Derives independent keys for both uses, and a name by which a sealed text finds its key. */
+function deriveKeys(secret: string): Keys {
+  const derive = (use: string) => createHmac('sha256', secret).update(use).digest();
+  return { id: derive('id').toString('base64url').slice(0, 6), encryption: derive('encryption'), hash: derive('hash') };
+}
+
+/**
+ * Creates the encryption of stored secrets: AES-256-GCM and HMAC-SHA-256.
+ *
+ * @param secrets the first one encrypts and hashes, all of them decrypt
+ */
+export function createEncryption(secrets: readonly [string, ...string[]]): Encryption {
+  const first = deriveKeys(secrets[0]);
+  const keysById = new Map(secrets.map(deriveKeys).map((keys) => [keys.id, keys]));
+
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, first.encryption, nonce).setAAD(Buffer.from(about));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${first.id}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
+    },
+    open(sealed, about) {
+      const [id = '', content = ''] = sealed.split('.');
+      const keys = keysById.get(id);
+      if (keys === undefined) throw new Error(`DATA_KEY has no key for a stored secret (${about})`);
+      const bytes = Buffer.from(content, 'base64url');
+      const nonce = bytes.subarray(0, nonceBytes);
+      const decipher = createDecipheriv(algorithm, keys.encryption, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+    keyedHash: (text, about) =>
+      createHmac('sha256', first.hash)
+        .update(createHash('sha256').update(about).digest())
+        .update(text)
+        .digest('base64url'),
+  };
+}
