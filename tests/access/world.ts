@@ -64,7 +64,7 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
       staff.put(`/api/channel/${id}`, { name: `Canal ${mark} ${id}`, url: `https://${mark}-${id}.exemplo.test` }),
     );
   }
-  return [mark, phone, String(affiliate.email), String(affiliate.token)];
+  return [mark, phone, String(affiliate.email)];
 }
 
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */

@@ -26,10 +26,10 @@ describe('the search of affiliates', () => {
       { length: 23 },
       (_, index) =>
         `(${100 + index}, 'Nome${String(index).padStart(2, '0')}', ${index === 5 ? "'d''Ávila 100%_x'" : 'null'}, 'Empresa ${index}', ` +
-        `${index % 6}, ${index % 2 === 0 ? 2 : 'null'}, 'n${index}@example.com', 't${index}', 0, '2026-01-${String(index + 1).padStart(2, '0')}T02:00:00Z')`,
+        `${index % 6}, ${index % 2 === 0 ? 2 : 'null'}, 'n${index}@example.com', 0, '2026-01-${String(index + 1).padStart(2, '0')}T02:00:00Z')`,
     );
     await gateway.context.database.pool.query(
-      `insert into affiliates (id, name, last_name, business_name, status, comercial_manager_id, email, token, minimum_payment_cents, created_at) values ${values.join()}`,
+      `insert into affiliates (id, name, last_name, business_name, status, comercial_manager_id, email, minimum_payment_cents, created_at) values ${values.join()}`,
     );
   });
 
