@@ -19,3 +19,8 @@ export const banks: readonly Bank[] = getBanks().map(({ code, name }) => ({ code
 export function formatBankName({ code, name }: Bank): string {
   return `${code} - ${name}`;
 }
+
+const bankNames = new Set(banks.map(formatBankName));
+
+/** Checks whether a text is a bank of the list, as payment info stores it. */
+export const isBankName = (text: string): boolean => bankNames.has(text);

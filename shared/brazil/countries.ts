@@ -14,3 +14,8 @@ export interface Country {
 
 /** The 250 countries and territories, sorted by Portuguese name. For servers: sites request the list by HTTP. */
 export const countries: readonly Country[] = rows;
+
+const countryCodes = new Set(countries.map(({ sigla }) => sigla));
+
+/** Checks whether a text is the code of a country of the list. */
+export const isCountryCode = (text: string): boolean => countryCodes.has(text);

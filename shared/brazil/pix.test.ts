@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPixKey, isPixKey, parsePixKey, pixTypes } from './pix.ts';
+import { pixType } from '#shared/codes/pix-type.ts';
+import { formatPixKey, isPixKey, parsePixKey } from './pix.ts';
 
 test.each([
   ['Email', ' Ana@Exemplo.com.br ', 'ana@exemplo.com.br', 'ana@exemplo.com.br'],
@@ -8,6 +9,12 @@ test.each([
   ['Celular', '(55) 98765-4321', '55987654321', '55 98765-4321'],
   ['CPF', '529.982.247-25', '52998224725', '529.982.247-25'],
   ['CNPJ', '12.abc.345/01de-35', '12ABC34501DE35', '12.ABC.345/01DE-35'],
+  [
+    'Aleatória',
+    ' 123E4567-e12b-12d1-a456-426655440000 ',
+    '123e4567-e12b-12d1-a456-426655440000',
+    '123e4567-e12b-12d1-a456-426655440000',
+  ],
 ] as const)('the %s key %j is stored as %s and shown as %s', (type, key, stored, shown) => {
   expect(isPixKey(type, key)).toBe(true);
   expect(parsePixKey(type, key)).toBe(stored);
@@ -28,11 +35,15 @@ test.each([
   ['CPF', '21987654321'],
   ['CNPJ', '12.ABC.345/01DE-36'],
   ['CNPJ', '529.982.247-25'],
+  ['Aleatória', '123e4567-e12b-12d1-a456-42665544000'],
+  ['Aleatória', '123e4567-e12b-12d1-a456-42665544000g'],
+  ['Aleatória', '123e4567e12b12d1a456426655440000'],
+  ['Aleatória', 'ana@exemplo.com.br'],
 ] as const)('for %s, %j is invalid, and stays invalid when stored', (type, key) => {
   expect(isPixKey(type, key)).toBe(false);
   expect(isPixKey(type, parsePixKey(type, key))).toBe(false);
 });
 
 test('an empty text is not a key of any type', () => {
-  expect(pixTypes.some((type) => isPixKey(type, ''))).toBe(false);
+  expect(pixType.codes.some((type) => isPixKey(type, ''))).toBe(false);
 });

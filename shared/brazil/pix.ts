@@ -1,11 +1,11 @@
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone';
 import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import type { pixType } from '#shared/codes/pix-type.ts';
 import { formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 import { formatCpf, isCpf, parseCpf } from './cpf.ts';
 
-/** The types of Pix key, as the wire spells them. */
-export const pixTypes = ['Email', 'Celular', 'CPF', 'CNPJ'] as const;
-export type PixType = (typeof pixTypes)[number];
+export type PixType = CodeOf<typeof pixType>;
 
 interface PixKind {
   parse(key: string): string;
@@ -34,10 +34,15 @@ const kinds: Record<PixType, PixKind> = {
   Celular: mobile,
   CPF: { parse: parseCpf, isValid: isCpf, format: formatCpf },
   CNPJ: { parse: parseCnpj, isValid: isCnpj, format: formatCnpj },
+  Aleatória: {
+    parse: (key) => key.trim().toLowerCase(),
+    isValid: (key) => isValidPixKey(key.trim(), { accept: ['evp'] }),
+    format: (key) => key,
+  },
 };
 
 /**
- * Normalizes a Pix key for storage and the wire: lower case for an e-mail, area code and number (11 digits) for a
+ * Normalizes a Pix key for storage and the wire: lower case for an e-mail and a random key, area code and number (11 digits) for a
  * mobile, CPF and CNPJ without separators. An invalid key stays invalid.
  */
 export function parsePixKey(type: PixType, key: string): string {

@@ -95,4 +95,15 @@ export const codesEn = {
     other: '-',
   },
   document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
+  bank_account_type: { checking: 'Checking account', savings: 'Savings account', other: '-' },
+  pix_type: { email: 'E-mail', mobile: 'Mobile phone', cpf: 'CPF', cnpj: 'CNPJ', random: 'Random key', unknown: '-' },
+  bank_code_type: {
+    iban: 'IBAN',
+    swift: 'SWIFT',
+    bic: 'BIC',
+    aba: 'ABA',
+    routing_number: 'Routing number',
+    other: 'Other',
+    unknown: '-',
+  },
 } satisfies typeof codesPtBr;

@@ -1,5 +1,6 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
+import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
@@ -78,5 +79,5 @@ export const codesPtBr = {
     payee_hold_start: 'Pagamentos em espera',
     other: '-',
   },
-  document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
+  ...paymentInfoPtBr.codes,
 };

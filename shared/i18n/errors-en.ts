@@ -1,5 +1,5 @@
 import type { errorsPtBr } from './errors-pt-br.ts';
-import type { firstPtBr } from './portal/first-pt-br.ts';
+import type { ptBr } from './pt-br.ts';
 import type { Translated } from './translate.ts';
 
 /** The English texts of `errors.*`. */
@@ -83,4 +83,20 @@ export const validationEn = {
   taken: 'This name is already in use',
   reference: 'The chosen item does not exist',
   invalid: 'Invalid value',
-} satisfies Translated<(typeof firstPtBr)['validation']>;
+  cpf: 'Invalid CPF',
+  cnpj: 'Invalid CNPJ',
+  bank_of_foreign_document: 'A foreign document cannot have a Brazilian bank.',
+  bank_of_national_document: 'A Brazilian document needs a Brazilian bank.',
+  bank_agency: 'Invalid branch. Example: 1234 or 1234-5',
+  bank_account_number: 'Use digits alone, without the check digit',
+  bank_account_digit: 'Invalid check digit. Example: 5 or X',
+  pix_mobile: 'Invalid mobile phone. Example: 21 98765-4321',
+  pix_random: 'Invalid random key. Copy the whole key from the app of the bank.',
+  pix_owner: 'The key must be the same document as in My data.',
+  bank_code_required: 'Enter at least one code of the bank',
+  bank_codes_max: 'Enter at most 3 codes',
+  iban: 'Invalid IBAN. Check every character.',
+  bic: 'Invalid code: it has 8 or 11 letters and digits.',
+  aba: 'Invalid ABA: it has 9 digits.',
+  routing_number: 'Use letters, digits and hyphens alone',
+} satisfies Translated<(typeof ptBr)['validation']>;

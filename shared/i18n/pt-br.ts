@@ -3,6 +3,7 @@ import { errorsPtBr } from './errors-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
+import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
@@ -13,7 +14,7 @@ import type { KeyOf } from './translate.ts';
 export const ptBr = {
   codes: codesPtBr,
   errors: errorsPtBr,
-  validation: firstPtBr.validation,
+  validation: { ...firstPtBr.validation, ...paymentInfoPtBr.validation },
   common: firstPtBr.common,
   screens: {
     ...firstPtBr.screens,

@@ -1,3 +1,4 @@
+import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { documentType } from '#shared/codes/document-type.ts';
 
@@ -39,11 +40,9 @@ const entitledStatuses: readonly number[] = [
 
 const isFilled = (text: string | null): text is string => text !== null && text.trim() !== '';
 
-const brazil = /^(?:br|bra[sz]il)$/i;
-
 /** Checks whether the bank is Brazilian. Without a bank country the document type decides. */
 function hasBrazilianBank({ bankCountry, documentType: type }: PayeeData): boolean {
-  return isFilled(bankCountry) ? brazil.test(bankCountry.trim()) : type !== documentType.code('inter');
+  return isFilled(bankCountry) ? isBrazil(bankCountry) : type !== documentType.code('inter');
 }
 
 /** Checks whether payment info is complete enough for a payment (specification §5). */

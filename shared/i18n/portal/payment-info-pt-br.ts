@@ -1,0 +1,35 @@
+/** The words of the payment data screen, 'Pagamento'. */
+export const paymentInfoPtBr = {
+  codes: {
+    document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
+    bank_account_type: { checking: 'Conta Corrente', savings: 'Conta Poupança', other: '-' },
+    pix_type: { email: 'Email', mobile: 'Celular', cpf: 'CPF', cnpj: 'CNPJ', random: 'Aleatória', unknown: '-' },
+    bank_code_type: {
+      iban: 'IBAN',
+      swift: 'SWIFT',
+      bic: 'BIC',
+      aba: 'ABA',
+      routing_number: 'Routing Number',
+      other: 'Outro',
+      unknown: '-',
+    },
+  },
+  validation: {
+    cpf: 'CPF inválido',
+    cnpj: 'CNPJ inválido',
+    bank_of_foreign_document: 'Um documento internacional não pode ter um banco brasileiro.',
+    bank_of_national_document: 'Um documento nacional precisa ter banco brasileiro.',
+    bank_agency: 'Agência inválida. Exemplo: 1234 ou 1234-5',
+    bank_account_number: 'Use apenas números, sem o dígito',
+    bank_account_digit: 'Dígito inválido. Exemplo: 5 ou X',
+    pix_mobile: 'Celular inválido. Exemplo: 21 98765-4321',
+    pix_random: 'Chave aleatória inválida. Copie a chave inteira do aplicativo do banco.',
+    pix_owner: 'A chave precisa ser o mesmo documento informado em Meus dados.',
+    bank_code_required: 'Informe ao menos um código do banco',
+    bank_codes_max: 'Informe no máximo 3 códigos',
+    iban: 'IBAN inválido. Confira todos os caracteres.',
+    bic: 'Código inválido: são 8 ou 11 letras e números.',
+    aba: 'ABA inválido: são 9 dígitos.',
+    routing_number: 'Use apenas letras, números e hífen',
+  },
+};
