@@ -87,7 +87,7 @@ export async function browserClient(proxyUrl: string, name: PersonName): Promise
   if (email === null) return restClient(proxyUrl);
   const client = await signedInClient(proxyUrl, email);
   const { status } = await client.stepUp();
-  if (status !== 200) throw new Error(`${email} cannot step up: ${status}`);
+  if (status !== 201) throw new Error(`${email} cannot step up: ${status}`);
   return client;
 }
 

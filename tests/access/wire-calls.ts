@@ -11,6 +11,11 @@ const sessionCalls: WireDeclarations = {
     make: () => ({ body: { username: 'afiliado10@demo.test', password: SAMPLE_PASSWORD } }),
   },
   'GET direct /v2/auth': { may: signedIn },
+  'POST direct /v2/step_up': {
+    may: signedIn,
+    endsSession: true,
+    make: () => ({ body: { password: SAMPLE_PASSWORD } }),
+  },
   'GET direct /logout': { may: everybody, endsSession: true },
 };
 
