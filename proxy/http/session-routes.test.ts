@@ -180,3 +180,33 @@ it('any other method is 405 with an Allow header', async () => {
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
 });
+
+describe('a step-up', () => {
+  it('replaces the session cookie by one of the new token', async () => {
+    const cookie = await proxy.cookieOf('affiliate');
+    proxy.double.on('POST /v2/step_up', ({ body }) =>
+      JSON.stringify(body) === '{"password":"Demo-2026"}'
+        ? { json: { token: 'stepped-up-token' } }
+        : { status: 400, json: { code: 'invalid_fields', errors: { password: 'validation.password_wrong' } } },
+    );
+    const wrong = await proxy.call('POST', '/api/step-up', { cookie, body: { password: 'x' } });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { password: 'Senha incorreta' }]);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+
+    const answer = await proxy.call('POST', '/api/step-up', { cookie, body: { password: 'Demo-2026' } });
+    expect([answer.status, answer.body]).toEqual([201, { id: 2 }]);
+    expect(answer.text).not.toContain('stepped-up-token');
+    const [renewed = ''] = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    proxy.double.on('GET /v2/auth', ({ headers }) => ({
+      json: { user: users.affiliate },
+      status: headers.authorization === 'Bearer stepped-up-token' ? 200 : 401,
+    }));
+    expect((await proxy.call('GET', '/api/session', { cookie: renewed })).status).toBe(200);
+  });
+
+  it('is for signed-in users and by POST only', async () => {
+    expect((await proxy.call('POST', '/api/step-up', { body: { password: 'x' } })).status).toBe(401);
+    const other = await proxy.call('GET', '/api/step-up');
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

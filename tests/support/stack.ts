@@ -53,6 +53,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     SESSION_SECRET: 'a-secret-for-tests-alone-of-enough-length-0123456789',
     // No test reaches a network beyond this machine.
     CEP_URLS: 'none',
+    CNPJ_URL: 'none',
+    AVATAR_URL: 'none',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   };

@@ -66,7 +66,7 @@ export const firstPtBr = {
     password_long: 'Use no máximo 16 caracteres',
     password_common: 'Esta senha é fácil de adivinhar. Escolha outra.',
     password_format: 'Erro: A senha contém caracteres não permitidos. Por favor, substitua-os e tente novamente.',
-    password_wrong: 'Senha incorreta para este cadastro',
+    password_wrong: 'Senha incorreta',
     first_name_required: 'Nome não informado',
     last_name_required: 'Sobrenome não informado',
     email_required: 'Email não informado',
