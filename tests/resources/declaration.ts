@@ -108,6 +108,8 @@ export interface Declaration<Key = string> {
   create?: (actors: Speakers, serial: number, audience: Audience) => Fields | Promise<Fields>;
   /** Partial bodies, each of one call, with values that the sample data do not have. */
   updates?: Partial<Record<Audience, readonly Fields[]>>;
+  /** Verbs that are actions rather than plain records: a test of their own says what they do. */
+  actions?: readonly Verb[];
   /** Verbs that are not its own: a stream has their address. */
   streams?: readonly Verb[];
   /** A field of its input with a value that its schema refuses. */

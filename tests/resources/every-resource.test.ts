@@ -52,7 +52,9 @@ describe.each(Object.entries(contracts) as [ResourceName, Contract][])('%s', (na
     const granted = contract.access[audience];
     if (granted.length > 0) {
       describe(`for ${audience}`, () => {
-        for (const verb of granted) testsOf[verb](contract, audience, sample);
+        for (const verb of granted.filter((each) => !sample.actions?.includes(each))) {
+          testsOf[verb](contract, audience, sample);
+        }
       });
     }
   }

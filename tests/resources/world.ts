@@ -31,6 +31,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: await signedInClient(stack.url, accounts.affiliate),
     staff: await signedInClient(stack.url, accounts.staff),
   };
+  for (const client of [actors.affiliate, actors.staff]) expect((await client.stepUp()).status).toBe(201);
   providers = {
     visitor: dataProviderOf(stack.url, actors.visitor),
     affiliate: dataProviderOf(stack.url, actors.affiliate),
