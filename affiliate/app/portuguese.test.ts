@@ -1,17 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
+import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { addWords, type Catalogue, createTranslate } from '#shared/i18n/translate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS: Record<string, Catalogue> = {
+  access: accessPtBr,
   channels: channelsPtBr,
   earnings: earningsPtBr,
   first: firstPtBr,
+  password: passwordPtBr,
+  recovery: recoveryPtBr,
   registration: registrationPtBr,
 };
 const entries = [

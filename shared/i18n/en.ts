@@ -1,3 +1,4 @@
+import { accessEn } from './access-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import type { ptBr } from './pt-br.ts';
@@ -30,6 +31,9 @@ const common = {
 };
 
 const screens = {
+  copy: accessEn.copy,
+  access: accessEn.access,
+  login_email: accessEn.login_email,
   affiliate_saved: 'Affiliate updated successfully',
   address: {
     title: 'Address',
@@ -60,6 +64,7 @@ const screens = {
   password: {
     show: 'Show password',
     hide: 'Hide password',
+    ...accessEn.password,
     kept: 'done',
     rules: {
       length: '%{min} to %{max} characters',
@@ -180,6 +185,7 @@ const screens = {
 };
 
 const portal = {
+  recovery: accessEn.recovery,
   page: {
     home: 'Home',
     financial: 'Financial',

@@ -73,6 +73,8 @@ export const validationEn = {
   password_long: 'Use at most 16 characters',
   password_common: 'This password is easy to guess. Choose another one.',
   password_format: 'Error: the password has characters that are not allowed. Replace them and try again.',
+  password_mismatch: 'The passwords differ',
+  email_mismatch: 'The e-mails differ',
   password_wrong: 'Wrong password',
   first_name_required: 'Enter your first name',
   last_name_required: 'Enter your last name',

@@ -1,9 +1,12 @@
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
+import { accessPtBr } from './portal/access-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
+import { passwordPtBr } from './portal/password-pt-br.ts';
+import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
@@ -14,15 +17,27 @@ import type { KeyOf } from './translate.ts';
 export const ptBr = {
   codes: codesPtBr,
   errors: errorsPtBr,
-  validation: { ...firstPtBr.validation, ...paymentInfoPtBr.validation },
+  validation: {
+    ...firstPtBr.validation,
+    ...passwordPtBr.validation,
+    ...accessPtBr.validation,
+    ...paymentInfoPtBr.validation,
+  },
   common: firstPtBr.common,
   screens: {
     ...firstPtBr.screens,
     ...earningsPtBr.screens,
-    password: { ...firstPtBr.screens.password, ...registrationPtBr.screens.password },
+    ...accessPtBr.screens,
+    password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
     channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
   },
-  portal: { ...firstPtBr.portal, ...registrationPtBr.portal, ...earningsPtBr.portal, ...channelsPtBr.portal },
+  portal: {
+    ...firstPtBr.portal,
+    ...registrationPtBr.portal,
+    ...recoveryPtBr.portal,
+    ...earningsPtBr.portal,
+    ...channelsPtBr.portal,
+  },
 };
 
 /** Every key of the catalogue, dotted. */

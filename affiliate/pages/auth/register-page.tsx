@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
+import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
@@ -27,6 +28,7 @@ import {
 } from './registration-form.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
+addPortuguese(passwordPtBr);
 addPortuguese(registrationPtBr);
 
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);

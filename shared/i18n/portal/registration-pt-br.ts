@@ -1,22 +1,5 @@
 /** The words of the registration, with the terms of use. */
 export const registrationPtBr = {
-  screens: {
-    password: {
-      kept: 'cumprido',
-      rules: {
-        length: 'De %{min} a %{max} caracteres',
-        length_full: 'De %{min} a %{max} caracteres (limite atingido)',
-        characters: 'Sem espaços em branco',
-      },
-      strength: {
-        label: 'Força da senha',
-        strong: 'Forte',
-        good: 'Boa',
-        weak: 'Fraca',
-        very_weak: 'Muito fraca',
-      },
-    },
-  },
   portal: {
     register: {
       first_name: 'Nome',

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { submitFaults } from './submit-faults.ts';
 
@@ -13,11 +13,27 @@ interface SmallFormOptions<Name extends string> {
   retyped?: NoInfer<Name>;
 }
 
+/** What a small form's fields and frame need. */
+export interface SmallForm<Name extends string> {
+  formProps: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: SubmitEvent) => void };
+  /** Returns the props of a `TextField` or `PasswordField`. */
+  field: (name: Name) => {
+    name: string;
+    value: string;
+    fault: string | undefined;
+    onValueChange: (value: string) => void;
+  };
+  /** The error of the whole form. */
+  fault: string | undefined;
+  isBusy: boolean;
+}
+
 /**
  * A minimal form hook without react-hook-form, which is too large for the portal's first page: shows errors at their
  * fields, focuses the first of them, and submits once at a time. Uses the same fields as other forms.
  */
-export function useSmallForm<Name extends string>({ initial, check, send, retyped }: SmallFormOptions<Name>) {
+export function useSmallForm<Name extends string>(options: SmallFormOptions<Name>): SmallForm<Name> {
+  const { initial, check, send, retyped } = options;
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
@@ -53,19 +69,17 @@ export function useSmallForm<Name extends string>({ initial, check, send, retype
     formProps: {
       ref: form,
       noValidate: true,
-      onSubmit: (event: SubmitEvent) => {
+      onSubmit: (event) => {
         event.preventDefault();
         void submit();
       },
     },
-    /** Returns the props of a `TextField` or `PasswordField`. */
-    field: (name: Name) => ({
+    field: (name) => ({
       name,
       value: values[name],
       fault: faults[name],
-      onValueChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+      onValueChange: (value) => setValues((before) => ({ ...before, [name]: value })),
     }),
-    /** The error of the whole form. */
     fault,
     isBusy,
   };

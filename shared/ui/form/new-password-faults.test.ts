@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ptBr } from '#shared/i18n/pt-br.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
+import { newPasswordFaults } from './new-password-faults.ts';
+
+const t = createTranslate(ptBr, 'pt-br');
+
+test.each([
+  ['Senha-2026', 'Senha-2026', {}],
+  ['', '', { password: 'Senha não informada', confirmation: 'Senha não informada' }],
+  ['Senha-2026', '', { confirmation: 'Senha não informada' }],
+  ['Senha-2026', 'Senha-2027', { confirmation: 'Senhas não conferem' }],
+  ['curta', 'curta', { password: 'Use pelo menos 8 caracteres' }],
+  ['12345678901234567', '12345678901234567', { password: 'Use no máximo 16 caracteres' }],
+])('the password %j with the confirmation %j', (password, confirmation, faults) => {
+  const found = Object.entries(newPasswordFaults({ password, confirmation }));
+  expect(Object.fromEntries(found.map(([field, key]) => [field, t(key)]))).toEqual(faults);
+});

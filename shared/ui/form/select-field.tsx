@@ -1,0 +1,57 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { type RefCallback, useId } from 'react';
+import type { Choice } from './choice.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import styles from './form.module.css';
+
+/** The presentation of a select, independent of its state. */
+export interface SelectFieldLook {
+  label: string;
+  choices: readonly Choice<string>[];
+  autoComplete?: string;
+}
+
+interface SelectFieldProps extends SelectFieldLook {
+  name: string;
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  /** The error: a catalogue key or a text of the server. */
+  fault?: string | undefined;
+  disabled?: boolean;
+  onLeave?: () => void;
+  elementRef?: RefCallback<HTMLSelectElement>;
+}
+
+/** A native select, for which phones show their own picker. It is controlled: `SelectInput` connects it to a form. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, choices, value, onValueChange, fault, disabled, autoComplete, onLeave, elementRef } = props;
+  const id = useId();
+  const isFaulty = fault !== undefined;
+  return (
+    <FieldFrame id={id} label={label} fault={fault}>
+      <div className={styles.control} data-faulty={isFaulty}>
+        <select
+          id={id}
+          ref={elementRef}
+          name={name}
+          value={value ?? ''}
+          disabled={disabled}
+          autoComplete={autoComplete}
+          className={styles.input}
+          aria-invalid={isFaulty}
+          aria-describedby={describedBy(id, undefined)}
+          onBlur={onLeave}
+          onChange={({ target }) => onValueChange(target.value === '' ? null : target.value)}
+        >
+          {value === null && <option value="" />}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ExpandMore className={styles.arrow} aria-hidden />
+      </div>
+    </FieldFrame>
+  );
+}
