@@ -1,6 +1,7 @@
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../gateway/db/client.ts';
 import { migrate } from '../gateway/db/migrate.ts';
+import { createEncryption } from '../gateway/engine/encryption.ts';
 import { loadSampleData } from '../gateway/sample/load-sample-data.ts';
 import { readEnv } from '../gateway/env.ts';
 import { createLogger } from '../gateway/server/log.ts';
@@ -24,12 +25,16 @@ export interface Rig {
 }
 
 /** No rate limits, no request log, and no outgoing requests. */
+const dataKey = 'a-data-key-for-benchmarks-alone-of-enough-length-0123456789';
 const serverEnv = {
   RATE_LIMIT_SCALE: '1000000',
   LOG_LEVEL: 'warn',
   SAMPLE_DATA: 'none',
   SESSION_SECRET: 'a-secret-for-benchmarks-alone-of-enough-length-0123456789',
   CEP_URLS: 'none',
+  CNPJ_URL: 'none',
+  AVATAR_URL: 'none',
+  DATA_KEY: dataKey,
 };
 
 /** @param report receives progress messages */
@@ -44,7 +49,10 @@ export function createRig(report: (message: string) => void): Rig {
     const opened = await openDatabase(env, createLogger(env));
     try {
       await migrate(opened);
-      await loadSampleData({ database: opened, clock: systemClock, amount: rows, log: report });
+      await loadSampleData({
+        ...{ database: opened, clock: systemClock, encryption: createEncryption([dataKey]) },
+        ...{ amount: rows, log: report },
+      });
     } finally {
       await opened.close();
     }

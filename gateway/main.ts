@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   });
   if (env.sampleData !== 'none') {
     const told = (message: string) => log.info(message);
-    await loadSampleData({ database, clock: systemClock, amount: env.sampleData, log: told });
+    await loadSampleData({ ...context, amount: env.sampleData, log: told });
   }
   if (isStopping) return;
 

@@ -38,8 +38,7 @@ describePostgres('the command', () => {
   beforeAll(async () => {
     database = await createDatabase();
     gateway = await createTestGateway({ databaseUrl: database.url, fixtures: false });
-    const { clock } = gateway.context;
-    await loadSampleData({ database: gateway.context.database, clock, amount: 'demo', log: () => undefined });
+    await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
   });
   afterAll(async () => {
     await gateway.close();

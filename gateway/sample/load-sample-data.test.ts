@@ -20,7 +20,11 @@ import { commissions } from '../modules/commission/table.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { conversions } from '../modules/conversion/table.ts';
 import { findDifferences } from '../modules/ledger/reconcile.ts';
-import { paymentInfos } from '../modules/payment-info/table.ts';
+import { accountDeletions } from '../modules/account-deletion/table.ts';
+import { emailPreferences } from '../modules/email-preference/table.ts';
+import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
+import { secondFactors } from '../modules/user/table.ts';
+import { sampleSecondFactorSecret } from './accounts.ts';
 import { payments } from '../modules/payment/table.ts';
 import { channels } from '../modules/channel/table.ts';
 import { createDatabase, describePostgres } from '../../tests/support/postgres.ts';
@@ -33,7 +37,7 @@ const now = '2026-07-16T18:00:00Z';
 async function openWithSamples(amount: 'demo' | number, databaseUrl?: string, instant = now): Promise<TestGateway> {
   const clock = movableClock(instant);
   const gateway = await createTestGateway({ clock, fixtures: false, ...(databaseUrl && { databaseUrl }) });
-  await loadSampleData({ database: gateway.context.database, clock, amount, log: () => undefined });
+  await loadSampleData({ ...gateway.context, amount, log: () => undefined });
   return gateway;
 }
 
@@ -145,6 +149,21 @@ describe('the demonstration data', () => {
     ]);
   });
 
+  test('has an account in a hold, one with a second factor, one to be deleted, and five preference rows', async () => {
+    const [held] = await db().select().from(payeeHolds);
+    expect(held).toMatchObject({ affiliateId: 16, cause: 'payment_info' });
+    expect(held?.until.getTime()).toBeGreaterThan(Date.parse(now));
+    const [factor] = await db().select().from(secondFactors);
+    const { encryption } = gateway.context;
+    expect(encryption.open(factor!.sealedSecret, `second_factor:${factor!.userId}`)).toBe(sampleSecondFactorSecret);
+    const [leaving] = await db()
+      .select({ status: affiliates.status, state: accountDeletions.state })
+      .from(accountDeletions)
+      .innerJoin(affiliates, eq(affiliates.id, accountDeletions.affiliateId));
+    expect(leaving).toEqual({ status: affiliateStatus.code('deletion_requested'), state: 'requested' });
+    expect(await db().$count(emailPreferences, eq(emailPreferences.affiliateId, 1))).toBe(5);
+  });
+
   test('sets the sequences for the next rows', async () => {
     const staff = await gateway.signIn('gerente@demo.test');
     await importConversions(staff, [{ order: 'after-the-samples' }]);
@@ -153,8 +172,7 @@ describe('the demonstration data', () => {
 
   test('is not loaded into a database that has users', async () => {
     const before = await db().$count(conversions);
-    const { database, clock } = gateway.context;
-    expect(await loadSampleData({ database, clock, amount: 500, log: () => undefined })).toBe(false);
+    expect(await loadSampleData({ ...gateway.context, amount: 500, log: () => undefined })).toBe(false);
     expect(await db().$count(conversions)).toBe(before);
   });
 });

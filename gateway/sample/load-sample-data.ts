@@ -7,6 +7,8 @@ import { writeAudit } from '../modules/audit-entry/audit.ts';
 import { conversionImports, conversions } from '../modules/conversion/table.ts';
 import { users } from '../modules/user/table.ts';
 import { type Database, type Tx, withTransaction } from '../db/client.ts';
+import type { Encryption } from '../engine/encryption.ts';
+import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
@@ -26,6 +28,8 @@ const advisoryLock = 7_262_843;
 interface SampleInput {
   database: Database;
   clock: Clock;
+  /** Of the secrets of the sample accounts. */
+  encryption: Encryption;
   /** `demo`, or a number of conversions. */
   amount: 'demo' | number;
   log: (message: string) => void;
@@ -84,7 +88,7 @@ async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
  *
  * @returns whether data was loaded
  */
-export async function loadSampleData({ database, clock, amount, log }: SampleInput): Promise<boolean> {
+export async function loadSampleData({ database, clock, encryption, amount, log }: SampleInput): Promise<boolean> {
   const now = clock.now();
   const count = amount === 'demo' ? demoCount : amount;
   const affiliateCount = Math.min(affiliatesMax, Math.max(affiliatesMin, Math.round(count / ordersPerAffiliate)));
@@ -102,6 +106,7 @@ export async function loadSampleData({ database, clock, amount, log }: SampleInp
       await addPeople(tx, { affiliateCount, now });
       await addChannels(tx, { affiliateCount, createdAt });
       await addPaymentData(tx, affiliateCount);
+      await addAccounts(tx, encryption, now);
       await addImport(tx, count, now);
       await addImportMappings(tx);
       await withoutIndexes(tx, async () => {
