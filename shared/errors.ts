@@ -14,6 +14,8 @@ export const errorStatus = {
   cross_site: 403,
   field_not_writable: 403,
   not_found: 404,
+  document_lookup_off: 404,
+  document_unknown: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   version_conflict: 409,

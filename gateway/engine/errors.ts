@@ -33,6 +33,8 @@ export const faults = {
   internal: { status: 500, text: 'Erro interno.' },
   import_queue_full: { status: 503, text: 'Há importações demais na fila.' },
   database_unavailable: { status: 503, text: 'Banco de dados indisponível.' },
+  document_lookup_off: { status: 404, text: 'A busca do nome não está disponível. Digite o nome do beneficiário.' },
+  document_unknown: { status: 404, text: 'Documento não encontrado. Confira, ou digite o nome do beneficiário.' },
   lookup_timeout: { status: 504, text: 'Tempo limite excedido' },
 } as const;
 

@@ -71,13 +71,17 @@ async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** The look-up services of the configuration. */
+type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl'>>;
+
 /**
  * Creates the gateway's only client for other hosts.
  *
  * @param env its look-up services may be at any address, including the operator's own network
  */
-export function createOutbound({ cepUrls }: Pick<Env, 'cepUrls'>): Outbound {
-  const configured = new Set(cepUrls.map((url) => new URL(url).origin));
+export function createOutbound({ cepUrls, cnpjUrl, cpfUrl }: Services): Outbound {
+  const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl].filter((url) => url !== undefined);
+  const configured = new Set(urls.map((url) => new URL(url).origin));
   const anywhere = new Agent();
   const publicOnly = new Agent({ connect: { lookup: lookupPublic } });
 

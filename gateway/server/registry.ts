@@ -19,7 +19,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | PlainEntity;
 
 /** Calls of one class share a rate limit. */
-export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream';
+export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream' | 'lookup';
 
 export interface RouteInput<Params, Query, Body> {
   params: Params;

@@ -14,6 +14,7 @@ import { paymentRoutes } from '../modules/payment/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
+import { taxDocumentRoutes } from '../modules/tax-document/routes.ts';
 import type { Route } from './registry.ts';
 
 /** All calls of the gateway. */
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...affiliateRoutes,
   ...channelRoutes,
   ...listRoutes,
+  ...taxDocumentRoutes,
   ...advertiserRoutes,
   ...campaignRoutes,
   ...conversionRoutes,

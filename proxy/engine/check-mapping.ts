@@ -72,12 +72,14 @@ const checks: Record<Verb, Check> = {
 };
 
 /** Checks the calls of a line about one record, and that its words are ids of the contract. */
-function recordFaults({ record }: Contract, { call, calls = {} }: RecordLine): string[] {
+function recordFaults({ record }: Contract, { call, calls = {}, callOf }: RecordLine): string[] {
   const { id } = record.shape;
   const words = Object.keys(calls);
   if (call === undefined && words.length === 0) return ['there is no call'];
   return [
-    ...[call, ...Object.values(calls)].flatMap((text) => (text === undefined ? [] : pathFaults(text, ['id']))),
+    ...[call, callOf?.call, ...Object.values(calls)].flatMap((text) =>
+      text === undefined ? [] : pathFaults(text, ['id']),
+    ),
     ...words.filter((word) => !id || !z.safeParse(id, word).success).map((word) => `${word} is no id of a record`),
   ];
 }

@@ -52,8 +52,9 @@ export function callGateway(
 }
 
 /** Returns the call that a line has for an id; undefined when there is none. */
-export function findCall({ call, calls = {} }: RecordLine, id: number | string): CallText | undefined {
-  return typeof id === 'string' && Object.hasOwn(calls, id) ? calls[id] : call;
+export function findCall({ call, calls = {}, callOf }: RecordLine, id: number | string): CallText | undefined {
+  if (typeof id === 'string' && Object.hasOwn(calls, id)) return calls[id];
+  return callOf?.ids.test(String(id)) ? callOf.call : call;
 }
 
 /**

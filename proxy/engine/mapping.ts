@@ -56,6 +56,8 @@ export interface RecordLine extends Omit<Line, 'call'> {
   call?: CallText;
   /** Other calls for ids that are words: `{ own: 'GET /v2/…' }`. */
   calls?: Readonly<Record<string, CallText>>;
+  /** Another call for ids of another kind, which their shape tells apart. */
+  callOf?: { ids: RegExp; call: CallText };
 }
 
 /** A call that reads one record. */

@@ -17,11 +17,13 @@ interface Rate {
  * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
  * by address, counting failures only, because a whole office may share one address.
  */
-export const rates: Record<'read' | 'write' | 'login' | 'registration', Rate> = {
+export const rates: Record<'read' | 'write' | 'login' | 'registration' | 'lookup', Rate> = {
   read: { limit: 1_200, windowMs: minuteMs },
   write: { limit: 240, windowMs: minuteMs },
   login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
   registration: { limit: 20, windowMs: 60 * minuteMs, isByAddress: true },
+  /** Names by document are personal data, and other people's services. */
+  lookup: { limit: 30, windowMs: 10 * minuteMs },
 };
 
 type RateClass = keyof typeof rates;
@@ -37,6 +39,7 @@ export function limitRates(scale: number): RequestHandler {
     write: limiterOf(rates.write, scale),
     login: limiterOf(rates.login, scale),
     registration: limiterOf(rates.registration, scale),
+    lookup: limiterOf(rates.lookup, scale),
   };
   return (request, response, next) => {
     void limiters[classOf(request, response)](request, response, next);
@@ -71,7 +74,9 @@ function resetTimeOf(info: unknown): Date | undefined {
 }
 
 function classOf(request: Request, response: Response): RateClass {
-  if (request.method === 'GET' || request.method === 'HEAD') return 'read';
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return /^\/tax-document\//i.test(request.path) ? 'lookup' : 'read';
+  }
   if (request.method !== 'POST') return 'write';
   // Case-insensitive with an optional slash, like the router.
   if (/^\/(?:session|step-up)\/?$/i.test(request.path)) return 'login';

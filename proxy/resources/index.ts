@@ -26,6 +26,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
+import { taxDocument } from './tax-document.ts';
 
 /** The gateway calls of each resource. A contract without a mapping does not compile. */
 export const mappings = {
@@ -53,6 +54,7 @@ export const mappings = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   registration,
+  'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
 } as const satisfies Record<ResourceName, Mapping>;

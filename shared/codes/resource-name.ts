@@ -28,4 +28,5 @@ export type ResourceName =
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
-  | 'registration';
+  | 'registration'
+  | 'tax-document';

@@ -95,6 +95,7 @@ export const role = defineCodeList({
         'channel:*',
         'invoice:*',
         'payment-info:*',
+        'tax-document:one',
         'payment-request:create',
         'conversion-import:*',
         'import-mapping:*',
@@ -150,7 +151,7 @@ export const role = defineCodeList({
       name: 'main',
       colour: 'default',
       ...ownRules,
-      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create'],
+      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'tax-document:one'],
     },
     {
       code: 'secondary',

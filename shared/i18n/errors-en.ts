@@ -49,6 +49,8 @@ export const errorsEn = {
   gateway_error: 'We are having problems at the moment. Try again later.',
   gateway_unavailable: 'We are having problems at the moment. Try again later.',
   gateway_timeout: 'We are having problems at the moment. Try again later.',
+  document_lookup_off: 'Names cannot be looked up. Type the name of the beneficiary.',
+  document_unknown: 'Document not found. Check it, or type the name of the beneficiary.',
   lookup_timeout: 'Time limit exceeded',
   network: 'No connection to the server. Check your internet and try again.',
 } satisfies Translated<typeof errorsPtBr>;

@@ -39,5 +39,7 @@ export const errorsPtBr = {
   gateway_error: 'Estamos com problemas no momento. Tente novamente mais tarde.',
   gateway_unavailable: 'Estamos com problemas no momento. Tente novamente mais tarde.',
   gateway_timeout: 'Estamos com problemas no momento. Tente novamente mais tarde.',
+  document_lookup_off: 'A busca do nome não está disponível. Digite o nome do beneficiário.',
+  document_unknown: 'Documento não encontrado. Confira, ou digite o nome do beneficiário.',
   lookup_timeout: 'Tempo limite excedido',
 } satisfies Record<ErrorCode, string>;

@@ -26,6 +26,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
+import { taxDocument } from './tax-document.ts';
 
 /** All contracts, by the resource's name in URLs. */
 export const contracts = {
@@ -53,6 +54,7 @@ export const contracts = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   registration,
+  'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
 } as const satisfies Record<Name, Contract>;

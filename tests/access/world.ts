@@ -9,6 +9,7 @@ import { activationHash } from '../resources/activation.ts';
 import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import type { RestClient } from '../support/client.ts';
+import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/reaper.ts';
@@ -123,17 +124,17 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
 }
 
 /** A gateway with the sample data, without its workers: on PGlite, or where TEST_DATABASE_URL says. */
-async function startGateway(cepUrls: string): Promise<TestGateway & { remove: () => Promise<void> }> {
+async function startGateway(env: Record<string, string>): Promise<TestGateway & { remove: () => Promise<void> }> {
   const options = { clock: systemClock, fixtures: false };
   if (process.env.TEST_DATABASE_URL) {
     const { url, drop } = await createDatabase();
-    const gateway = await createTestGateway({ ...options, databaseUrl: url, env: { CEP_URLS: cepUrls } });
+    const gateway = await createTestGateway({ ...options, databaseUrl: url, env });
     await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
     return { ...gateway, remove: drop };
   }
   const folder = temporaryFolder('matrix');
   await copySampleData('demo', folder.path);
-  const gateway = await createTestGateway({ ...options, env: { CEP_URLS: cepUrls, DATA_DIR: folder.path } });
+  const gateway = await createTestGateway({ ...options, env: { ...env, DATA_DIR: folder.path } });
   return { ...gateway, remove: folder.remove };
 }
 
@@ -158,7 +159,12 @@ async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () 
 /** Starts both servers in this process, which speak to each other by HTTP as always. */
 export async function openWorld(): Promise<World> {
   const postalCodes = await startPostalCodeService();
-  const gateway = await startGateway(postalCodes.url);
+  const documents = await startTaxDocumentService();
+  const gateway = await startGateway({
+    CEP_URLS: postalCodes.url,
+    CNPJ_URL: documents.url,
+    CPF_URL: documents.url,
+  });
   const proxy = await startProxy(gateway.url);
   const signedIn: { name: PersonName; wire: WireClient; browser: RestClient }[] = [];
   for (const name of personNames) {
@@ -198,6 +204,7 @@ export async function openWorld(): Promise<World> {
       await gateway.close();
       await gateway.remove();
       await postalCodes.close();
+      await documents.close();
     },
   };
 }

@@ -104,6 +104,8 @@ export interface Declaration<Key = string> {
   find?: Partial<Record<Key & string, (row: Row, audience: Audience) => unknown>>;
   /** An id to read, where the record in hand cannot come from a list. */
   id?: number | string;
+  /** An id that names nothing, with its answer, where they differ from the usual ones. */
+  absent?: { id: string; status: number; code: string };
   /** A new body to create, each time another one; `serial` counts. */
   create?: (actors: Speakers, serial: number, audience: Audience) => Fields | Promise<Fields>;
   /** Partial bodies, each of one call, with values that the sample data do not have. */

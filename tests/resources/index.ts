@@ -25,6 +25,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
+import { taxDocument } from './tax-document.ts';
 
 /** What the tests know of each resource. */
 export const declarations: Declarations = {
@@ -52,6 +53,7 @@ export const declarations: Declarations = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   registration,
+  'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
 };

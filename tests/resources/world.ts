@@ -5,6 +5,7 @@ import type { Audience, Contract } from '#shared/contract.ts';
 import { type Answer, restClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
+import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 import type { Fields, Row, Declaration, Speakers } from './declaration.ts';
@@ -21,10 +22,11 @@ export let providers: Record<Audience, DataProvider>;
 /** Starts the platform of these tests, on PostgreSQL where TEST_DATABASE_URL names one. @returns what ends it */
 export async function openWorld(): Promise<() => Promise<void>> {
   const postalCodes = await startPostalCodeService();
+  const documents = await startTaxDocumentService();
   const database = process.env.TEST_DATABASE_URL ? await createDatabase() : undefined;
   const stack = await startStack({
     ...(database && { databaseUrl: database.url }),
-    env: { CEP_URLS: postalCodes.url, RATE_LIMIT_SCALE: '1000' },
+    env: { CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, RATE_LIMIT_SCALE: '1000' },
   });
   actors = {
     visitor: restClient(stack.url),
@@ -44,6 +46,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
     await stack.stop();
     await database?.drop();
     await postalCodes.close();
+    await documents.close();
   };
 }
 

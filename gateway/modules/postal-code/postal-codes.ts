@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GatewayContext } from '../../server/context.ts';
 import { Fault } from '../../engine/errors.ts';
+import { createExpiringCache } from '../../outbound/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound/outbound.ts';
 
 /** The address of a postal code; a city-wide code has no street and no neighborhood. */
@@ -17,8 +18,7 @@ export interface PostalAddress {
 const timeoutMs = 3_000;
 const answerBytesMax = 16 * 1024;
 
-const cacheLifetimeMs = 30 * 24 * 60 * 60 * 1000;
-const cachedMax = 5_000;
+const addresses = createExpiringCache<PostalAddress>({ lifetimeMs: 30 * 24 * 60 * 60 * 1000, countMax: 5_000 });
 
 const text = z
   .string()
@@ -66,28 +66,6 @@ function parseResponse(
   return address?.success ? { zipCode, ...address.data } : undefined;
 }
 
-interface Cached {
-  address: PostalAddress;
-  until: number;
-}
-
-/** Cached addresses by context, least recently used first. */
-const caches = new WeakMap<GatewayContext, Map<string, Cached>>();
-
-function cacheOf(context: GatewayContext): Map<string, Cached> {
-  const cache = caches.get(context) ?? new Map<string, Cached>();
-  caches.set(context, cache);
-  return cache;
-}
-
-function remember(cache: Map<string, Cached>, cached: Cached): void {
-  const { zipCode } = cached.address;
-  cache.delete(zipCode);
-  cache.set(zipCode, cached);
-  const [oldest] = cache.keys();
-  if (cache.size > cachedMax && oldest !== undefined) cache.delete(oldest);
-}
-
 /**
  * Looks up the address of a Brazilian postal code in the configured services, in order. Tries the next one when a
  * service times out or returns an unusable response, but not when it reports that the code does not exist. Caches
@@ -98,19 +76,15 @@ function remember(cache: Map<string, Cached>, cached: Cached): void {
  * @throws {Fault} `lookup_timeout` when no service gave a usable response
  */
 export async function findPostalAddress(context: GatewayContext, zipCode: string): Promise<PostalAddress | undefined> {
-  const cache = cacheOf(context);
-  const now = context.clock.now().getTime();
-  const cached = cache.get(zipCode);
-  if (cached && cached.until > now) {
-    remember(cache, cached);
-    return cached.address;
-  }
+  const now = context.clock.now();
+  const cached = addresses.find(context, zipCode, now);
+  if (cached) return cached;
 
   for (const template of context.env.cepUrls) {
     const answer = await ask(context, template, zipCode);
     if (answer === 'unknown') return undefined;
     if (answer === undefined) continue;
-    remember(cache, { address: answer, until: now + cacheLifetimeMs });
+    addresses.keep(context, zipCode, answer, now);
     return answer;
   }
   throw new Fault('lookup_timeout');

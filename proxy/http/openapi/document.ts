@@ -160,9 +160,16 @@ function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
   return notes.filter((note) => note !== '');
 }
 
-/** Returns the call texts of a line: for any id, and for ids that are words. */
-const callsOf = ({ call, calls = {} }: { call?: string; calls?: Readonly<Record<string, string>> }): string[] => [
+interface Calls {
+  call?: string;
+  calls?: Readonly<Record<string, string>>;
+  callOf?: { call: string };
+}
+
+/** Returns the call texts of a line: for any id, for ids of another shape, and for ids that are words. */
+const callsOf = ({ call, calls = {}, callOf }: Calls): string[] => [
   ...(call === undefined ? [] : [call]),
+  ...(callOf === undefined ? [] : [callOf.call]),
   ...Object.values(calls),
 ];
 

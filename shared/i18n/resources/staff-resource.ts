@@ -18,7 +18,8 @@ type WithoutScreens =
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
-  | 'registration';
+  | 'registration'
+  | 'tax-document';
 
 /** Resources with texts in the back-office; most have screens. */
 export type StaffResource = Exclude<ResourceName, WithoutScreens>;
