@@ -14,6 +14,10 @@ export const errorsEn = {
   invalid_credentials: 'Wrong e-mail or password.',
   account_not_activated: 'Confirm your registration with the link that we sent to your e-mail.',
   forbidden: 'You are not allowed to do this.',
+  second_factor_required: 'Enter the code of the authenticator app.',
+  second_factor_invalid:
+    'Wrong code, or used before. Enter the current one, and check that the clock of your phone is right.',
+  second_factor_enrolment_required: 'To continue, turn on two-step verification.',
   step_up_required: 'Confirm that it is you to continue.',
   cross_site: 'The request came from another site and was refused.',
   field_not_writable: 'This field cannot be changed.',

@@ -13,6 +13,10 @@ export const errorsPtBr = {
   range_too_large: 'Peça no máximo %{max} linhas por vez.',
   invalid_credentials: 'E-mail ou senha incorretos.',
   account_not_activated: 'Confirme seu cadastro pelo link que enviamos ao seu e-mail.',
+  second_factor_required: 'Digite o código do aplicativo autenticador.',
+  second_factor_invalid:
+    'Código incorreto ou já usado. Digite o código atual e confira se o relógio do celular está certo.',
+  second_factor_enrolment_required: 'Para continuar, ative a verificação em duas etapas.',
   step_up_required: 'Confirme que é você para continuar.',
   cross_site: 'O pedido veio de outro site e foi recusado.',
   field_not_writable: 'Este campo não pode ser alterado.',

@@ -8,6 +8,7 @@ import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
+import { sessionPtBr } from './portal/session-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
 /**
@@ -29,6 +30,7 @@ export const ptBr = {
     ...earningsPtBr.screens,
     ...accessPtBr.screens,
     password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
+    session: { ...firstPtBr.screens.session, ...sessionPtBr.screens.session },
     channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
   },
   portal: {
