@@ -33,6 +33,8 @@ export const errorStatus = {
   link_invalid: 422,
   email_taken: 422,
   channel_has_conversions: 422,
+  own_role: 422,
+  last_administrator: 422,
   in_use: 422,
   below_minimum: 422,
   payment_info_incomplete: 422,

@@ -53,6 +53,19 @@ async function makeMoney() {
   );
 }
 
+const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
+const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
+const preferences = () => {
+  const item = { email: people.main, new_creatives: 1, news_general_information: 0, campaign_break: 0 };
+  const other = { ...item, email: `extra${(serial += 1)}@example.com` };
+  return { affiliateId: 1, optinEmails: [item, other] };
+};
+async function unsubscribeHash() {
+  await main.call('affiliate', 'POST', '/api/v2/optin_email', { body: preferences() });
+  const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
+  return String(row?.['secret']);
+}
+
 interface Effect {
   as?: () => TestCaller | Promise<TestCaller>;
   path?: () => Promise<string>;
@@ -99,6 +112,15 @@ const effects: Record<string, Effect> = {
   'POST report /api/conversion/import': { body: conversions },
   'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
   'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
+  'POST affiliate /api/optin_email': { body: preferences },
+  'POST affiliate /api/v2/optin_email': { ...ofMain, body: preferences },
+  'POST direct /unsubscribe/:hash': { ...ofVisitor, path: async () => `/unsubscribe/${await unsubscribeHash()}` },
+  'POST report /api/newsletter': { body: () => ({ kind: 'new_creatives', subject: 'Novidades', text: 'Veja.' }) },
+  'POST direct /user/staff': { body: staffUser },
+  'PUT direct /user/staff/:id': {
+    path: async () => `/user/staff/${await newStaffUser()}`,
+    body: () => ({ active: false }),
+  },
   'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
   'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
 };

@@ -40,7 +40,8 @@ export async function updateRecord(
   if (!line) return current;
 
   const called = lineFor(line, id);
-  await callGateway(exchange, called, { path: { id }, body: requestBody(called, changes, current, version) });
+  const sent = withCallNames(called, requestBody(called, changes, current, version));
+  await callGateway(exchange, called, { path: { id }, body: sent });
   return readOne(exchange, id);
 }
 
@@ -105,6 +106,12 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
     throw new Fault('change_separately', { errors });
   }
   return owners[0];
+}
+
+/** Gives the fields of a body the names that the call has for them. */
+function withCallNames({ rename = {} }: UpdateLine, body: Body): Body {
+  const names: Readonly<Record<string, string | undefined>> = rename;
+  return Object.fromEntries(Object.entries(body).map(([field, value]) => [names[field] ?? field, value]));
 }
 
 function requestBody(

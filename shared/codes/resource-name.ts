@@ -21,12 +21,17 @@ export type ResourceName =
   | 'conversion-import'
   | 'conversion-total'
   | 'country'
+  | 'email-preference'
   | 'import-mapping'
   | 'invoice'
   | 'manager'
+  | 'newsletter'
+  | 'newsletter-audience'
   | 'outbox-mail'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
   | 'registration'
-  | 'tax-document';
+  | 'staff-user'
+  | 'tax-document'
+  | 'unsubscription';

@@ -59,6 +59,7 @@ const ownReads: readonly Grant[] = [
   'channel:one',
   'invoice:list',
   'payment-info:list',
+  'email-preference:one',
 ];
 const ownRules = {
   profile: 'afiliado',
@@ -101,6 +102,9 @@ export const role = defineCodeList({
         'import-mapping:*',
         'audit-entry:list',
         'outbox-mail:*',
+        'email-preference:*',
+        'newsletter:*',
+        'newsletter-audience:list',
       ],
     },
     {
@@ -135,6 +139,8 @@ export const role = defineCodeList({
         'channel:*',
         'conversion-import:*',
         'import-mapping:*',
+        'newsletter:*',
+        'newsletter-audience:list',
       ],
     },
     {
@@ -151,14 +157,21 @@ export const role = defineCodeList({
       name: 'main',
       colour: 'default',
       ...ownRules,
-      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'tax-document:one'],
+      may: [
+        ...ownReads,
+        'affiliate:update',
+        'channel:*',
+        'payment-request:create',
+        'tax-document:one',
+        'email-preference:update',
+      ],
     },
     {
       code: 'secondary',
       name: 'secondary',
       colour: 'default',
       ...ownRules,
-      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create'],
+      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'email-preference:update'],
     },
     { code: 'secondary_read_only', name: 'secondary_read_only', colour: 'default', ...ownRules, may: ownReads },
     {
@@ -167,13 +180,18 @@ export const role = defineCodeList({
       colour: 'default',
       profile: null,
       scopes: ['none'],
-      may: ['registration:create', 'activation:create', 'activation-mail:create'],
+      may: ['registration:create', 'activation:create', 'activation-mail:create', 'unsubscription:create'],
     },
   ] as const satisfies readonly RoleEntry[],
   fallbackKey: 'other',
 });
 
 export type RoleName = NameOf<typeof role>;
+
+/** The roles of staff users, in the order of a select. */
+export const staffRoles = ['administrator', 'manager', 'finance', 'campaigns', 'auditor'] as const satisfies RoleName[];
+
+export type StaffRole = (typeof staffRoles)[number];
 
 /** Returns the entry of a role. */
 export function roleEntry(name: RoleName): RoleEntry {
@@ -190,6 +208,8 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'outbox-mail',
   'conversion-import',
   'import-mapping',
+  'newsletter',
+  'newsletter-audience',
 ]);
 
 /**

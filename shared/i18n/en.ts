@@ -1,6 +1,7 @@
 import { accessEn } from './access-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
+import { preferencesEn } from './preferences-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { Translated } from './translate.ts';
 
@@ -108,6 +109,7 @@ const screens = {
     reload: 'Reload and keep what I typed',
     reloaded: 'Newer version loaded. Check it and save again.',
   },
+  preferences: { title: 'Preferences', ...preferencesEn.screens.preferences },
   channels: {
     title: 'Channels',
     add: 'Add Channel',
@@ -195,6 +197,7 @@ const screens = {
 
 const portal = {
   recovery: accessEn.recovery,
+  ...preferencesEn.portal,
   page: {
     home: 'Home',
     financial: 'Financial',
@@ -202,6 +205,7 @@ const portal = {
     login: 'Sign in',
     register: 'Create account',
     activate: 'Activate account',
+    unsubscribe: 'News',
     not_found: 'Page not found',
   },
   account: {

@@ -28,6 +28,8 @@ export const errorsPtBr = {
   activation_password_required: 'Há mais de um cadastro com este e-mail. Informe a senha que você escolheu no seu.',
   link_invalid: 'Este link não vale mais: já foi usado ou venceu. Peça outro.',
   email_taken: 'Este e-mail já está em uso.',
+  own_role: 'Ninguém altera o próprio perfil ou desativa a própria conta. Peça a outro administrador.',
+  last_administrator: 'É o último administrador: outro precisa estar ativo antes.',
   in_use: 'Está em uso e não pode ser excluído.',
   channel_has_conversions: 'Este canal já tem conversões e não pode ser excluído. Pause-o.',
   below_minimum: 'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ %{minimum}.',

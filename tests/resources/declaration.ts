@@ -22,6 +22,7 @@ export interface Target extends Record<PlainResource, number> {
   site: number;
   invoice: number;
   mail: number;
+  staffUser: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
 }
@@ -35,6 +36,8 @@ export interface Supplies {
   serial: () => number;
   /** The secret of a new registration's link. */
   activationHash: () => Promise<string>;
+  /** The secret of the unsubscribe link in a mail of news. */
+  unsubscribeHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
   /** A new record of a plain noun. */
@@ -151,7 +154,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, staffUser: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

@@ -47,7 +47,10 @@ function isRefusedRecipient(error: unknown): boolean {
 
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
   // Once a mail was really sent, its links are not stored any longer.
-  const content = env.smtpUrl === undefined ? {} : { text: hideSecrets(mail.text), html: hideSecrets(mail.html) };
+  const content =
+    env.smtpUrl === undefined
+      ? {}
+      : { text: hideSecrets(mail.text), html: hideSecrets(mail.html), unsubscribeUrl: null };
   await database.db
     .update(outboxMails)
     .set({ status: 'sent', sentAt: clock.now(), lastError: null, ...content })
@@ -84,11 +87,11 @@ async function recordFailure(context: GatewayContext, mail: OutboxMail, error: u
 export async function deliverNextMail(context: GatewayContext, transport: MailTransport): Promise<boolean> {
   const mail = await claimMail(context);
   if (!mail) return false;
-  const { id, createdAt, to, subject, text, html } = mail;
-  const name = `${createdAt.getTime()}-${id}`;
+  const { id, createdAt: date, to, subject, text, html, unsubscribeUrl } = mail;
+  const name = `${date.getTime()}-${id}`;
   const domain = context.env.mailFrom.address.split('@').at(-1) ?? 'localhost';
   try {
-    await transport.send({ messageId: `<${name}@${domain}>`, name, date: createdAt, to, subject, text, html });
+    await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });
   } catch (error) {
     await recordFailure(context, mail, error);
     return true;

@@ -5,7 +5,12 @@ import type { GatewayContext } from '../../server/context.ts';
 import { hideSecrets } from './secrets.ts';
 import { outboxMails } from './table.ts';
 
-const { html: _html, nextAttemptAt: _nextAttemptAt, ...shown } = getTableColumns(outboxMails);
+const {
+  html: _html,
+  nextAttemptAt: _nextAttemptAt,
+  unsubscribeUrl: _unsubscribeUrl,
+  ...shown
+} = getTableColumns(outboxMails);
 
 const select = (db: Executor) => db.select(shown).from(outboxMails).$dynamic();
 
