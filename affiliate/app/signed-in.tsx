@@ -3,13 +3,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
-import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
-import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
+import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
-import { addPortuguese } from './portuguese.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
 import { loadConfirmDialog } from '../ui/confirm-later.tsx';
@@ -21,8 +19,6 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
-
-addPortuguese(sessionPtBr);
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 
@@ -56,7 +52,7 @@ export function SignedIn({ preloadPages }: PreloadProps) {
 /** Owns the query cache, which is dropped when the user signs out. */
 function Portal({ preloadPages }: PreloadProps) {
   const [queryClient] = useState(createQueryClient);
-  const { client, leaveGuard, signInAgain, stepUp } = useSite();
+  const { client, leaveGuard, signInAgain } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();
   const { locale } = useTranslation();
@@ -86,7 +82,7 @@ function Portal({ preloadPages }: PreloadProps) {
           </ErrorBoundary>
         </Layout>
         <LeaveQuestion />
-        <SessionGates signInAgain={signInAgain} stepUp={stepUp} />
+        <SignInAgainGate signInAgain={signInAgain} />
       </ScreenHostProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,6 @@
-import { and, type Column, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
 import { fixedFields, type Scope } from '#shared/codes/role.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
@@ -49,13 +50,14 @@ export function ownAffiliateId({ affiliateId }: Actor): number {
 }
 
 /**
- * Refuses a new row for an affiliate that the actor may not access. Staff enter the affiliate in a form, so they get
+ * Refuses a new row for an affiliate that the actor may not access, or that is deleted and stays without data. Staff enter the affiliate in a form, so they get
  * a field error (a reference to nothing).
  *
  * @throws {Fault} `not_found` for an affiliate user, `invalid_fields` for staff
  */
 export async function requireOwner(tx: Tx, actor: Actor, affiliateId: number): Promise<void> {
-  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
+  const isThere = and(eq(affiliates.id, affiliateId), ne(affiliates.status, affiliateStatus.code('deleted')));
+  const isReached = and(isThere, reachOf(actor, affiliates.id));
   const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);
   if (owner) return;
   if (actor.scope === 'own') throw new Fault('not_found');

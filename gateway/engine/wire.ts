@@ -80,7 +80,11 @@ export const pageSizeName = (app: AppName): 'perPage' | 'per_page' => (app === '
 const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<string, unknown>> = {
   direct: (text, fault) =>
     fault.details.messages ? { affiliate_register: fault.details.messages } : { message: text },
-  affiliate: (text) => ({ Error: text, message: text }),
+  affiliate: (text, { details: { messages } }) => ({
+    Error: text,
+    message: text,
+    ...(messages && { data: messages[0] }),
+  }),
   advertiser: (text) => ({ Error: text, message: text }),
   report: (text) => ({ error: text }),
   conversorphp: (text) => ({ error: text }),

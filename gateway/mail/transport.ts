@@ -13,8 +13,6 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program ends the news that the mail is part of. */
-  unsubscribeUrl?: string | null;
 }
 
 /** Delivers mails to a server or to a folder. */
@@ -24,14 +22,7 @@ export interface MailTransport {
   close: () => void;
 }
 
-/** Mail programs offer to unsubscribe by one click, which is a POST to the address (RFC 8058). */
-const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
-
-function messageOf(env: Env, mail: OutgoingMail): SendMailOptions {
-  const { messageId, date, to, subject, text, html, unsubscribeUrl } = mail;
+function messageOf(env: Env, { messageId, date, to, subject, text, html }: OutgoingMail): SendMailOptions {
   return {
     from: env.mailFrom,
     ...(env.mailReplyTo && { replyTo: env.mailReplyTo }),
@@ -42,7 +33,7 @@ function messageOf(env: Env, mail: OutgoingMail): SendMailOptions {
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
+    headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

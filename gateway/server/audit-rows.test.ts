@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/audit-action.ts';
-import { people } from '../testing/fixtures.ts';
+import { password, people } from '../testing/fixtures.ts';
 import { conversionFile, conversionMapping } from '../testing/import-conversions.ts';
 import { makePayable } from '../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
@@ -53,17 +53,39 @@ async function makeMoney() {
   );
 }
 
-const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
-const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
-const preferences = () => {
-  const item = { email: people.main, new_creatives: 1, news_general_information: 0, campaign_break: 0 };
-  const other = { ...item, email: `extra${(serial += 1)}@example.com` };
-  return { affiliateId: 1, optinEmails: [item, other] };
-};
-async function unsubscribeHash() {
-  await main.call('affiliate', 'POST', '/api/v2/optin_email', { body: preferences() });
-  const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
-  return String(row?.['secret']);
+/** Makes an affiliate to be deleted. Returns its id. */
+async function makeLeaver() {
+  const email = `sai${(serial += 1)}@example.com`;
+  const [row] = await query(
+    `with owner as (insert into affiliates (name, email, status, minimum_payment_cents, created_at)
+       values ('Sai', $1, 1, 50000, now()) returning id)
+     insert into users (name, email, password_hash, profile, affiliate_id, is_main, activated_at, created_at)
+     select 'Sai', $1, password_hash, 2, owner.id, true, now(), now() from users, owner where users.id = 1 returning affiliate_id`,
+    [email],
+  );
+  leaver = { id: Number(row?.['affiliate_id']), username: email, password };
+}
+let leaver = { id: 0, username: '', password };
+const ofLeaver = { before: makeLeaver, as: () => gateway.signIn(leaver.username) };
+const leaverCredentials = () => ({ username: leaver.username, password });
+async function askForDeletion() {
+  await makeLeaver();
+  const path = '/api/v2/affiliate_delete/request/no_comission';
+  await (await ofLeaver.as()).call('affiliate', 'DELETE', path, { body: leaverCredentials() });
+}
+/** An affiliate to be deleted with an available commission. */
+async function makeLeaverMoney() {
+  await makeLeaver();
+  await makePayable(gateway.context, leaver.id);
+  await query(
+    `with site as (insert into sites (affiliate_id, name, url, category, status, created_at)
+       values ($1, 'x', 'https://x.example.com', 'Moda', 3, now()) returning id),
+     conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
+       commission_cents, validation_status, created_at) select $1, id, 1, $2, $2, 600000, 60000, 2, now() from site returning id, site_id)
+     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+       available_on, created_at) select id, $1, site_id, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
+    [leaver.id, `money-${(serial += 1)}`],
+  );
 }
 
 interface Effect {
@@ -103,6 +125,22 @@ const effects: Record<string, Effect> = {
   },
   'PUT affiliate /api/affiliate/comercial_manager/:id': { body: () => ({ comercial_manager_id: 2 }) },
   'PUT affiliate /api/affiliate/service_manager/:id': { body: () => ({ service_manager_id: 2 }) },
+  'DELETE affiliate /api/v2/affiliate_delete/request': {
+    ...ofLeaver,
+    before: makeLeaverMoney,
+    body: leaverCredentials,
+  },
+  'DELETE affiliate /api/v2/affiliate_delete/request/no_comission': { ...ofLeaver, body: leaverCredentials },
+  'GET affiliate /api/v2/affiliate_delete/request/payment': { ...ofLeaver, before: makeLeaverMoney },
+  'PUT affiliate /api/affiliate_delete/approve/:id': {
+    before: askForDeletion,
+    path: () => Promise.resolve(`/api/affiliate_delete/approve/${leaver.id}`),
+    body: () => ({ username: people.administrator, password }),
+  },
+  'PUT affiliate /api/affiliate_delete/withdraw/:id': {
+    before: askForDeletion,
+    path: () => Promise.resolve(`/api/affiliate_delete/withdraw/${leaver.id}`),
+  },
   'POST affiliate /api/site': { body: channel },
   'POST affiliate /api/v2/site': { ...ofMain, body: channel },
   'PUT affiliate /api/site/:id': { body: text },
@@ -112,15 +150,6 @@ const effects: Record<string, Effect> = {
   'POST report /api/conversion/import': { body: conversions },
   'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
   'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
-  'POST affiliate /api/optin_email': { body: preferences },
-  'POST affiliate /api/v2/optin_email': { ...ofMain, body: preferences },
-  'POST direct /unsubscribe/:hash': { ...ofVisitor, path: async () => `/unsubscribe/${await unsubscribeHash()}` },
-  'POST report /api/newsletter': { body: () => ({ kind: 'new_creatives', subject: 'Novidades', text: 'Veja.' }) },
-  'POST direct /user/staff': { body: staffUser },
-  'PUT direct /user/staff/:id': {
-    path: async () => `/user/staff/${await newStaffUser()}`,
-    body: () => ({ active: false }),
-  },
   'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
   'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
 };

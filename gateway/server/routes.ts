@@ -1,3 +1,4 @@
+import { accountDeletionRoutes } from '../modules/account-deletion/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
 import { affiliateRoutes } from '../modules/affiliate/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
@@ -7,9 +8,6 @@ import { commissionRoutes } from '../modules/commission/routes.ts';
 import { conversionRoutes } from '../modules/conversion/routes.ts';
 import { importRoutes } from '../modules/conversion-import/routes.ts';
 import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
-import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
-import { newsletterRoutes } from '../modules/newsletter/routes.ts';
-import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
@@ -26,6 +24,7 @@ export const routes: readonly Route[] = [
   ...registrationRoutes,
   ...managerRoutes,
   ...affiliateRoutes,
+  ...accountDeletionRoutes,
   ...channelRoutes,
   ...listRoutes,
   ...taxDocumentRoutes,
@@ -39,7 +38,4 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...auditRoutes,
   ...outboxRoutes,
-  ...emailPreferenceRoutes,
-  ...newsletterRoutes,
-  ...staffUserRoutes,
 ];

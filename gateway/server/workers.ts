@@ -1,4 +1,5 @@
 import type { GatewayContext } from './context.ts';
+import { unblockDocuments } from '../modules/account-deletion/blocked-documents.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
@@ -30,6 +31,7 @@ export function startWorkers(context: GatewayContext): Worker {
         await deleteExpired(context);
         await deleteUnconfirmed(context);
         await forgetOldAnswers(context);
+        await unblockDocuments(context);
         context.scratch.removeAbandoned();
         return false;
       },

@@ -60,6 +60,7 @@ const checks: Record<Verb, Check> = {
     const calls = lines.update?.[audience] ?? [];
     return [
       ...calls.flatMap((line) => recordFaults(contract, line)),
+      ...calls.flatMap(({ callWith }) => (callWith ? pathFaults(callWith.call, ['id']) : [])),
       ...fieldFaults(contract, calls, audience),
       ...answerFaults(calls, lines, audience),
     ];

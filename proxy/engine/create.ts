@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Fault, invalidField } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
-import { callGateway, type Exchange, rowContext } from './exchange.ts';
+import { callGateway, callOfBody, type Exchange, rowContext } from './exchange.ts';
 import type { CreateLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
@@ -18,7 +18,7 @@ import { ownAffiliateId, refuseForeign } from './actor.ts';
  */
 export async function createRecord(exchange: Exchange, line: CreateLine, body: unknown): Promise<ResourceRecord> {
   const input = readInput(exchange, line, body);
-  const call = line.callWith && input[line.callWith.field] !== undefined ? line.callWith.call : line.call;
+  const call = callOfBody(line, input) ?? line.call;
   const { method, placeholders } = callAddress(call);
   // Fields in the path are not repeated in the body.
   const rest = Object.entries(input).filter(([field]) => !placeholders.includes(field));

@@ -2,7 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress, type CallText } from './call-text.ts';
-import type { MappingLines, RecordLine, RowContext } from './mapping.ts';
+import type { CallWith, MappingLines, RecordLine, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
 /** One browser request, as the engine's verbs see it. */
@@ -49,6 +49,14 @@ export function callGateway(
     },
     exchange.callContext,
   );
+}
+
+/** Returns the call that a line has for a body with a certain field; undefined for any other body. */
+export function callOfBody({ callWith }: { callWith?: CallWith }, body: RowContext['values']): CallText | undefined {
+  if (callWith === undefined) return undefined;
+  const { field, value, call } = callWith;
+  const isMeant = value === undefined ? body[field] !== undefined : body[field] === value;
+  return isMeant ? call : undefined;
 }
 
 /** Returns the call that a line has for an id; undefined when there is none. */

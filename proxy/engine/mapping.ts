@@ -19,10 +19,10 @@ export interface RowContext {
 export type Translation = (row: Row, context: RowContext) => Row;
 
 /**
- * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, a bare value in
- * `{ data }`, which becomes the row `{ value }`, or a list that is one record, which becomes the row `{ rows }`.
+ * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, or a bare value in
+ * `{ data }`, which becomes the row `{ value }`.
  */
-export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value' | 'rows';
+export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value';
 
 interface Line {
   call: CallText;
@@ -71,8 +71,14 @@ export interface CreateLine<Input extends string = string> extends Line {
   requires?: readonly Input[];
   /** Constant fields that the call needs besides the input. */
   send?: Row;
-  /** The call used instead when the input has this field. */
-  callWith?: { field: Input; call: CallText };
+  callWith?: CallWith<Input>;
+}
+
+/** The call used instead when the body has a field, or this value of it. */
+export interface CallWith<Input extends string = string> {
+  field: Input;
+  value?: string | number | boolean;
+  call: CallText;
 }
 
 /** A call that changes some of the fields. */
@@ -83,13 +89,12 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
    * what cannot be read back, such as a password.
    */
   answers?: true;
+  callWith?: CallWith<Input>;
   /**
    * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two
    * always include the version, because they carry values that the client did not send.
    */
   body?: 'changed' | 'fields' | 'record';
-  /** The call's names of body fields, where they differ. */
-  rename?: Readonly<Partial<Record<Input | 'id', string>>>;
 }
 
 /** A call that deletes a record. For an id of `calls` that cannot be read, the answer is `{ id }`. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
-import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
+import { callGateway, callOfBody, type Exchange, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
@@ -40,8 +40,9 @@ export async function updateRecord(
   if (!line) return current;
 
   const called = lineFor(line, id);
-  const sent = withCallNames(called, requestBody(called, changes, current, version));
-  await callGateway(exchange, called, { path: { id }, body: sent });
+  const call = callOfBody(line, changes) ?? called.call;
+  const sent = requestBody({ ...called, call }, changes, current, version);
+  await callGateway(exchange, { ...called, call }, { path: { id }, body: sent });
   return readOne(exchange, id);
 }
 
@@ -57,7 +58,9 @@ async function sendUnread(
   const fixed = fixedFields(actor.role, contract.name);
   refuseToWrite(Object.keys(given).filter((field) => !line.fields.includes(field) || fixed.includes(field)));
   const changes = parseChanges(exchange, given, Object.keys(given), {});
-  const answer = await callGateway(exchange, lineFor(line, id), { path: { id }, body: changes });
+  const called = lineFor(line, id);
+  const call = callOfBody(line, changes) ?? called.call;
+  const answer = await callGateway(exchange, { ...called, call }, { path: { id }, body: changes });
   const record = toRecord(
     contract,
     readRow(answer, line.envelope ?? 'object'),
@@ -106,12 +109,6 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
     throw new Fault('change_separately', { errors });
   }
   return owners[0];
-}
-
-/** Gives the fields of a body the names that the call has for them. */
-function withCallNames({ rename = {} }: UpdateLine, body: Body): Body {
-  const names: Readonly<Record<string, string | undefined>> = rename;
-  return Object.fromEntries(Object.entries(body).map(([field, value]) => [names[field] ?? field, value]));
 }
 
 function requestBody(

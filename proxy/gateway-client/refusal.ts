@@ -89,7 +89,7 @@ function codeOf(status: number, fields: Record<string, unknown>): ErrorCode {
 function textsOf(fields: Record<string, unknown>): string[] {
   const { affiliate_register: registration, Error: title, error, message, data } = fields;
   if (registration !== undefined) return [registration].flat().filter(isText).slice(0, 10);
-  const [first] = [title, error, recordOf(data).msg, message].flat().filter(isText);
+  const [first] = [title, error, recordOf(data).msg, data, message].flat().filter(isText);
   return first === undefined ? [] : [first];
 }
 

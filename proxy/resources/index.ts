@@ -1,5 +1,6 @@
 import type { ResourceName } from '#shared/resources/index.ts';
 import type { Mapping } from '../engine/mapping.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
@@ -27,11 +28,6 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
-import { emailPreference } from './email-preference.ts';
-import { newsletter } from './newsletter.ts';
-import { newsletterAudience } from './newsletter-audience.ts';
-import { staffUser } from './staff-user.ts';
-import { unsubscription } from './unsubscription.ts';
 
 /** The gateway calls of each resource. A contract without a mapping does not compile. */
 export const mappings = {
@@ -62,9 +58,5 @@ export const mappings = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
-  'email-preference': emailPreference,
-  newsletter,
-  'newsletter-audience': newsletterAudience,
-  'staff-user': staffUser,
-  unsubscription,
+  'account-deletion': accountDeletion,
 } as const satisfies Record<ResourceName, Mapping>;

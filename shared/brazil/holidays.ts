@@ -40,3 +40,18 @@ export function isBankingDay(date: string): boolean {
 export function nextBankingDay(date: string): string {
   return isBankingDay(date) ? date : nextBankingDay(addDays(date, 1));
 }
+
+/**
+ * Returns the date that is a number of banking days after a date, which itself does not count.
+ *
+ * @param days at least 0
+ * @throws like {@link isBankingDay}
+ */
+export function addBankingDays(date: string, days: number): string {
+  let [day, left] = [date, days];
+  while (left > 0) {
+    day = addDays(day, 1);
+    if (isBankingDay(day)) left -= 1;
+  }
+  return day;
+}

@@ -3,6 +3,7 @@
  * has exactly the same ones.
  */
 export type ResourceName =
+  | 'account-deletion'
   | 'activation'
   | 'activation-mail'
   | 'advertiser'
@@ -21,17 +22,12 @@ export type ResourceName =
   | 'conversion-import'
   | 'conversion-total'
   | 'country'
-  | 'email-preference'
   | 'import-mapping'
   | 'invoice'
   | 'manager'
-  | 'newsletter'
-  | 'newsletter-audience'
   | 'outbox-mail'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
   | 'registration'
-  | 'staff-user'
-  | 'tax-document'
-  | 'unsubscription';
+  | 'tax-document';

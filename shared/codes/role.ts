@@ -59,7 +59,6 @@ const ownReads: readonly Grant[] = [
   'channel:one',
   'invoice:list',
   'payment-info:list',
-  'email-preference:one',
 ];
 const ownRules = {
   profile: 'afiliado',
@@ -93,6 +92,8 @@ export const role = defineCodeList({
         ...earnings,
         ...affiliateData,
         'affiliate:update',
+        'account-deletion:one',
+        'account-deletion:update',
         'channel:*',
         'invoice:*',
         'payment-info:*',
@@ -102,9 +103,6 @@ export const role = defineCodeList({
         'import-mapping:*',
         'audit-entry:list',
         'outbox-mail:*',
-        'email-preference:*',
-        'newsletter:*',
-        'newsletter-audience:list',
       ],
     },
     {
@@ -139,8 +137,6 @@ export const role = defineCodeList({
         'channel:*',
         'conversion-import:*',
         'import-mapping:*',
-        'newsletter:*',
-        'newsletter-audience:list',
       ],
     },
     {
@@ -163,7 +159,8 @@ export const role = defineCodeList({
         'channel:*',
         'payment-request:create',
         'tax-document:one',
-        'email-preference:update',
+        'account-deletion:one',
+        'account-deletion:create',
       ],
     },
     {
@@ -171,7 +168,7 @@ export const role = defineCodeList({
       name: 'secondary',
       colour: 'default',
       ...ownRules,
-      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'email-preference:update'],
+      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create'],
     },
     { code: 'secondary_read_only', name: 'secondary_read_only', colour: 'default', ...ownRules, may: ownReads },
     {
@@ -180,18 +177,13 @@ export const role = defineCodeList({
       colour: 'default',
       profile: null,
       scopes: ['none'],
-      may: ['registration:create', 'activation:create', 'activation-mail:create', 'unsubscription:create'],
+      may: ['registration:create', 'activation:create', 'activation-mail:create'],
     },
   ] as const satisfies readonly RoleEntry[],
   fallbackKey: 'other',
 });
 
 export type RoleName = NameOf<typeof role>;
-
-/** The roles of staff users, in the order of a select. */
-export const staffRoles = ['administrator', 'manager', 'finance', 'campaigns', 'auditor'] as const satisfies RoleName[];
-
-export type StaffRole = (typeof staffRoles)[number];
 
 /** Returns the entry of a role. */
 export function roleEntry(name: RoleName): RoleEntry {
@@ -208,8 +200,6 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'outbox-mail',
   'conversion-import',
   'import-mapping',
-  'newsletter',
-  'newsletter-audience',
 ]);
 
 /**

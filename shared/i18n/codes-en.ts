@@ -1,4 +1,3 @@
-import { preferencesEn } from './preferences-en.ts';
 import type { codesPtBr } from './codes-pt-br.ts';
 
 /** The English texts of every code list, spread into the catalogue under `codes`. */
@@ -40,7 +39,6 @@ export const codesEn = {
     deleted: 'Deleted',
     other: '-',
   },
-  ...preferencesEn.codes,
   cap_period: { day: 'Daily', week: 'Weekly', month: 'Monthly', other: 'Not defined' },
   invoice_upload_status: { sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
   payment_request_status: {
@@ -81,6 +79,11 @@ export const codesEn = {
     affiliate_update: 'Affiliate data changed',
     affiliate_status: 'Affiliate status changed',
     affiliate_manager: 'Affiliate manager changed',
+    account_deletion_request: 'Account deletion requested',
+    account_deletion_withdraw: 'Account deletion request withdrawn',
+    account_deletion_approve: 'Account deletion approved',
+    audit_erase: 'Personal data erased from the audit',
+    personal_data_export: 'Copy of the personal data downloaded',
     channel_create: 'Channel created',
     channel_update: 'Channel changed',
     channel_delete: 'Channel deleted',
@@ -90,12 +93,6 @@ export const codesEn = {
     payment_request: 'Payment requested',
     user_create: 'Account created',
     user_activate: 'Account activated',
-    email_preference_update: 'E-mail preferences changed',
-    email_preference_unsubscribe: 'News ended by the link',
-    newsletter_send: 'News sent',
-    staff_invite: 'Staff user invited',
-    staff_invite_again: 'Invitation sent again',
-    staff_update: 'Access of staff changed',
     session_start: 'Signed in',
     session_end: 'Signed out',
     session_step_up: 'Proved to be present',

@@ -1,7 +1,6 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
-import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
@@ -16,7 +15,6 @@ export const codesPtBr = {
     other: 'Não Definido',
   },
   ...earningsPtBr.codes,
-  ...preferencesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
     active: 'Ativo',
@@ -66,6 +64,11 @@ export const codesPtBr = {
     affiliate_update: 'Dados do afiliado alterados',
     affiliate_status: 'Status do afiliado alterado',
     affiliate_manager: 'Gerente do afiliado alterado',
+    account_deletion_request: 'Exclusão de conta pedida',
+    account_deletion_withdraw: 'Pedido de exclusão retirado',
+    account_deletion_approve: 'Exclusão de conta aprovada',
+    audit_erase: 'Dados pessoais apagados da auditoria',
+    personal_data_export: 'Cópia dos dados pessoais baixada',
     channel_create: 'Canal criado',
     channel_update: 'Canal alterado',
     channel_delete: 'Canal excluído',
@@ -75,12 +78,6 @@ export const codesPtBr = {
     payment_request: 'Pagamento solicitado',
     user_create: 'Conta criada',
     user_activate: 'Conta ativada',
-    email_preference_update: 'Preferências de e-mail alteradas',
-    email_preference_unsubscribe: 'Informativos cancelados pelo link',
-    newsletter_send: 'Informativo enviado',
-    staff_invite: 'Usuário da equipe convidado',
-    staff_invite_again: 'Convite enviado de novo',
-    staff_update: 'Acesso da equipe alterado',
     session_start: 'Entrou',
     session_end: 'Saiu',
     session_step_up: 'Confirmou que é a própria pessoa',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { defineContract } from '#shared/contract.ts';
-import { date, email, id, instant, nullableText, oneOf, requiredText, version } from '#shared/fields.ts';
+import { date, id, instant, nullableText, oneOf, requiredText, version } from '#shared/fields.ts';
 
 const personal = {
   name: requiredText(80),
@@ -42,7 +42,8 @@ export const affiliate = defineContract({
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
     created_at: instant,
-    email,
+    /** Empty for a deleted affiliate. */
+    email: z.string(),
     profile: z.string(),
     phone_number: z.nullable(z.string()),
     address: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { ResourceName as Name } from '#shared/codes/resource-name.ts';
 import type { Contract, RecordOf } from '#shared/contract.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { activation } from './activation.ts';
 import { activationMail } from './activation-mail.ts';
 import { advertiser } from './advertiser.ts';
@@ -27,11 +28,6 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
-import { emailPreference } from './email-preference.ts';
-import { newsletter } from './newsletter.ts';
-import { newsletterAudience } from './newsletter-audience.ts';
-import { staffUser } from './staff-user.ts';
-import { unsubscription } from './unsubscription.ts';
 
 /** All contracts, by the resource's name in URLs. */
 export const contracts = {
@@ -62,11 +58,7 @@ export const contracts = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
-  'email-preference': emailPreference,
-  newsletter,
-  'newsletter-audience': newsletterAudience,
-  'staff-user': staffUser,
-  unsubscription,
+  'account-deletion': accountDeletion,
 } as const satisfies Record<Name, Contract>;
 
 export type ResourceName = keyof typeof contracts;

@@ -50,6 +50,7 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
   update: (name, declaration) => [
     {
       ...named(declaration),
+      ...(declaration.changeAdmitted && { admitted: declaration.changeAdmitted }),
       make: (target, { serial }) => ({
         method: 'PUT',
         path: pathOf(name, declaration, target),

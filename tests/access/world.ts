@@ -8,7 +8,6 @@ import { createHttpServer } from '../../proxy/http/http-server.ts';
 import { activationHash } from '../resources/activation.ts';
 import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
-import { unsubscribeHash } from '../resources/unsubscription.ts';
 import type { RestClient } from '../support/client.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
@@ -79,11 +78,8 @@ async function targetsOf(
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
-  // Another one for each affiliate, and never the administrator who calls.
-  const role = affiliateId === 1 ? 'finance' : 'auditor';
-  const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !staffUser) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or staff user`);
+  if (!site || !invoice || !mail) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail`);
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
@@ -91,7 +87,7 @@ async function targetsOf(
   return {
     affiliate: affiliateId,
     serviceManager: affiliate.service_manager_id,
-    ...{ site: site.id, invoice: invoice.id, mail: mail.id, staffUser: staffUser.id },
+    ...{ site: site.id, invoice: invoice.id, mail: mail.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
   };
 }
@@ -108,7 +104,6 @@ function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
       const [mail] = await rows(staff, `/api/outbox-mail?filter={"q":"${email}"}`);
       return activationHash(String(mail?.text));
     },
-    unsubscribeHash: () => unsubscribeHash(staff, 3),
     site: async (affiliateId) => {
       const number = serial();
       const body = {

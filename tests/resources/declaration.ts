@@ -22,7 +22,6 @@ export interface Target extends Record<PlainResource, number> {
   site: number;
   invoice: number;
   mail: number;
-  staffUser: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
 }
@@ -36,8 +35,6 @@ export interface Supplies {
   serial: () => number;
   /** The secret of a new registration's link. */
   activationHash: () => Promise<string>;
-  /** The secret of the unsubscribe link in a mail of news. */
-  unsubscribeHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
   /** A new record of a plain noun. */
@@ -128,6 +125,8 @@ export interface Declaration<Key = string> {
   creation?: { body: MakeBody; admitted?: readonly number[] };
   /** A body that is admitted, to change one. */
   change?: (serial: number) => Fields;
+  /** Statuses besides 2xx that mean that a change was admitted. */
+  changeAdmitted?: readonly number[];
   /** Makes a record to delete. */
   spare?: (target: Target, supplies: Supplies) => Promise<number>;
   /** A body of it works once, so it is not sent again and again with fields that are not its own. */
@@ -154,7 +153,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, staffUser: absentId },
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

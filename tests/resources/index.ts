@@ -1,4 +1,5 @@
 import type { Declarations } from './declaration.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
@@ -26,11 +27,6 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
-import { emailPreference } from './email-preference.ts';
-import { newsletter } from './newsletter.ts';
-import { newsletterAudience } from './newsletter-audience.ts';
-import { staffUser } from './staff-user.ts';
-import { unsubscription } from './unsubscription.ts';
 
 /** What the tests know of each resource. */
 export const declarations: Declarations = {
@@ -61,9 +57,5 @@ export const declarations: Declarations = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
-  'email-preference': emailPreference,
-  newsletter,
-  'newsletter-audience': newsletterAudience,
-  'staff-user': staffUser,
-  unsubscription,
+  'account-deletion': accountDeletion,
 };

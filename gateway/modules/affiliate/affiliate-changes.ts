@@ -103,10 +103,16 @@ async function renameMainAccess(after: Affiliate, before: Affiliate, tx: Tx): Pr
     .where(and(eq(users.affiliateId, after.id), users.isMain));
 }
 
+/** A deleted affiliate stays without data. @throws {Fault} `state_conflict` */
+function requireNotDeleted({ status }: Affiliate): void {
+  if (status === affiliateStatus.code('deleted')) throw new Fault('state_conflict');
+}
+
 /**
  * Changes the personal data and address of an affiliate: its own, or any by staff.
  *
- * @throws {Fault} `not_found`, `version_conflict`, or `invalid_fields` with a catalogue key per column name
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` for a deleted affiliate, or `invalid_fields` with a
+ * catalogue key per column name
  */
 export async function editProfile(
   context: GatewayContext,
@@ -117,7 +123,10 @@ export async function editProfile(
   return changes.update(context, actor, affiliateId, {
     action: 'affiliate.update',
     version,
-    decide: (before) => profileValues(before, profile),
+    decide: (before) => {
+      requireNotDeleted(before);
+      return profileValues(before, profile);
+    },
     follow: renameMainAccess,
   });
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
@@ -22,22 +23,25 @@ const claimed = sql`(${commissionState.code('requested')}, ${commissionState.cod
 
 /**
  * Creates the commission of each newly approved conversion. It is future until the release date: the day of validation
- * (or of the conversion) in São Paulo plus the campaign's release days.
+ * (or of the conversion) in São Paulo plus the campaign's release days. That of a deleted affiliate is void.
  */
 export async function earnCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
   await tx.execute(sql`
     with earned as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
         available_on, created_at)
-      select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning', ${future}, conversion.commission_cents,
+      select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning',
+        case when affiliate.status = ${affiliateStatus.code('deleted')} then ${refused}::smallint else ${future}::smallint end, conversion.commission_cents,
         date_trunc('month', conversion.created_at at time zone 'America/Sao_Paulo')::date,
         (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + campaign.release_days,
         ${now}::timestamptz
       from conversions as conversion join campaigns as campaign on campaign.id = conversion.campaign_id
+        join affiliates as affiliate on affiliate.id = conversion.affiliate_id
       where conversion.id in (${conversions})
       order by conversion.id
-      returning affiliate_id, value_cents
-    ) ${ledgerInsert(sql`earned`, { from: 'platform', to: 'future', cause: 'import', causeId: importId, now })}`);
+      returning affiliate_id, value_cents, state
+    ), held as (select affiliate_id, value_cents from earned where state = ${future})
+    ${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause: 'import', causeId: importId, now })}`);
 }
 
 /** Locks the affiliates against payment requests that claim the same commissions, so that their states are final. */

@@ -7,13 +7,14 @@ import { type SQL, sql } from 'drizzle-orm';
 export type Account = 'platform' | 'future' | 'available' | 'requested' | 'scheduled' | 'paid';
 
 /** The cause of a movement. */
-export type Cause = 'import' | 'refund' | 'release' | 'payment_request' | 'payment_schedule' | 'payment';
+export type Cause =
+  'import' | 'refund' | 'release' | 'payment_request' | 'payment_schedule' | 'payment' | 'account_deletion';
 
 interface Movement {
   from: Account;
   to: Account;
   cause: Cause;
-  /** The import or payment; null when the cause has no row. */
+  /** The import, payment or deletion; null when the cause has no row. */
   causeId: number | null;
   now: Date;
 }

@@ -39,8 +39,11 @@ const comparisons: readonly SQL[] = [
   sql`select 'conversion and its commission: conversion ' || conversions.id,
       case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end - coalesce(held.cents, 0)
     from conversions left join (
-      select conversion_id, min(affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents, count(*) filter (where kind = 'earning') as earnings
-      from commissions where state <> 0 group by conversion_id
+      select conversion_id, min(commissions.affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents,
+        count(*) filter (where kind = 'earning') as earnings
+      from commissions join conversions on conversions.id = conversion_id join affiliates on affiliates.id = commissions.affiliate_id
+      where commissions.state <> 0 or (affiliates.status = 5 and (kind = 'refund' or validation_status in (2, 3, 4)))
+      group by conversion_id
     ) as held on conversion_id = conversions.id
     where case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end <> coalesce(held.cents, 0)
       or held.affiliate_id <> conversions.affiliate_id

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { GatewayContext } from '../../server/context.ts';
 import type { MailTransport } from '../../mail/transport.ts';
 import { hideSecrets } from './secrets.ts';
@@ -45,15 +45,24 @@ function isRefusedRecipient(error: unknown): boolean {
   return error.code === 'EENVELOPE' && Number(error.responseCode) >= 500;
 }
 
+/** Decided when the outcome is stored: the account may have been deleted while the mail was being sent. */
+const unlessErased = (value: Column | string) =>
+  sql<string>`case when ${outboxMails.erasedAfterSending} then '' else ${value} end`;
+
+/** What is kept of a mail that is not sent again. */
+const settled = ({ text, html }: OutboxMail, hide: (content: string) => string) => ({
+  to: unlessErased(outboxMails.to),
+  subject: unlessErased(outboxMails.subject),
+  text: unlessErased(hide(text)),
+  html: unlessErased(hide(html)),
+});
+
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
   // Once a mail was really sent, its links are not stored any longer.
-  const content =
-    env.smtpUrl === undefined
-      ? {}
-      : { text: hideSecrets(mail.text), html: hideSecrets(mail.html), unsubscribeUrl: null };
+  const hide = env.smtpUrl === undefined ? (content: string) => content : hideSecrets;
   await database.db
     .update(outboxMails)
-    .set({ status: 'sent', sentAt: clock.now(), lastError: null, ...content })
+    .set({ status: 'sent', sentAt: clock.now(), lastError: null, ...settled(mail, hide) })
     .where(eq(outboxMails.id, mail.id));
 }
 
@@ -72,7 +81,8 @@ async function recordFailure(context: GatewayContext, mail: OutboxMail, error: u
     .update(outboxMails)
     .set({
       status: hasFailed ? 'failed' : 'waiting',
-      lastError: reason,
+      ...(hasFailed && settled(mail, (content) => content)),
+      lastError: unlessErased(reason),
       nextAttemptAt: new Date(clock.now().getTime() + nextDelayMs(mail.attempts, randomBytes(2))),
     })
     .where(eq(outboxMails.id, mail.id));
@@ -87,11 +97,11 @@ async function recordFailure(context: GatewayContext, mail: OutboxMail, error: u
 export async function deliverNextMail(context: GatewayContext, transport: MailTransport): Promise<boolean> {
   const mail = await claimMail(context);
   if (!mail) return false;
-  const { id, createdAt: date, to, subject, text, html, unsubscribeUrl } = mail;
-  const name = `${date.getTime()}-${id}`;
+  const { id, createdAt, to, subject, text, html } = mail;
+  const name = `${createdAt.getTime()}-${id}`;
   const domain = context.env.mailFrom.address.split('@').at(-1) ?? 'localhost';
   try {
-    await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });
+    await transport.send({ messageId: `<${name}@${domain}>`, name, date: createdAt, to, subject, text, html });
   } catch (error) {
     await recordFailure(context, mail, error);
     return true;

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Mails, stored in the transaction of the change that they announce and sent by a worker afterwards. */
 export const outboxMails = pgTable(
@@ -9,13 +9,13 @@ export const outboxMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Where a mail program ends the news that this mail is part of; null for other mails. */
-    unsubscribeUrl: text('unsubscribe_url'),
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The recipient and the content are erased once the mail was sent: they are about a deleted account. */
+    erasedAfterSending: boolean('erased_after_sending').notNull().default(false),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [index('outbox_status_next').on(table.status, table.nextAttemptAt, table.id)],

@@ -9,8 +9,8 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault, type FaultCode } from '../../engine/errors.ts';
-import { reachOf } from '../../engine/access.ts';
-import { affiliates } from '../affiliate/table.ts';
+import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
+import type { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
@@ -51,14 +51,6 @@ const faultOf = {
   business_name: 'affiliate_business_name_empty',
   payment_info: 'payment_info_incomplete',
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
-
-/** Serializes the payment requests of an affiliate. Imports of its conversions do not wait. */
-async function lockAffiliate(tx: Tx, actor: Actor, affiliateId: number): Promise<Affiliate> {
-  const isReached = and(eq(affiliates.id, affiliateId), reachOf(actor, affiliates.id));
-  const [affiliate] = await tx.select().from(affiliates).where(isReached).for('no key update');
-  if (!affiliate) throw new Fault('not_found');
-  return affiliate;
-}
 
 /** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate): Promise<{ email: string }> {

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
-import { formatBrl, toReais } from '#shared/money.ts';
-import { formatDate } from '#shared/time.ts';
+import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.ts';
+import { receiptText } from './receipt.ts';
 import { type PaymentReceipt, requestPayment } from './request-payment.ts';
 import { Fault } from '../../engine/errors.ts';
 import { id, nullableText } from '../../engine/fields.ts';
@@ -31,9 +31,6 @@ function readKey(request: Request, actor: Actor, sent: unknown): KeyedRequest | 
   if (!keyPattern.test(key)) throw new Fault('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
   return { userId: actor.userId, route: 'payment_request', key, body: sent };
 }
-
-const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>
-  `Pagamento de ${formatBrl(toReais(amountCents), 'pt-br')} solicitado. Previsão de pagamento: ${formatDate(payoutDate)}.`;
 
 const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requestedAt }: PaymentReceipt) => ({
   id: paymentId,

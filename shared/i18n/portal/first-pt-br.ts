@@ -132,9 +132,6 @@ export const firstPtBr = {
     channels: {
       title: 'Canais',
     },
-    preferences: {
-      title: 'Preferências',
-    },
   },
   portal: {
     page: {
@@ -144,7 +141,6 @@ export const firstPtBr = {
       login: 'Entrar',
       register: 'Criar conta',
       activate: 'Ativar conta',
-      unsubscribe: 'Informativos',
       not_found: 'Página não encontrada',
     },
     account: {

@@ -2,6 +2,7 @@ import type { ResourceName } from '#shared/resources/index.ts';
 
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =
+  | 'account-deletion'
   | 'activation'
   | 'activation-mail'
   | 'affiliate-manager'
@@ -14,15 +15,12 @@ type WithoutScreens =
   | 'commission-sum'
   | 'conversion-total'
   | 'country'
-  | 'email-preference'
   | 'manager'
-  | 'newsletter-audience'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
   | 'registration'
-  | 'tax-document'
-  | 'unsubscription';
+  | 'tax-document';
 
 /** Resources with texts in the back-office; most have screens. */
 export type StaffResource = Exclude<ResourceName, WithoutScreens>;

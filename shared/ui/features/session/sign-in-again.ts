@@ -1,6 +1,5 @@
 import type { Client, SessionUser } from '#shared/client.ts';
-import type { Store } from '#shared/ui/base/store.ts';
-import { createQuestion } from './question.ts';
+import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 export interface SignInAgainOptions {
   client: () => Pick<Client, 'session'>;
@@ -29,18 +28,25 @@ export interface SignInAgain extends Store<boolean> {
   /**
    * Signs the same user in. Refuses another account and ends its new session.
    *
-   * @param code of the second factor, where the server asks for one
    * @throws ApiError if the server refuses the password or does not answer
    */
-  enter: (password: string, code?: string) => Promise<'entered' | 'other_user'>;
+  enter: (password: string) => Promise<'entered' | 'other_user'>;
   /** Closes the dialog. The refused calls fail, and the form keeps its input. */
   cancel: () => void;
 }
 
 /** Creates the dialog state of a browser tab. Calls refused while the dialog is open share its result. */
 export function createSignInAgain({ client, user, renew, isUnsaved, leave }: SignInAgainOptions): SignInAgain {
-  const question = createQuestion();
-  const { get, subscribe } = question;
+  const { get, set, subscribe } = createStore(false);
+  let waiting: ((isSignedIn: boolean) => void)[] = [];
+
+  function answer(isSignedIn: boolean) {
+    const answered = waiting;
+    waiting = [];
+    set(false);
+    for (const resolve of answered) resolve(isSignedIn);
+  }
+
   return {
     get,
     subscribe,
@@ -50,19 +56,22 @@ export function createSignInAgain({ client, user, renew, isUnsaved, leave }: Sig
         leave();
         return Promise.resolve(false);
       }
-      return question.ask();
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        set(true);
+      });
     },
-    async enter(password, code) {
+    async enter(password) {
       const before = user();
-      const now = await client().session.open(before?.email ?? '', password, code);
+      const now = await client().session.open(before?.email ?? '', password);
       if (now.id !== before?.id) {
         await client().session.close();
         return 'other_user';
       }
       renew(now);
-      question.answer(true);
+      answer(true);
       return 'entered';
     },
-    cancel: () => question.answer(false),
+    cancel: () => answer(false),
   };
 }
