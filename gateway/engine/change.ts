@@ -41,6 +41,11 @@ interface Creation<Table extends Versioned> {
   decide: (tx: Tx) => Promise<InferInsertModel<Table>> | InferInsertModel<Table>;
 }
 
+interface Removal<Table extends Versioned> {
+  action: AuditAction;
+  check?: (before: RowOf<Table>, tx: Tx) => Promise<void>;
+}
+
 interface Changes<Table extends Versioned, View> {
   /**
    * Adds a row. `decide` validates the form and returns the values.
@@ -62,12 +67,9 @@ interface Changes<Table extends Versioned, View> {
    * Deletes a row that the actor may access unless `check` refuses. Returns the deleted row. @throws {Fault}
    * `not_found`
    */
-  remove: (
-    context: Needed,
-    actor: Actor,
-    id: number,
-    removal: { action: AuditAction; check?: (before: RowOf<Table>, tx: Tx) => Promise<void> },
-  ) => Promise<View>;
+  remove: (context: Needed, actor: Actor, id: number, removal: Removal<Table>) => Promise<View>;
+  /** Like `remove`, inside the given transaction. */
+  removeIn: (tx: Tx, now: Date, actor: Actor, id: number, removal: Removal<Table>) => Promise<View>;
 }
 
 /**
@@ -140,6 +142,22 @@ export function defineChanges<Table extends Versioned, View>(
     await audit(tx, { actor, now, action, before, after });
   }
 
+  async function removeIn(
+    tx: Tx,
+    now: Date,
+    actor: Actor,
+    id: number,
+    { action, check }: Removal<Table>,
+  ): Promise<View> {
+    // `for update` blocks new rows that would refer to the deleted one.
+    const before = await lock(tx, actor, id, 'update');
+    const view = await search.find(tx, actor, id);
+    await check?.(before, tx);
+    await tx.delete(table).where(eq(table.id, id));
+    await audit(tx, { actor, now, action, before, after: null });
+    return view;
+  }
+
   return {
     create: ({ database, clock }, actor, creation) =>
       withTransaction(database, async (tx) => {
@@ -153,15 +171,8 @@ export function defineChanges<Table extends Versioned, View>(
         return search.find(tx, actor, id);
       }),
     updateIn,
-    remove: ({ database, clock }, actor, id, { action, check }) =>
-      withTransaction(database, async (tx) => {
-        // `for update` blocks new rows that would refer to the deleted one.
-        const before = await lock(tx, actor, id, 'update');
-        const view = await search.find(tx, actor, id);
-        await check?.(before, tx);
-        await tx.delete(table).where(eq(table.id, id));
-        await audit(tx, { actor, now: clock.now(), action, before, after: null });
-        return view;
-      }),
+    remove: ({ database, clock }, actor, id, removal) =>
+      withTransaction(database, (tx) => removeIn(tx, clock.now(), actor, id, removal)),
+    removeIn,
   };
 }

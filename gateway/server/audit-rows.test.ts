@@ -87,6 +87,36 @@ async function makeLeaverMoney() {
     [leaver.id, `money-${(serial += 1)}`],
   );
 }
+const payee = () => ({
+  ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },
+  ...{ email: 'ana@example.com', bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
+  ...{ bank_account_type: 'Conta Corrente', bank_account_number: '56789', bank_account_number_digit: '0' },
+});
+const noPaymentInfo = () => query('delete from payment_infos where affiliate_id = 1');
+/** Returns the path of a call about new payment info. */
+const ofPaymentInfo = (path: string, affiliateId = 1) => ({
+  path: async () => {
+    await makePayable(gateway.context, affiliateId);
+    const [info] = await query('select id from payment_infos where affiliate_id = $1', [affiliateId]);
+    return path.replace(':id', String(info?.['id']));
+  },
+});
+const editPath = '/api/edit/payment_infos/:id';
+/** Returns the hash of the link in the notice about changed payment info of affiliate 2. */
+async function freezeHash() {
+  const path = await ofPaymentInfo(editPath, 2).path();
+  await staff.call('affiliate', 'PUT', path, { body: payee() });
+  const [mail] = await query('select text from outbox_mails order by id desc limit 1');
+  return /payment-freeze\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+}
+const hold = () =>
+  query(`insert into payee_holds values (1, 'payment_info', null, $1, $2) on conflict (affiliate_id) do nothing`, [
+    gateway.context.clock.now(),
+    new Date(gateway.context.clock.now().getTime() + 1),
+  ]);
+const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
+/** The changes are staff's, so that another person releases the payments. */
+const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
 
 interface Effect {
   as?: () => TestCaller | Promise<TestCaller>;
@@ -150,6 +180,22 @@ const effects: Record<string, Effect> = {
   'POST report /api/conversion/import': { body: conversions },
   'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
   'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
+  'POST affiliate /api/create/payment_infos': {
+    before: noPaymentInfo,
+    body: () => ({ ...payee(), affiliate_id: 1 }),
+  },
+  'POST affiliate /api/v2/create/payment_infos': { ...ofMain, before: noPaymentInfo, body: payee },
+  'PUT affiliate /api/edit/payment_infos/:id': { ...ofPaymentInfo(editPath), body: payee },
+  'PUT affiliate /api/v2/edit/payment_infos/:id': {
+    ...ofMain,
+    ...ofPaymentInfo('/api/v2/edit/payment_infos/:id'),
+    body: payee,
+  },
+  'PUT affiliate /api/pi/update/:id': { ...ofPaymentInfo('/api/pi/update/:id'), body: payee },
+  'DELETE affiliate /api/pi/delete/:id': ofPaymentInfo('/api/pi/delete/:id'),
+  'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
+  'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
+  'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },
   'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
   'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
 };
@@ -168,7 +214,7 @@ it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an 
   const path = (await effect.path?.()) ?? route.path.replace(/:\w+/, '1');
   const requestId = `audit-row-${(serial += 1)}`;
   const caller = (await effect.as?.()) ?? staff;
-  const body = effect.body?.();
+  const body = await effect.body?.();
   const headers = { 'x-request-id': requestId };
   const answer = await caller.call(route.app, route.method, path, { headers, ...(body !== undefined && { body }) });
   expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);

@@ -12,6 +12,7 @@ import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
+import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...importMappingRoutes,
   ...commissionRoutes,
   ...paymentRoutes,
+  ...paymentInfoRoutes,
   ...invoiceRoutes,
   ...auditRoutes,
   ...outboxRoutes,

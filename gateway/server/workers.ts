@@ -3,6 +3,7 @@ import { unblockDocuments } from '../modules/account-deletion/blocked-documents.
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
+import { applyDueChanges } from '../modules/payment-info/due-changes.ts';
 import { deleteUnconfirmed } from '../modules/registration/housekeeping.ts';
 import { deleteExpired } from '../modules/session/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
@@ -22,6 +23,12 @@ export function startWorkers(context: GatewayContext): Worker {
         await releaseDueCommissions(context);
         return false;
       },
+    }),
+    startLoop({
+      name: 'payment info',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: () => applyDueChanges(context),
     }),
     startLoop({
       name: 'housekeeping',

@@ -26,6 +26,8 @@ export type ResourceName =
   | 'invoice'
   | 'manager'
   | 'outbox-mail'
+  | 'payment-freeze'
+  | 'payment-hold'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'

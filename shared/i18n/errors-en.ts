@@ -42,6 +42,10 @@ export const errorsEn = {
   below_minimum: 'The minimum amount of commissions for asking for payment is R$ %{minimum}.',
   payment_info_incomplete: 'Please complete your bank information and contact data to ask for payment.',
   affiliate_business_name_empty: 'To ask for payment, fill in the field "Company" in the tab My Account.',
+  payments_frozen: 'Payments of this account are blocked by a security notice, until the team releases them.',
+  payee_hold:
+    'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
+  own_change: 'You made the change yourself, so another person has to release the payments.',
   idempotency_key_reused: 'This key was used for another request already.',
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',
@@ -101,6 +105,7 @@ export const validationEn = {
   bank_account_digit: 'Invalid check digit. Example: 5 or X',
   pix_mobile: 'Invalid mobile phone. Example: 21 98765-4321',
   pix_random: 'Invalid random key. Copy the whole key from the app of the bank.',
+  document_blocked: 'An account with this document was deleted recently, so it cannot be used for six months.',
   pix_owner: 'The key must be the same document as in My data.',
   bank_code_required: 'Enter at least one code of the bank',
   bank_codes_max: 'Enter at most 3 codes',

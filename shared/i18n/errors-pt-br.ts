@@ -33,6 +33,7 @@ export const errorsPtBr = {
   below_minimum: 'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ %{minimum}.',
   affiliate_business_name_empty:
     'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba Minha Conta.',
+  own_change: 'A alteração foi sua: outra pessoa precisa liberar os pagamentos.',
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',

@@ -70,15 +70,21 @@ describe('payment info is complete', () => {
 });
 
 describe('account', () => {
-  const ready = { status: 1, businessName: 'Marina Ltda', payee: brazilian };
+  const ready = { status: 1, businessName: 'Marina Ltda', payee: brazilian, isFrozen: false, holdUntil: null };
 
   test('that is complete has no blockers', () => {
     expect(accountBlockers(ready)).toEqual([]);
   });
 
   test('reports all blockers at once, in the order in which to fix them', () => {
-    const blockers = accountBlockers({ status: 0, businessName: ' ', payee: undefined });
-    expect(blockers.map(({ reason }) => reason)).toEqual(['affiliate_status', 'business_name', 'payment_info']);
+    const holdUntil = '2026-03-04T12:00:00.000Z';
+    expect(accountBlockers({ status: 0, businessName: ' ', payee: undefined, isFrozen: true, holdUntil })).toEqual([
+      { reason: 'affiliate_status' },
+      { reason: 'payments_frozen' },
+      { reason: 'business_name' },
+      { reason: 'payment_info' },
+      { reason: 'payee_hold', until: holdUntil },
+    ]);
   });
 
   test.each([

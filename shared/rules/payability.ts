@@ -7,8 +7,11 @@ export type PaymentBlocker =
   | { readonly reason: 'switched_off' }
   | { readonly reason: 'below_minimum'; readonly minimumCents: number; readonly missingCents: number }
   | { readonly reason: 'affiliate_status' }
+  | { readonly reason: 'payments_frozen' }
   | { readonly reason: 'business_name' }
-  | { readonly reason: 'payment_info' };
+  | { readonly reason: 'payment_info' }
+  /** `until`: the instant from which payment can be requested again, ISO 8601. */
+  | { readonly reason: 'payee_hold'; readonly until: string };
 
 /** The payment info fields that decide whether a payment is possible (specification §5). */
 export type PayeeData = Readonly<Record<PayeeField, string | null>>;
@@ -60,14 +63,21 @@ export interface AccountFacts {
   /** The affiliate's 'Empresa'. */
   businessName: string | null;
   payee: PayeeData | undefined;
+  /** Whether somebody froze the payments by the link of a notice. */
+  isFrozen: boolean;
+  /** The end of a hold after a change of payment data or access, ISO 8601; null without one. */
+  holdUntil: string | null;
 }
 
 /** Returns what blocks a payment request in an affiliate's account, in the order in which to fix it. */
-export function accountBlockers({ status, businessName, payee }: AccountFacts): PaymentBlocker[] {
+export function accountBlockers(facts: AccountFacts): PaymentBlocker[] {
+  const { status, businessName, payee, isFrozen, holdUntil } = facts;
   const blockers: PaymentBlocker[] = [];
   if (!entitledStatuses.includes(status)) blockers.push({ reason: 'affiliate_status' });
+  if (isFrozen) blockers.push({ reason: 'payments_frozen' });
   if (!isFilled(businessName)) blockers.push({ reason: 'business_name' });
   if (!isPayeeComplete(payee)) blockers.push({ reason: 'payment_info' });
+  if (holdUntil !== null) blockers.push({ reason: 'payee_hold', until: holdUntil });
   return blockers;
 }
 

@@ -34,7 +34,13 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
     return ways;
   },
   one: (name, declaration) => [
-    { ...named(declaration), make: (target) => ({ method: 'GET', path: pathOf(name, declaration, target) }) },
+    {
+      ...named(declaration),
+      make: async (target, supplies) => {
+        await declaration.ready?.(target, supplies);
+        return { method: 'GET', path: pathOf(name, declaration, target) };
+      },
+    },
   ],
   create: (name, { creation }) => [
     {
@@ -51,16 +57,17 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
     {
       ...named(declaration),
       ...(declaration.changeAdmitted && { admitted: declaration.changeAdmitted }),
-      make: (target, { serial }) => ({
-        method: 'PUT',
-        path: pathOf(name, declaration, target),
-        body: declaration.change?.(serial()) ?? {},
-      }),
+      make: async (target, supplies) => {
+        await declaration.ready?.(target, supplies);
+        const body = declaration.change?.(supplies.serial()) ?? {};
+        return { method: 'PUT', path: pathOf(name, declaration, target), body };
+      },
     },
   ],
   delete: (name, declaration) => [
     {
       ...named(declaration),
+      ...(declaration.removalAdmitted && { admitted: declaration.removalAdmitted }),
       make: async (target, supplies) => {
         const { kind, spare } = declaration;
         const isThere = kind !== undefined && target[kind] !== absent[kind];

@@ -8,6 +8,8 @@ import { createHttpServer } from '../../proxy/http/http-server.ts';
 import { activationHash } from '../resources/activation.ts';
 import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
+import { mailedFreezeHash } from '../resources/payment-freeze.ts';
+import { payee } from '../resources/payment-info.ts';
 import type { RestClient } from '../support/client.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
@@ -71,7 +73,7 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
 async function targetsOf(
   staff: RestClient,
-  { plain }: Supplies,
+  { plain, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
   invoicedId = affiliateId,
 ): Promise<Target> {
@@ -83,20 +85,42 @@ async function targetsOf(
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
+  await paymentInfo(affiliateId);
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
     affiliate: affiliateId,
     serviceManager: affiliate.service_manager_id,
     ...{ site: site.id, invoice: invoice.id, mail: mail.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
+    // Another one after each deletion.
+    get payment_info() {
+      return paymentInfoIds.get(affiliateId) ?? absent.payment_info;
+    },
   };
 }
 
-function suppliesOf(staff: RestClient, visitor: RestClient): Supplies {
+interface WorldSupplies extends Supplies {
+  /** The payment info that each affiliate had when it was last asked for. */
+  paymentInfoIds: ReadonlyMap<number, number>;
+}
+
+function suppliesOf(staff: RestClient, visitor: RestClient): WorldSupplies {
+  const paymentInfoIds = new Map<number, number>();
+  let freezeHash: Promise<string> | undefined;
   let last = 0;
   const serial = () => (last += 1);
+  const paymentInfo = async (affiliateId: number) => {
+    const [known] = await rows(staff, `/api/payment-info?filter={"affiliate_id":${affiliateId}}`);
+    const body = { ...payee(serial()), affiliate_id: affiliateId };
+    const { id } = known ?? (await must<Row>(staff.post('/api/payment-info', body)));
+    paymentInfoIds.set(affiliateId, id);
+    return id;
+  };
   return {
     serial,
+    paymentInfoIds,
+    paymentInfo,
+    freezeHash: () => (freezeHash ??= mailedFreezeHash(staff)),
     activationHash: async () => {
       const email = `ativa${serial()}@exemplo.test`;
       const person = { name: 'Ada Alves', email, password: 'Segura-77-xy' };

@@ -22,6 +22,8 @@ export interface Target extends Record<PlainResource, number> {
   site: number;
   invoice: number;
   mail: number;
+  /** The payment info of the affiliate. */
+  payment_info: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
 }
@@ -37,6 +39,10 @@ export interface Supplies {
   activationHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
+  /** Payment info of an affiliate: what it has, or else a new one. */
+  paymentInfo: (affiliateId: number) => Promise<number>;
+  /** The secret of a link that freezes the payments of an affiliate whom nothing else is tried on. */
+  freezeHash: () => Promise<string>;
   /** A new record of a plain noun. */
   plain: (resource: PlainResource) => Promise<number>;
 }
@@ -127,6 +133,10 @@ export interface Declaration<Key = string> {
   change?: (serial: number) => Fields;
   /** Statuses besides 2xx that mean that a change was admitted. */
   changeAdmitted?: readonly number[];
+  /** Makes sure that there is what an id names. */
+  ready?: (target: Target, supplies: Supplies) => Promise<unknown>;
+  /** Statuses besides 2xx that mean that the caller of a delete was admitted. */
+  removalAdmitted?: readonly number[];
   /** Makes a record to delete. */
   spare?: (target: Target, supplies: Supplies) => Promise<number>;
   /** A body of it works once, so it is not sent again and again with fields that are not its own. */
@@ -153,7 +163,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, payment_info: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

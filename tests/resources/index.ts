@@ -22,6 +22,8 @@ import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
 import { manager } from './manager.ts';
 import { outboxMail } from './outbox-mail.ts';
+import { paymentFreeze } from './payment-freeze.ts';
+import { paymentHold } from './payment-hold.ts';
 import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
@@ -44,6 +46,8 @@ export const declarations: Declarations = {
   'import-mapping': importMapping,
   commission,
   'commission-sum': commissionSum,
+  'payment-freeze': paymentFreeze,
+  'payment-hold': paymentHold,
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
   invoice,

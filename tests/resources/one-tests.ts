@@ -16,7 +16,8 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
 
   it('reads one, the same as its list shows', async () => {
     const isListed = contract.access[audience].includes('list');
-    const listed = isListed ? (await listRaw(audience, name)).body[0] : undefined;
+    const base = sample.base && { filter: sample.base };
+    const listed = isListed ? (await listRaw(audience, name, base)).body[0] : undefined;
     const id = sample.id ?? listed?.id ?? 1;
     const { data } = await providers[audience].getOne<Row>(name, { id });
     expectRecords(contract, [data]);

@@ -26,6 +26,8 @@ export const paymentRequest: Declaration = {
     const { id, site } = payable[audience];
     const file = orderFile([{ order: `ganho-${serial}`, site, price: '90000.00' }]);
     await staff.post('/api/conversion-import', importForm(file));
+    // A change of payment data, which other tests make, puts payments on hold.
+    await staff.delete(`/api/payment-hold/${id}`);
     const { body } = await staff.get<Row[]>(`/api/payment-info?filter={"affiliate_id":${id}}`);
     const { document_type, document_number, business_name, trademark, email, phone_number } = body[0]!;
     return { affiliate_id: id, document_type, document_number, business_name, trademark, email, phone_number };

@@ -39,10 +39,9 @@ async function findTraces(tx: Tx, affiliate: Affiliate): Promise<Traces> {
   const preferences = await tx.select().from(emailPreferences).where(eq(emailPreferences.affiliateId, affiliate.id));
   const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliate.id));
   const emails = [affiliate, ...people, ...former, ...undone, ...preferences, ...payees].map(({ email }) => email);
-  const pendingEmails = payees.map(({ pendingChanges }) => pendingChanges?.['email']);
   return {
     userIds,
-    emails: filled([...emails, ...pendingEmails]).map((email) => email.toLowerCase()),
+    emails: filled(emails).map((email) => email.toLowerCase()),
     // One word may be somebody else's name as well.
     names: filled([fullName(affiliate), affiliate.businessName, ...people.map(({ name }) => name)]).filter((name) =>
       name.includes(' '),

@@ -14,7 +14,6 @@ import {
 import { changeRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { listPaymentInfos } from '../payment-info/payment-infos.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 import { affiliateSearch, getAffiliate } from './affiliates.ts';
 import { wireAffiliate, wireSettings } from './wire.ts';
@@ -124,17 +123,6 @@ export const affiliateRoutes: readonly Route[] = [
     object: 'affiliate',
     summary: 'The settings of an affiliate, with the least that it may ask to be paid.',
     serve: async ({ context, actor, affiliateId }) => wireSettings(await getAffiliate(context, actor, affiliateId())),
-  }),
-  ...ownOrAny({
-    method: 'GET',
-    app: 'affiliate',
-    own: '/api/v2/get/payment_infos',
-    any: '/api/get/payment_infos/:id',
-    needs: 'payment-info:list',
-    object: 'affiliate',
-    summary: 'How an affiliate is paid: an array with one object, or none yet.',
-    serve: async ({ context, actor, affiliateId }) =>
-      (await listPaymentInfos(context, actor, affiliateId())).map(toWire),
   }),
   changeRoute({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
+import type { HeldChanges } from './held-fields.ts';
 
 /** The changes after which an affiliate cannot ask for payment for a while. */
 export const holdCauses = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
@@ -37,9 +38,12 @@ export const paymentInfos = pgTable(
     routingNumber: text('routing_number'),
     otherType: text('other_type'),
     otherValue: text('other_value'),
-    /** Changed values that do not count yet; null without a waiting change. */
-    pendingChanges: jsonb('pending_changes').$type<Record<string, string | null>>(),
-    /** When the waiting change, or a new entry after a deletion, begins to count. */
+    /**
+     * Changed values that do not count yet; null without a waiting change. Null with an `effectiveAt`: the whole entry
+     * does not count yet, because it follows a deletion.
+     */
+    pendingChanges: jsonb('pending_changes').$type<HeldChanges>(),
+    /** When the waiting change or the entry begins to count. */
     effectiveAt: at('effective_at'),
     version: integer().notNull().default(1),
   },

@@ -4,13 +4,13 @@ import { commissionState } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
 import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { payoutDate } from '#shared/rules/payout-calendar.ts';
-import { businessDate } from '#shared/time.ts';
+import { businessDate, formatDateTime } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault, type FaultCode } from '../../engine/errors.ts';
+import type { Affiliate } from '../affiliate/affiliates.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
-import type { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
@@ -18,7 +18,7 @@ import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { users } from '../user/table.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
-import { paymentInfos } from '../payment-info/table.ts';
+import { readPayee } from '../payment-info/payee.ts';
 
 const receiptSchema = z.object({
   paymentId: z.number(),
@@ -38,8 +38,6 @@ interface PaymentRequest {
   keyed: KeyedRequest | undefined;
 }
 
-type Affiliate = typeof affiliates.$inferSelect;
-
 /** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
 
@@ -48,14 +46,23 @@ const faultOf = {
   switched_off: 'below_minimum',
   below_minimum: 'below_minimum',
   affiliate_status: 'state_conflict',
+  payments_frozen: 'payments_frozen',
   business_name: 'affiliate_business_name_empty',
   payment_info: 'payment_info_incomplete',
+  payee_hold: 'payee_hold',
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
 /** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
-async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate): Promise<{ email: string }> {
-  const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, id));
-  const [blocker] = accountBlockers({ status, businessName, payee });
+async function requirePayableAccount(
+  tx: Tx,
+  { id, status, businessName }: Affiliate,
+  now: Date,
+): Promise<{ email: string }> {
+  const { payee, isFrozen, holdUntil } = await readPayee(tx, id, now);
+  const facts = { status, businessName, payee, isFrozen, holdUntil: holdUntil?.toISOString() ?? null };
+  const [blocker] = accountBlockers(facts);
+  if (blocker?.reason === 'payee_hold')
+    throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
   if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
   return { email: payee?.email ?? '' };
 }
@@ -75,7 +82,7 @@ async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Da
     ), payment as (
       insert into payments (affiliate_id, user_id, status, amount_cents, payee, created_at)
       select claimed.affiliate_id, ${actor.userId}::integer, 'requested', sum(value_cents)::bigint,
-        (select to_jsonb(payment_infos) from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
+        (select to_jsonb(payment_infos) - 'pending_changes' - 'effective_at' from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
       from claimed group by claimed.affiliate_id having sum(value_cents) > 0
       returning id, affiliate_id, amount_cents
     ), items as (
@@ -94,7 +101,7 @@ async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Da
 
 async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: Affiliate): Promise<PaymentReceipt> {
   const now = context.clock.now();
-  const payee = await requirePayableAccount(tx, affiliate);
+  const payee = await requirePayableAccount(tx, affiliate, now);
   await limitStatements(tx, claimTimeoutMs);
   const claim = await claimAvailable(tx, affiliate.id, actor, now);
   const minimumCents = affiliate.minimumPaymentCents;
@@ -134,7 +141,8 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
  * payment. A repeated key gets the first answer.
  *
  * @throws {Fault} `not_found`; `idempotency_key_reused`; `state_conflict` for an affiliate that was never accepted or was deleted;
- *   `affiliate_business_name_empty`; `payment_info_incomplete`; `below_minimum` with the minimum in reais, always for an
+ *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the hold
+ *   in São Paulo time; `below_minimum` with the minimum in reais, always for an
  *   affiliate without a minimum
  */
 export async function requestPayment(

@@ -23,6 +23,10 @@ export const earningsPtBr = {
   errors: {
     payment_info_incomplete:
       'Por favor, complete suas informações bancárias e dados de contato, para solicitar o pagamento.',
+    payments_frozen:
+      'Os pagamentos desta conta estão bloqueados por um aviso de segurança, até que a equipe os libere.',
+    payee_hold:
+      'Os dados de pagamento ou o acesso desta conta mudaram há pouco. Por segurança, pagamentos podem ser solicitados a partir de %{until}.',
   },
   screens: {
     financial: {

@@ -24,6 +24,7 @@ export const paymentInfoPtBr = {
     bank_account_digit: 'Dígito inválido. Exemplo: 5 ou X',
     pix_mobile: 'Celular inválido. Exemplo: 21 98765-4321',
     pix_random: 'Chave aleatória inválida. Copie a chave inteira do aplicativo do banco.',
+    document_blocked: 'Uma conta com este documento foi excluída há pouco, e por seis meses ele não pode ser usado.',
     pix_owner: 'A chave precisa ser o mesmo documento informado em Meus dados.',
     bank_code_required: 'Informe ao menos um código do banco',
     bank_codes_max: 'Informe no máximo 3 códigos',

@@ -16,6 +16,8 @@ type WithoutScreens =
   | 'conversion-total'
   | 'country'
   | 'manager'
+  | 'payment-freeze'
+  | 'payment-hold'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'

@@ -9,7 +9,7 @@ const brazilian: ResourceRecord<'payment-info'> = {
   ...{ bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
   ...{ bank_account_type: 'Conta Corrente', bank_account_number: '12345', bank_account_number_digit: '6' },
   ...{ pix_type: null, pix_key: null, aba: null, bic: null, iban: null, swift: null, routing_number: null },
-  ...{ other_type: null, other_value: null },
+  ...{ other_type: null, other_value: null, bank_address: null, pending: null, version: 1 },
 };
 
 test.each([

@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type AccountReason, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
+import { type AccountBlocker, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
@@ -28,16 +28,19 @@ interface PaymentRequestProps extends MendingWays {
 
 type OpenDialog =
   | { name: 'ask' }
-  | { name: 'blocked'; reasons: readonly AccountReason[] }
-  | { name: 'below_minimum'; message: string }
+  | { name: 'blocked'; blockers: readonly AccountBlocker[] }
+  | { name: 'refused'; message: string }
   | { name: 'receipt' };
 
-/** Maps the server's error codes to reasons in the account, for a screen with outdated data. */
-const reasonOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountReason>>> = {
-  affiliate_business_name_empty: 'business_name',
-  payment_info_incomplete: 'payment_info',
-  state_conflict: 'affiliate_status',
+/** Maps the server's error codes to blockers in the account, for a screen with outdated data. */
+const blockerOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountBlocker>>> = {
+  affiliate_business_name_empty: { reason: 'business_name' },
+  payment_info_incomplete: { reason: 'payment_info' },
+  payments_frozen: { reason: 'payments_frozen' },
+  state_conflict: { reason: 'affiliate_status' },
 };
+/** Error codes whose text says all there is to say. */
+const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'payee_hold']);
 
 /**
  * The button 'Solicitar pagamento', and below it the payment date, the reason why the request is blocked, or the
@@ -55,14 +58,14 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const close = () => setDialog(undefined);
 
   function open() {
-    const reasons = accountReasons(accountBlockers);
-    setDialog(reasons.length > 0 ? { name: 'blocked', reasons } : { name: 'ask' });
+    const blockers = blockersOfAccount(accountBlockers);
+    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'ask' });
   }
 
   function showRefusal({ code, message }: ApiError): boolean {
-    const reason = reasonOfCode[code];
-    if (code === 'below_minimum') setDialog({ name: 'below_minimum', message });
-    else if (reason !== undefined) setDialog({ name: 'blocked', reasons: [reason] });
+    const blocker = blockerOfCode[code];
+    if (refusals.has(code)) setDialog({ name: 'refused', message });
+    else if (blocker !== undefined) setDialog({ name: 'blocked', blockers: [blocker] });
     else return false;
     return true;
   }
@@ -100,9 +103,9 @@ export function PaymentRequest(props: PaymentRequestProps) {
         />
       )}
       {dialog?.name === 'blocked' && (
-        <BlockedDialog reasons={dialog.reasons} isStaff={isStaff} onClose={close} {...ways} />
+        <BlockedDialog blockers={dialog.blockers} isStaff={isStaff} onClose={close} {...ways} />
       )}
-      {dialog?.name === 'below_minimum' && (
+      {dialog?.name === 'refused' && (
         <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
           <DialogBody>
             <p>{dialog.message}</p>
@@ -129,5 +132,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
   );
 }
 
-const accountReasons = (blockers: PaymentState['accountBlockers'] = []): AccountReason[] =>
-  blockers.flatMap(({ reason }) => (reason === 'switched_off' || reason === 'below_minimum' ? [] : [reason]));
+const blockersOfAccount = (blockers: PaymentState['accountBlockers'] = []): AccountBlocker[] =>
+  blockers.flatMap((blocker) =>
+    blocker.reason === 'switched_off' || blocker.reason === 'below_minimum' ? [] : [blocker],
+  );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { commissionBucket, type CommissionBucket } from '#shared/codes/commission-state.ts';
-import type { Client } from '#shared/client.ts';
+import { ApiError, type Client } from '#shared/client.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
@@ -50,6 +50,22 @@ export function usePaymentInfo(affiliateId: number) {
   });
 }
 
+/** Fetches what keeps an affiliate from being paid after a change; null from a gateway that knows nothing of it. */
+export function usePaymentHold(affiliateId: number) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.one('payment-hold', affiliateId),
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.one('payment-hold', affiliateId, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+  });
+}
+
 /** Fetches one page of the commissions in a bucket, newest month first. */
 export function useCommissionPage(affiliateId: number, state: CommissionBucket, page: number, rowsPerPage: number) {
   const { client } = useScreenHost();
@@ -72,8 +88,8 @@ export function useReloadMoney() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      (['commission-sum', 'commission', 'affiliate-settings', 'payment-info', 'affiliate'] as const).map((resource) =>
-        queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) }),
-      ),
+      (
+        ['commission-sum', 'commission', 'affiliate-settings', 'payment-info', 'payment-hold', 'affiliate'] as const
+      ).map((resource) => queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) })),
     );
 }

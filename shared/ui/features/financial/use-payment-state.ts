@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { payeeDataOf } from './payee-data.ts';
-import { useMinimumPayment, usePaymentInfo } from './use-financial-data.ts';
+import { useMinimumPayment, usePaymentHold, usePaymentInfo } from './use-financial-data.ts';
 
 /** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {
@@ -25,6 +25,7 @@ export function usePaymentState(affiliateId: number, available: number | undefin
   const affiliate = useAffiliate(affiliateId);
   const minimum = useMinimumPayment(affiliateId);
   const info = usePaymentInfo(affiliateId);
+  const hold = usePaymentHold(affiliateId);
 
   const payment: PaymentState = {
     available,
@@ -33,14 +34,16 @@ export function usePaymentState(affiliateId: number, available: number | undefin
         ? undefined
         : (amountBlocker({ availableCents: toCents(available), minimumCents: toCents(minimum.data) }) ?? null),
     accountBlockers:
-      affiliate.data === undefined || info.data === undefined
+      affiliate.data === undefined || info.data === undefined || hold.data === undefined
         ? undefined
         : accountBlockers({
             status: affiliate.data.status,
             businessName: affiliate.data.business_name,
             payee: info.data === null ? undefined : payeeDataOf(info.data),
+            isFrozen: hold.data?.frozen_at != null,
+            holdUntil: hold.data?.hold_until ?? null,
           }),
     paymentInfo: info.data,
   };
-  return { payment, minimum: minimum.data, questions: [affiliate, minimum, info] };
+  return { payment, minimum: minimum.data, questions: [affiliate, minimum, info, hold] };
 }

@@ -1,0 +1,138 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { profile } from '#shared/codes/profile.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
+import { type Actor, systemActor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { getAffiliate } from '../affiliate/affiliates.ts';
+import { fullName } from '../affiliate/full-name.ts';
+import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { findLink } from '../link/links.ts';
+import { enqueueMail } from '../outbox-mail/outbox.ts';
+import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { endSessions } from '../session/sessions.ts';
+import { users } from '../user/table.ts';
+import { paymentInfoChanges } from './due-changes.ts';
+import { freezeLinkDays, requireOtherPerson } from './hold.ts';
+import { frozenMail } from './notices.ts';
+import { readRestraints } from './payee.ts';
+import { paymentFreezes, paymentInfos } from './table.ts';
+
+/** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
+interface PaymentFreeze {
+  id: number;
+  frozenAt: Date | null;
+}
+
+/** Drops what does not count yet: the owner of the account says that it is not theirs. What counts stays. */
+async function discardWaiting(tx: Tx, actor: Actor, affiliateId: number, now: Date): Promise<void> {
+  const isWaiting = and(eq(paymentInfos.affiliateId, affiliateId), gt(paymentInfos.effectiveAt, now));
+  const [waiting] = await tx.select().from(paymentInfos).where(isWaiting);
+  if (!waiting) return;
+  const action = 'payment_info.discard';
+  if (waiting.pendingChanges === null) {
+    await paymentInfoChanges.removeIn(tx, now, actor, waiting.id, { action });
+    return;
+  }
+  const decide = () => ({ pendingChanges: null, effectiveAt: null });
+  await paymentInfoChanges.updateIn(tx, now, actor, waiting.id, { action, version: undefined, decide });
+}
+
+/** Ends all sessions of an affiliate's users, and its API token. */
+async function endAccess(tx: Tx, affiliateId: number): Promise<void> {
+  const ofAffiliate = await tx.select({ id: users.id }).from(users).where(eq(users.affiliateId, affiliateId));
+  await endSessions(
+    tx,
+    ofAffiliate.map(({ id }) => id),
+  );
+  await tx.update(affiliates).set({ tokenHash: null, sealedToken: null }).where(eq(affiliates.id, affiliateId));
+}
+
+async function tellAdministrators(
+  tx: Tx,
+  { env }: GatewayContext,
+  now: Date,
+  affiliate: { affiliateId: number; affiliateName: string },
+): Promise<void> {
+  const isActive = and(
+    eq(users.profile, profile.code('administrador')),
+    isNotNull(users.activatedAt),
+    isNull(users.deactivatedAt),
+  );
+  const administrators = await tx.select({ to: users.email, language: users.language }).from(users).where(isActive);
+  for (const reader of administrators) await enqueueMail(tx, { now, ...frozenMail(env, { ...reader, ...affiliate }) });
+}
+
+/**
+ * Freezes the payments of the affiliate that a notice was about, by the secret of its link: nothing can be requested
+ * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and tells all
+ * administrators. The link works until it expires; freezing what is frozen changes nothing.
+ *
+ * @throws {Fault} `link_invalid`
+ */
+export async function freezePayments(context: GatewayContext, visitor: Actor, hash: string): Promise<PaymentFreeze> {
+  const now = context.clock.now();
+  const frozen = await withTransaction(context.database, async (tx) => {
+    const { affiliateId, userId } = await findLink(tx, now, 'payment_freeze', hash);
+    if (affiliateId === null) throw new Error('a link that freezes payments is of an affiliate');
+    const owner = systemActor(visitor.requestId);
+    const affiliate = await lockAffiliate(tx, owner, affiliateId);
+    const { frozenAt } = await readRestraints(tx, affiliateId, now);
+    if (frozenAt !== null) return { id: affiliateId, frozenAt };
+    await tx.insert(paymentFreezes).values({ affiliateId, frozenAt: now });
+    await writeAudit(tx, {
+      actor: visitor,
+      now,
+      action: 'payment_freeze.create',
+      entity: 'affiliate',
+      entityId: affiliateId,
+      affiliateId,
+      before: null,
+      after: { frozenAt: now, linkOfUserId: userId },
+    });
+    await discardWaiting(tx, owner, affiliateId, now);
+    await endAccess(tx, affiliateId);
+    await tellAdministrators(tx, context, now, { affiliateId, affiliateName: fullName(affiliate) });
+    return { id: affiliateId, frozenAt: now };
+  });
+  wakeOutbox(context.database);
+  return frozen;
+}
+
+/** Returns whether an affiliate's payments are frozen. @throws {Fault} `not_found`, see {@link getAffiliate} */
+export async function getFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
+  await getAffiliate(context, actor, affiliateId);
+  const { frozenAt } = await readRestraints(context.database.db, affiliateId, context.clock.now());
+  return { id: affiliateId, frozenAt };
+}
+
+/**
+ * Lifts the freeze of an affiliate's payments. Without one nothing happens.
+ *
+ * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of
+ */
+export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
+  const now = context.clock.now();
+  return withTransaction(context.database, async (tx) => {
+    await lockAffiliate(tx, actor, affiliateId);
+    const { frozenAt } = await readRestraints(tx, affiliateId, now);
+    if (frozenAt !== null) {
+      const warnedSince = new Date(frozenAt.getTime() - freezeLinkDays * 24 * 60 * 60 * 1000);
+      await requireOtherPerson(tx, actor, affiliateId, warnedSince);
+      const isOpen = and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt));
+      await tx.update(paymentFreezes).set({ liftedAt: now, liftedBy: actor.userId }).where(isOpen);
+      await writeAudit(tx, {
+        actor,
+        now,
+        action: 'payment_freeze.lift',
+        entity: 'affiliate',
+        entityId: affiliateId,
+        affiliateId,
+        before: { frozenAt },
+        after: null,
+      });
+    }
+    return { id: affiliateId, frozenAt: null };
+  });
+}

@@ -1,0 +1,132 @@
+import { formatDateTime } from '#shared/time.ts';
+import type { Env } from '../../env.ts';
+import { composeMail, type Words } from '../../mail/compose.ts';
+import type { Language } from '../../mail/language.ts';
+import { changedWords, type HeldField } from './held-fields.ts';
+import type { holdCauses } from './table.ts';
+
+type Cause = (typeof holdCauses)[number];
+
+/** What was done to payment info; names of fields without their values. */
+export type PayeeChange = { kind: 'updated'; fields: readonly HeldField[] } | { kind: 'entered' } | { kind: 'deleted' };
+
+interface Reader {
+  to: string;
+  language: Language;
+}
+
+interface HoldNotice extends Reader {
+  cause: Cause;
+  change?: PayeeChange | undefined;
+  until: Date;
+  /** The secret of the link that freezes payments. */
+  hash: string;
+  /** Validity of the link in days. */
+  days: number;
+}
+
+const causeWords: Record<Language, Record<Exclude<Cause, 'payment_info'>, string>> = {
+  'pt-br': {
+    login_email: 'O e-mail de acesso da sua conta foi alterado.',
+    password_reset: 'A senha de um acesso da sua conta foi redefinida pela nossa equipe.',
+    second_factor: 'A verificação em duas etapas de um acesso da sua conta foi removida pela nossa equipe.',
+  },
+  en: {
+    login_email: 'The sign-in e-mail of your account was changed.',
+    password_reset: 'The password of an access of your account was reset by our team.',
+    second_factor: 'The second factor of an access of your account was removed by our team.',
+  },
+};
+
+const changeWords: Record<Language, (change: PayeeChange | undefined) => string> = {
+  'pt-br': (change) => {
+    if (change?.kind === 'deleted') return 'Os dados de pagamento da sua conta foram excluídos.';
+    if (change?.kind === 'entered') return 'Novos dados de pagamento foram cadastrados na sua conta.';
+    const changed = changedWords(change?.fields ?? [], 'pt-br');
+    return `Os dados de pagamento da sua conta foram alterados${changed === '' ? '' : `: ${changed}`}.`;
+  },
+  en: (change) => {
+    if (change?.kind === 'deleted') return 'The payment data of your account was deleted.';
+    if (change?.kind === 'entered') return 'New payment data was entered in your account.';
+    const changed = changedWords(change?.fields ?? [], 'en');
+    return `The payment data of your account was changed${changed === '' ? '' : `: ${changed}`}.`;
+  },
+};
+
+const happened = ({ cause, change, language }: HoldNotice): string =>
+  cause === 'payment_info' ? changeWords[language](change) : causeWords[language][cause];
+
+const holdWords: Record<Language, (brand: string, notice: HoldNotice) => Words> = {
+  'pt-br': (brand, notice) => ({
+    subject: `Aviso de segurança da sua conta na ${brand}`,
+    paragraphs: [
+      'Olá!',
+      happened(notice),
+      `Por segurança, pagamentos só podem ser solicitados a partir de ${formatDateTime(notice.until)} (horário de Brasília). ` +
+        'Novos dados de pagamento valem desde então; o que já foi solicitado segue com os dados de antes.',
+      'Se foi você, não é preciso fazer nada.',
+      'Se não foi você, bloqueie os pagamentos pelo link abaixo e fale com o seu gerente de afiliados. Não é preciso entrar.',
+    ],
+    label: 'Bloquear pagamentos',
+    note: `O link vale por ${notice.days} dias. Ele bloqueia os pagamentos e encerra todas as sessões da conta.`,
+  }),
+  en: (brand, notice) => ({
+    subject: `Security notice about your account at ${brand}`,
+    paragraphs: [
+      'Hello!',
+      happened(notice),
+      `For safety, payments can be requested again from ${formatDateTime(notice.until)} (São Paulo time). ` +
+        'New payment data counts from then on; what was requested before goes to the former data.',
+      'If it was you, there is nothing to do.',
+      'If it was not you, block the payments by the link below and talk to your affiliate manager. You need not sign in.',
+    ],
+    label: 'Block payments',
+    note: `The link works for ${notice.days} days. It blocks the payments and ends all sessions of the account.`,
+  }),
+};
+
+/** Composes the notice of a change that put payments on hold. Names what changed, never the values. */
+export function holdNotice(env: Env, notice: HoldNotice) {
+  const { to, language, hash } = notice;
+  const { label, ...words } = holdWords[language](env.brandName, notice);
+  return composeMail(env, {
+    to,
+    language,
+    ...words,
+    action: { label, url: `${env.publicUrl}/payment-freeze/${hash}` },
+  });
+}
+
+interface Frozen extends Reader {
+  affiliateId: number;
+  affiliateName: string;
+}
+
+const frozenWords: Record<Language, (frozen: Frozen) => Words> = {
+  'pt-br': ({ affiliateId, affiliateName }) => ({
+    subject: `Pagamentos bloqueados: afiliado ${affiliateId}`,
+    paragraphs: [
+      `Os pagamentos de ${affiliateName} (afiliado ${affiliateId}) foram bloqueados pelo link de um aviso de segurança.`,
+      'As sessões da conta foram encerradas, e dados de pagamento que ainda não valiam foram descartados.',
+      'Fale com o afiliado e confira os dados de pagamento e os acessos antes de liberar.',
+    ],
+    label: 'Abrir o afiliado',
+  }),
+  en: ({ affiliateId, affiliateName }) => ({
+    subject: `Payments blocked: affiliate ${affiliateId}`,
+    paragraphs: [
+      `The payments of ${affiliateName} (affiliate ${affiliateId}) were blocked by the link of a security notice.`,
+      'The sessions of the account were ended, and payment data that did not count yet was discarded.',
+      'Talk to the affiliate and check payment data and accesses before you release them.',
+    ],
+    label: 'Open the affiliate',
+  }),
+};
+
+/** Composes the mail that tells an administrator of frozen payments. */
+export function frozenMail(env: Env, frozen: Frozen) {
+  const { to, language, affiliateId } = frozen;
+  const { label, ...words } = frozenWords[language](frozen);
+  const url = `${env.publicUrl}/admin/affiliate/${affiliateId}`;
+  return composeMail(env, { to, language, ...words, action: { label, url } });
+}

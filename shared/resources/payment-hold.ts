@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract.ts';
+import { id, instant } from '#shared/fields.ts';
+
+/**
+ * What keeps an affiliate from being paid after a change of payment data or access; `id` is the affiliate's id. Staff
+ * end a hold by deleting it. All fields are null while there is nothing.
+ */
+export const paymentHold = defineContract({
+  name: 'payment-hold',
+  record: z.object({
+    id,
+    /** When payments can be requested again. */
+    hold_until: z.nullable(instant),
+    /** `payment_info`, `login_email`, `password_reset` or `second_factor`. */
+    hold_cause: z.nullable(z.string()),
+    /** Since when payments are frozen. */
+    frozen_at: z.nullable(instant),
+  }),
+  access: { staff: ['one', 'delete'], affiliate: ['one'] },
+});
