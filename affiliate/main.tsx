@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
+import { createStepUp } from '#shared/ui/features/session/step-up.ts';
 import { App } from './app/app.tsx';
 import { createLanguage, type Memory } from './app/language.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
@@ -31,24 +32,26 @@ async function start(root: HTMLElement): Promise<void> {
   const client = createClient({
     locale: () => language.get().locale,
     translate: (key, values) => language.get().t(key, values),
-    onUnauthenticated: () => signInAgain.ask(),
+    remedies: { unauthenticated: () => signInAgain.ask(), step_up_required: () => stepUp.ask() },
   });
+  const user = () => {
+    const state = session.get();
+    return state.status === 'user' ? state.user : undefined;
+  };
   const signInAgain = createSignInAgain({
     client: () => client,
-    user: () => {
-      const state = session.get();
-      return state.status === 'user' ? state.user : undefined;
-    },
+    user,
     renew: session.renew,
     isUnsaved: () => leaveGuard.get().isHeld,
     leave: session.expire,
   });
+  const stepUp = createStepUp({ client: () => client, user });
   void session.load();
 
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={createCache({ key: 'p', ...(nonce !== undefined && { nonce }) })}>
-        <SiteProvider site={{ brand, client, language, leaveGuard, session, signInAgain }}>
+        <SiteProvider site={{ brand, client, language, leaveGuard, session, signInAgain, stepUp }}>
           <GuardedRouter guard={leaveGuard}>
             <App />
           </GuardedRouter>

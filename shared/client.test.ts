@@ -163,7 +163,7 @@ test('a request aborted by its caller is not an ApiError', async () => {
 
 test('an ended session is reported by the first answer that shows it, but not for a refused login nor without a session', async () => {
   const onUnauthenticated = vi.fn(() => Promise.resolve(false));
-  const client = clientOf({ onUnauthenticated });
+  const client = clientOf({ remedies: { unauthenticated: onUnauthenticated } });
   answerWith(401, { code: 'unauthenticated', message: 'Sua sessão expirou.', requestId: 'r' });
   expect(await client.session.current()).toBe('ended');
   expect(onUnauthenticated).not.toHaveBeenCalled();

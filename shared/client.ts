@@ -2,6 +2,7 @@ import type { Contract, InputOf } from '#shared/contract.ts';
 import { codeByStatus, type ErrorBody, type ErrorCode, isErrorCode, type OwnErrorCode } from '#shared/errors.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
+import { createRepeat, type Remedies } from '#shared/repeat-refused.ts';
 import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import type * as z from 'zod/mini';
 
@@ -36,7 +37,14 @@ export interface SessionUser {
   affiliate_id: number | null;
   is_main: boolean;
   permissions: readonly string[];
+  /** Whether a code of the authenticator app is needed to sign in and to step up. */
+  has_second_factor?: boolean;
+  /** Whether the session reaches nothing but the enrolment of a second factor. */
+  must_enrol?: boolean;
 }
+
+/** What proves the identity of the signed-in user: the code for those with a second factor, the password for others. */
+export type Proof = { password: string } | { code: string };
 
 /** An error response, or no response (`network`, status 0). `message` can be shown to the user. */
 export class ApiError extends Error {
@@ -67,12 +75,11 @@ export interface ClientOptions {
   baseUrl?: string;
   locale: () => Locale;
   translate: Translate<MessageKey>;
-  /**
-   * Called when an answer says that the session has ended; not for a refused login or the session query. The call is
-   * retried once if this resolves to true.
-   */
-  onUnauthenticated?: () => Promise<boolean>;
+  /** What the user can do about a refused call; not asked for the session query. */
+  remedies?: Remedies;
   timeoutMs?: number;
+  /** Milliseconds that never go back. */
+  elapsedMs?: () => number;
 }
 
 function fallbackCode(status: number): OwnErrorCode {
@@ -101,6 +108,22 @@ function uncheckedCast<Body>(body: unknown): Body {
   return body as Body;
 }
 
+const hasCode = (value: unknown, code: ErrorCode): boolean =>
+  typeof value === 'object' && value !== null && 'code' in value && value.code === code;
+
+/**
+ * Whether a call failed because the user was asked for a proof of identity and cancelled: nothing has happened, and
+ * there is nothing to report.
+ *
+ * @param error of this client, or of another one with the answer as its `body`
+ */
+export const isStepUpCancelled = (error: unknown): boolean =>
+  hasCode(error, 'step_up_required') ||
+  (typeof error === 'object' && error !== null && 'body' in error && hasCode(error.body, 'step_up_required'));
+
+/** How long a step-up surely counts: the ten minutes of the server, less the time of a slow answer. */
+const STEP_UP_MS = 9 * 60_000;
+
 /** Maximum number of rows per request. */
 const ROWS_MAX = 100;
 
@@ -118,7 +141,11 @@ interface Call {
  * signal that the caller aborted.
  */
 export function createClient(options: ClientOptions) {
-  const { baseUrl = '/api', locale, translate, onUnauthenticated, timeoutMs = 30_000 } = options;
+  const { baseUrl = '/api', locale, translate, remedies = {}, timeoutMs = 30_000 } = options;
+  const { elapsedMs = () => performance.now() } = options;
+  let renewals = 0;
+  let steppedUpAtMs = Number.NEGATIVE_INFINITY;
+  const repeat = createRepeat({ remedies, renewals: () => renewals });
 
   const ownError = (status: number, code: OwnErrorCode, retryAfterSeconds?: number) =>
     new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
@@ -160,15 +187,11 @@ export function createClient(options: ClientOptions) {
       : ownError(response.status, fallbackCode(response.status), retryAfterSeconds);
   }
 
-  async function call(path: string, request: Call = {}) {
-    try {
-      return await callOnce(path, request);
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.code === 'unauthenticated' && request.isSessionQuery !== true;
-      if (!isGone || (await onUnauthenticated?.()) !== true) throw error;
-      return callOnce(path, request);
-    }
-  }
+  const call = (path: string, request: Call = {}) =>
+    repeat(
+      () => callOnce(path, request),
+      (error) => (error instanceof ApiError && request.isSessionQuery !== true ? error.code : undefined),
+    );
 
   const answer = async <Body>(path: string, request?: Call) => uncheckedCast<Body>((await call(path, request)).body);
 
@@ -224,14 +247,34 @@ export function createClient(options: ClientOptions) {
       answer<ResourceRecord<Name>>(at(name, id), { method: 'DELETE' }),
 
     session: {
-      /** Signs in; rejects with code `invalid_credentials` or `account_not_activated`. */
-      async open(username: string, password: string): Promise<SessionUser> {
+      /**
+       * Signs in; rejects with code `invalid_credentials`, `account_not_activated`, `second_factor_required` or
+       * `second_factor_invalid`.
+       *
+       * @param code of the authenticator app, or a recovery code
+       */
+      async open(username: string, password: string, code?: string): Promise<SessionUser> {
         const { user } = await answer<{ user: SessionUser }>('/session', {
           method: 'POST',
-          body: { username, password },
+          body: { username, password, ...(code !== undefined && { code }) },
         });
+        renewals += 1;
+        steppedUpAtMs = Number.NEGATIVE_INFINITY;
         return user;
       },
+      /** Proves who is signed in, which the server asks for before sensitive changes. Counts for ten minutes. */
+      async stepUp(proof: Proof): Promise<void> {
+        await call('/step-up', { method: 'POST', body: proof });
+        renewals += 1;
+        steppedUpAtMs = elapsedMs();
+      },
+      /**
+       * Asks for the proof before a request that cannot be repeated, such as a download by a link.
+       *
+       * @returns whether the user has proven it, now or shortly before
+       */
+      stepUpFirst: async (): Promise<boolean> =>
+        elapsedMs() - steppedUpAtMs < STEP_UP_MS || (await remedies.step_up_required?.()) === true,
       /** Returns the signed-in user, null without a session, or 'ended' when this browser's session has ended. */
       async current(signal?: AbortSignal): Promise<SessionUser | 'ended' | null> {
         try {
@@ -245,6 +288,8 @@ export function createClient(options: ClientOptions) {
         await call('/session', { method: 'DELETE' });
       },
     },
+    /** Sends a call of another HTTP client of the site with the same remedies. */
+    repeat,
   };
   return client;
 }

@@ -34,6 +34,10 @@ const PORTAL_OPENED = {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
     loads: ['../shared/ui/features/session/sign-in-again-dialog.tsx'],
   },
+  'a proof of identity before a change': {
+    on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
+    loads: ['../shared/ui/features/session/step-up-dialog.tsx'],
+  },
   'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
 };
 

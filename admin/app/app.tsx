@@ -6,7 +6,8 @@ import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
-import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
+import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
+import { createStepUp } from '#shared/ui/features/session/step-up.ts';
 import { Admitted } from './layout/admitted.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LeaveQuestion } from './layout/leave-question.tsx';
@@ -36,7 +37,7 @@ function createProviders() {
   const client = createClient({
     locale,
     translate: i18nProvider.translate,
-    onUnauthenticated: () => signInAgain.ask(),
+    remedies: { unauthenticated: () => signInAgain.ask(), step_up_required: () => stepUp.ask() },
   });
   const session = createSession(client);
   const leaveGuard = createLeaveGuard();
@@ -48,16 +49,18 @@ function createProviders() {
     isUnsaved,
     leave: () => browserPlace.leave(signInUrl(browserPlace, 'expired')),
   });
+  const stepUp = createStepUp({ client: () => client, user: () => session.user });
   return {
     client,
     leaveGuard,
     session,
     signInAgain,
+    stepUp,
     store: createAdminStore(),
     context: {
       i18nProvider,
       authProvider: createAuthProvider(session, browserPlace, isUnsaved),
-      dataProvider: createDataProvider(createHttpClient(locale, signInAgain.ask)),
+      dataProvider: createDataProvider(createHttpClient(locale, client.repeat)),
       queryClient: createQueryClient(),
     },
   };
@@ -65,7 +68,7 @@ function createProviders() {
 
 /** The back-office: its providers, the session gate and one route per resource of the table. */
 export function App() {
-  const { client, leaveGuard, session, signInAgain, store, context } = useState(createProviders)[0];
+  const { client, leaveGuard, session, signInAgain, stepUp, store, context } = useState(createProviders)[0];
   return (
     <CoreAdminContext {...context} store={store}>
       <SiteTheme>
@@ -96,7 +99,7 @@ export function App() {
               ))}
             </CoreAdminUI>
             <LeaveQuestion guard={leaveGuard} />
-            <SignInAgainGate signInAgain={signInAgain} />
+            <SessionGates signInAgain={signInAgain} stepUp={stepUp} />
           </SharedScreens>
           <Notification />
         </SessionGate>

@@ -62,6 +62,8 @@ const screens = {
     create: lazyScreen(() => import('./conversion-import/import-page.tsx'), 'ImportPage'),
     recordRepresentation: 'file_name',
   },
+  newsletter: {},
+  'staff-user': {},
   'import-mapping': {},
   conversion: {},
   'audit-entry': {

@@ -8,6 +8,7 @@ import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
+import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { addWords, type Catalogue, createTranslate } from '#shared/i18n/translate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -19,6 +20,7 @@ const PARTS: Record<string, Catalogue> = {
   password: passwordPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
+  session: sessionPtBr,
 };
 const entries = [
   'affiliate/main.tsx',

@@ -3,11 +3,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
+import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
-import { SignInAgainGate } from '#shared/ui/features/session/sign-in-again-gate.tsx';
+import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { createQueryClient } from './query-client.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
+import { addPortuguese } from './portuguese.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
 import { loadConfirmDialog } from '../ui/confirm-later.tsx';
@@ -19,6 +21,8 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
+
+addPortuguese(sessionPtBr);
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 
@@ -52,7 +56,7 @@ export function SignedIn({ preloadPages }: PreloadProps) {
 /** Owns the query cache, which is dropped when the user signs out. */
 function Portal({ preloadPages }: PreloadProps) {
   const [queryClient] = useState(createQueryClient);
-  const { client, leaveGuard, signInAgain } = useSite();
+  const { client, leaveGuard, signInAgain, stepUp } = useSite();
   const notify = useNotify();
   const { pathname } = useLocation();
   const { locale } = useTranslation();
@@ -82,7 +86,7 @@ function Portal({ preloadPages }: PreloadProps) {
           </ErrorBoundary>
         </Layout>
         <LeaveQuestion />
-        <SignInAgainGate signInAgain={signInAgain} />
+        <SessionGates signInAgain={signInAgain} stepUp={stepUp} />
       </ScreenHostProvider>
     </QueryClientProvider>
   );

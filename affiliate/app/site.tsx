@@ -4,6 +4,7 @@ import type { Brand } from '#shared/ui/base/page-meta.ts';
 import type { LanguageStore } from './language.ts';
 import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import type { SignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
+import type { StepUp } from '#shared/ui/features/session/step-up.ts';
 import type { Session, SessionState } from './session.ts';
 
 /** The services that the whole portal uses. */
@@ -14,6 +15,7 @@ export interface Site {
   leaveGuard: LeaveGuard;
   session: Session;
   signInAgain: SignInAgain;
+  stepUp: StepUp;
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);

@@ -24,6 +24,8 @@ export const faults = {
   activation_invalid: { status: 422, text: 'Link de ativação inválido.' },
   activation_password_required: { status: 422, text: 'Informe a senha deste cadastro.' },
   link_invalid: { status: 422, text: 'Link inválido, usado ou vencido.' },
+  own_role: { status: 422, text: 'Ninguém altera o próprio perfil.' },
+  last_administrator: { status: 422, text: 'É o último administrador.' },
   in_use: { status: 422, text: 'Está em uso e não pode ser excluído.' },
   credentials_not_confirmed: { status: 422, text: 'Não foi possível confirmar suas credenciais. Tente novamente.' },
   channel_has_conversions: { status: 422, text: 'O canal tem conversões e não pode ser excluído.' },

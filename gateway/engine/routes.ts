@@ -169,7 +169,8 @@ export function ownOrAny<Query extends z.ZodType = z.ZodUnknown, Body extends z.
       ...(body && { body }),
       handle: async (input) => {
         const inPath = named.parse(input.params).affiliateId ?? (object === 'affiliate' ? input.params.id : undefined);
-        const given = inPath ?? named.parse(input.query).affiliate_id ?? named.parse(input.body).affiliate_id;
+        const inBody = named.parse(input.body);
+        const given = inPath ?? named.parse(input.query).affiliate_id ?? inBody.affiliate_id ?? inBody.affiliateId;
         const affiliateId = () => affiliateIdOf(input.actor, given);
         const served = await serve({ ...input, affiliateId });
         return {

@@ -87,10 +87,14 @@ export type FilterOf<Filters extends Conditions> = {
 interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> {
   /** Builds the joined select; must end in `.$dynamic()`. */
   select: (db: Executor) => Select<Row>;
-  /** The key of the searched table. The table's name is part of the prepared statements' names: one search per table. */
+  /** The key of the searched table. */
   id: Column;
   /** Column with the owning affiliate's id; null for rows that belong to no affiliate. */
   affiliateId: Column | null;
+  /** Names the prepared statements, for another search of the same table; the table's name by default. */
+  name?: string;
+  /** A condition that every row meets. */
+  only?: SQL;
   /** Columns searched by `q`, in addition to the id. Without them the search has no `q`. */
   texts?: readonly (Column | SQL)[];
   filters: Filters;
@@ -141,8 +145,8 @@ const theId = sql.placeholder('id');
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
-  const { select, id, affiliateId, texts, filters, sorts, defaultSort } = definition;
-  const baseName = getTableName(id.table);
+  const { select, id, affiliateId, only, texts, filters, sorts, defaultSort } = definition;
+  const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
   const reachable = (scope: Scope) => (affiliateId === null ? undefined : reach(scope, affiliateId));
@@ -152,7 +156,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     if (name !== 'q') return known[name]?.where(value);
     return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`);
   };
-  const whereOf = ({ scope, filters: names }: Shape) => and(reachable(scope), ...names.map(conditionOf));
+  const whereOf = ({ scope, filters: names }: Shape) => and(only, reachable(scope), ...names.map(conditionOf));
   // Returns a total order: the id comes last, in the same direction, as in the indexes.
   const orderOf = ({ sort, order }: Shape): SQL[] => {
     const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
@@ -179,7 +183,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   );
   const getQuery = preparedByShape(`get_${baseName}`, (db, scope: Scope, name) =>
     select(db)
-      .where(and(eq(id, theId), reachable(scope)))
+      .where(and(eq(id, theId), only, reachable(scope)))
       .prepare(name),
   );
 
@@ -219,7 +223,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     find: async (executor, actor, rowId) =>
       theOne(
         await select(executor).where(
-          and(eq(id, rowId), affiliateId === null ? undefined : reachOf(actor, affiliateId)),
+          and(eq(id, rowId), only, affiliateId === null ? undefined : reachOf(actor, affiliateId)),
         ),
       ),
   };

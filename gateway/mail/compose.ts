@@ -12,6 +12,8 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print: what to do when the mail reached the wrong person. */
   note?: string;
+  /** For news: where the reader ends them. */
+  unsubscribeUrl?: string;
 }
 
 /** The language-dependent texts of a mail. */
@@ -22,11 +24,17 @@ interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  unsubscribeUrl?: string;
 }
+
+const unsubscribeLabels: Record<Language, string> = {
+  'pt-br': 'Não quero mais receber estes e-mails',
+  en: 'Unsubscribe from these e-mails',
+};
 
 const htmlLanguages: Record<Language, string> = { 'pt-br': 'pt-BR', en: 'en' };
 
-const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const textStyle = 'margin:0 0 16px;font-size:16px;line-height:24px;white-space:pre-line';
 const noteStyle = 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5b6470';
 const buttonStyle = 'display:inline-block;padding:12px 24px;border-radius:6px;text-decoration:none;font-size:16px';
 
@@ -44,12 +52,14 @@ export function composeMail(
   { brandName, brandColour }: Pick<Env, 'brandName' | 'brandColour'>,
   letter: Letter,
 ): ComposedMail {
-  const { to, language, subject, paragraphs, action, note } = letter;
+  const { to, language, subject, paragraphs, action, note, unsubscribeUrl } = letter;
+  const unsubscribeLabel = unsubscribeLabels[language];
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.url}`] : []),
     ...(note ? [note] : []),
     brandName,
+    ...(unsubscribeUrl ? [`${unsubscribeLabel}: ${unsubscribeUrl}`] : []),
   ];
   const colours = `background:${brandColour};color:${textColourOn(brandColour)}`;
   const page = html`<!doctype html>
@@ -72,8 +82,10 @@ export function composeMail(
               : ''
           }
           ${note ? html`<p style="${noteStyle}">${note}</p>` : ''}
+          ${unsubscribeUrl ? html`<p style="${noteStyle}"><a href="${unsubscribeUrl}">${unsubscribeLabel}</a></p>` : ''}
         </div>
       </body>
     </html> `;
-  return { to, subject, text: `${text.join('\n\n')}\n`, html: page.markup };
+  const unsubscribe = unsubscribeUrl === undefined ? {} : { unsubscribeUrl };
+  return { to, subject, text: `${text.join('\n\n')}\n`, html: page.markup, ...unsubscribe };
 }

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program ends the news that the mail is part of. */
+  unsubscribeUrl?: string | null;
 }
 
 /** Delivers mails to a server or to a folder. */
@@ -22,7 +24,14 @@ export interface MailTransport {
   close: () => void;
 }
 
-function messageOf(env: Env, { messageId, date, to, subject, text, html }: OutgoingMail): SendMailOptions {
+/** Mail programs offer to unsubscribe by one click, which is a POST to the address (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+function messageOf(env: Env, mail: OutgoingMail): SendMailOptions {
+  const { messageId, date, to, subject, text, html, unsubscribeUrl } = mail;
   return {
     from: env.mailFrom,
     ...(env.mailReplyTo && { replyTo: env.mailReplyTo }),
@@ -33,7 +42,7 @@ function messageOf(env: Env, { messageId, date, to, subject, text, html }: Outgo
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

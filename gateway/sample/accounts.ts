@@ -79,11 +79,12 @@ async function addPreferences(tx: Tx): Promise<void> {
     emails.map((email, position) => ({
       affiliateId: 1,
       position,
-      email,
+      email: position === 0 ? null : email,
       newCreatives: position % 2 === 0,
       newsGeneralInformation: position < 3,
       campaignBreak: position === 1 || position === 3,
       unsubscribeSecret: secretOf(email),
+      version: 1,
     })),
   );
 }

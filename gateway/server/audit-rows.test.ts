@@ -53,6 +53,18 @@ async function makeMoney() {
   );
 }
 
+const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
+const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
+const preferences = () => {
+  const item = { email: people.main, new_creatives: 1, news_general_information: 0, campaign_break: 0 };
+  const other = { ...item, email: `extra${(serial += 1)}@example.com` };
+  return { affiliateId: 1, optinEmails: [item, other] };
+};
+async function unsubscribeHash() {
+  await main.call('affiliate', 'POST', '/api/v2/optin_email', { body: preferences() });
+  const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
+  return String(row?.['secret']);
+}
 /** Makes an affiliate to be deleted. Returns its id. */
 async function makeLeaver() {
   const email = `sai${(serial += 1)}@example.com`;
@@ -196,6 +208,15 @@ const effects: Record<string, Effect> = {
   'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
   'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
   'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },
+  'POST affiliate /api/optin_email': { body: preferences },
+  'POST affiliate /api/v2/optin_email': { ...ofMain, body: preferences },
+  'POST direct /unsubscribe/:hash': { ...ofVisitor, path: async () => `/unsubscribe/${await unsubscribeHash()}` },
+  'POST report /api/newsletter': { body: () => ({ kind: 'new_creatives', subject: 'Novidades', text: 'Veja.' }) },
+  'POST direct /user/staff': { body: staffUser },
+  'PUT direct /user/staff/:id': {
+    path: async () => `/user/staff/${await newStaffUser()}`,
+    body: () => ({ active: false }),
+  },
   'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
   'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
 };

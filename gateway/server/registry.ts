@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * The type of object that the path's `:id` (or `:affiliateId`) refers to. The access matrix uses it to test an own, a
  * foreign and a missing one.
  */
-export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'payment_info' | PlainEntity;
+export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'payment_info' | 'staff_user' | PlainEntity;
 
 /** Calls of one class share a rate limit. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream' | 'lookup';

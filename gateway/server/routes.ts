@@ -8,6 +8,9 @@ import { commissionRoutes } from '../modules/commission/routes.ts';
 import { conversionRoutes } from '../modules/conversion/routes.ts';
 import { importRoutes } from '../modules/conversion-import/routes.ts';
 import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
+import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
+import { newsletterRoutes } from '../modules/newsletter/routes.ts';
+import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
@@ -40,4 +43,7 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...auditRoutes,
   ...outboxRoutes,
+  ...emailPreferenceRoutes,
+  ...newsletterRoutes,
+  ...staffUserRoutes,
 ];

@@ -19,10 +19,10 @@ export interface RowContext {
 export type Translation = (row: Row, context: RowContext) => Row;
 
 /**
- * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, or a bare value in
- * `{ data }`, which becomes the row `{ value }`.
+ * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, a bare value in
+ * `{ data }`, which becomes the row `{ value }`, or a list that is one record, which becomes the row `{ rows }`.
  */
-export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value';
+export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value' | 'rows';
 
 interface Line {
   call: CallText;
@@ -95,6 +95,8 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
    * always include the version, because they carry values that the client did not send.
    */
   body?: 'changed' | 'fields' | 'record';
+  /** The call's names of body fields, where they differ. */
+  rename?: Readonly<Partial<Record<Input | 'id', string>>>;
 }
 
 /** A call that deletes a record. For an id of `calls` that cannot be read, the answer is `{ id }`. */

@@ -43,6 +43,7 @@ export function readRows(answer: unknown, envelope: Envelope): RowPage {
  */
 export function readRow(answer: unknown, envelope: Envelope): Row {
   if (envelope === 'value') return { value: readData(answer) };
+  if (envelope === 'rows') return { rows: readRows(answer, 'array').rows };
   return asRow(envelope === 'data' ? readData(answer) : answer);
 }
 

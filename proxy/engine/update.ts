@@ -41,7 +41,7 @@ export async function updateRecord(
 
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
-  const sent = requestBody({ ...called, call }, changes, current, version);
+  const sent = withCallNames(called, requestBody({ ...called, call }, changes, current, version));
   await callGateway(exchange, { ...called, call }, { path: { id }, body: sent });
   return readOne(exchange, id);
 }
@@ -109,6 +109,12 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
     throw new Fault('change_separately', { errors });
   }
   return owners[0];
+}
+
+/** Gives the fields of a body the names that the call has for them. */
+function withCallNames({ rename = {} }: UpdateLine, body: Body): Body {
+  const names: Readonly<Record<string, string | undefined>> = rename;
+  return Object.fromEntries(Object.entries(body).map(([field, value]) => [names[field] ?? field, value]));
 }
 
 function requestBody(

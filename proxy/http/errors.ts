@@ -4,7 +4,6 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { errorBodyOf, Fault } from '../engine/fault.ts';
 import { translatorOf } from './messages.ts';
 import { stateOf } from './request-state.ts';
-import { clearSessionCookie } from './session.ts';
 
 /** Error codes of the body parser's errors. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -37,10 +36,9 @@ export function sendFault(response: Response, fault: Fault): void {
     response.destroy();
     return;
   }
-  const { locale, requestId, hasSessionCookie } = stateOf(response);
+  const { locale, requestId } = stateOf(response);
   const { retryAfterSeconds } = fault.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
-  if (fault.code === 'unauthenticated' && hasSessionCookie) clearSessionCookie(response);
   response.setHeader('Cache-Control', 'no-store');
   response.status(fault.status).json(errorBodyOf(fault, translatorOf(locale), requestId));
 }

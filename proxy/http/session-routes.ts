@@ -91,13 +91,25 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     response.json({ user: userOf(user) });
   }
 
-  /** Returns the signed-in user; null without a session cookie, 401 when the session has ended. */
+  /**
+   * Returns the signed-in user; null without a session cookie, 401 when the session has ended. Only this call removes
+   * the cookie of an ended session: any other may have been under way while a step-up replaced the cookie.
+   */
   async function answerUser(request: Request, response: Response): Promise<void> {
-    const { actor, hasSessionCookie } = stateOf(response);
-    if (!hasSessionCookie) {
+    if (!stateOf(response).hasSessionCookie) {
       response.json({ user: null });
       return;
     }
+    try {
+      response.json({ user: userOf(await fetchUser(request, response)) });
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'unauthenticated') clearSessionCookie(response);
+      throw error;
+    }
+  }
+
+  async function fetchUser(request: Request, response: Response): Promise<GatewayUser> {
+    const { actor } = stateOf(response);
     if (actor.audience === 'visitor') throw new Fault('unauthenticated');
     const answer = await gateway.send({ method: 'GET', path: '/v2/auth' }, callContextOf(request, response));
     const { user } = parseAnswer(authAnswer, answer);
@@ -105,7 +117,7 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
       roleOf(user) === actor.role && scopeOf(user) === actor.scope && (user.affiliate_id ?? null) === actor.affiliateId;
     // After a role change the user signs in again, so that the cookie matches the gateway.
     if (!isSame) throw new Fault('unauthenticated');
-    response.json({ user: userOf(user) });
+    return user;
   }
 
   /** Clears the cookie in any case; fails if the gateway could not be reached. */

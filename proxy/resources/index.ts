@@ -30,6 +30,11 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
+import { emailPreference } from './email-preference.ts';
+import { newsletter } from './newsletter.ts';
+import { newsletterAudience } from './newsletter-audience.ts';
+import { staffUser } from './staff-user.ts';
+import { unsubscription } from './unsubscription.ts';
 
 /** The gateway calls of each resource. A contract without a mapping does not compile. */
 export const mappings = {
@@ -62,5 +67,10 @@ export const mappings = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
+  'email-preference': emailPreference,
+  newsletter,
+  'newsletter-audience': newsletterAudience,
+  'staff-user': staffUser,
+  unsubscription,
   'account-deletion': accountDeletion,
 } as const satisfies Record<ResourceName, Mapping>;

@@ -22,9 +22,12 @@ export type ResourceName =
   | 'conversion-import'
   | 'conversion-total'
   | 'country'
+  | 'email-preference'
   | 'import-mapping'
   | 'invoice'
   | 'manager'
+  | 'newsletter'
+  | 'newsletter-audience'
   | 'outbox-mail'
   | 'payment-freeze'
   | 'payment-hold'
@@ -32,4 +35,6 @@ export type ResourceName =
   | 'payment-request'
   | 'postal-code'
   | 'registration'
-  | 'tax-document';
+  | 'staff-user'
+  | 'tax-document'
+  | 'unsubscription';

@@ -61,6 +61,7 @@ const ownReads: readonly Grant[] = [
   'payment-info:list',
   'payment-info:one',
   'payment-hold:one',
+  'email-preference:one',
 ];
 const ownRules = {
   profile: 'afiliado',
@@ -108,6 +109,9 @@ export const role = defineCodeList({
         'import-mapping:*',
         'audit-entry:list',
         'outbox-mail:*',
+        'email-preference:*',
+        'newsletter:*',
+        'newsletter-audience:list',
       ],
     },
     {
@@ -144,6 +148,8 @@ export const role = defineCodeList({
         'channel:*',
         'conversion-import:*',
         'import-mapping:*',
+        'newsletter:*',
+        'newsletter-audience:list',
       ],
     },
     {
@@ -166,6 +172,7 @@ export const role = defineCodeList({
         'channel:*',
         'payment-request:create',
         'tax-document:one',
+        'email-preference:update',
         'account-deletion:one',
         'account-deletion:create',
         'payment-info:*',
@@ -176,7 +183,7 @@ export const role = defineCodeList({
       name: 'secondary',
       colour: 'default',
       ...ownRules,
-      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create'],
+      may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'email-preference:update'],
     },
     { code: 'secondary_read_only', name: 'secondary_read_only', colour: 'default', ...ownRules, may: ownReads },
     {
@@ -185,13 +192,24 @@ export const role = defineCodeList({
       colour: 'default',
       profile: null,
       scopes: ['none'],
-      may: ['registration:create', 'activation:create', 'activation-mail:create', 'payment-freeze:create'],
+      may: [
+        'registration:create',
+        'activation:create',
+        'activation-mail:create',
+        'unsubscription:create',
+        'payment-freeze:create',
+      ],
     },
   ] as const satisfies readonly RoleEntry[],
   fallbackKey: 'other',
 });
 
 export type RoleName = NameOf<typeof role>;
+
+/** The roles of staff users, in the order of a select. */
+export const staffRoles = ['administrator', 'manager', 'finance', 'campaigns', 'auditor'] as const satisfies RoleName[];
+
+export type StaffRole = (typeof staffRoles)[number];
 
 /** Returns the entry of a role. */
 export function roleEntry(name: RoleName): RoleEntry {
@@ -208,6 +226,8 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'outbox-mail',
   'conversion-import',
   'import-mapping',
+  'newsletter',
+  'newsletter-audience',
 ]);
 
 /**

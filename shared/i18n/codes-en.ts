@@ -1,3 +1,4 @@
+import { preferencesEn } from './preferences-en.ts';
 import type { codesPtBr } from './codes-pt-br.ts';
 
 /** The English texts of every code list, spread into the catalogue under `codes`. */
@@ -39,6 +40,7 @@ export const codesEn = {
     deleted: 'Deleted',
     other: '-',
   },
+  ...preferencesEn.codes,
   cap_period: { day: 'Daily', week: 'Weekly', month: 'Monthly', other: 'Not defined' },
   invoice_upload_status: { sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
   payment_request_status: {
@@ -93,6 +95,12 @@ export const codesEn = {
     payment_request: 'Payment requested',
     user_create: 'Account created',
     user_activate: 'Account activated',
+    email_preference_update: 'E-mail preferences changed',
+    email_preference_unsubscribe: 'News ended by the link',
+    newsletter_send: 'News sent',
+    staff_invite: 'Staff user invited',
+    staff_invite_again: 'Invitation sent again',
+    staff_update: 'Access of staff changed',
     session_start: 'Signed in',
     session_end: 'Signed out',
     session_step_up: 'Proved to be present',

@@ -1,6 +1,7 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
+import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
@@ -15,6 +16,7 @@ export const codesPtBr = {
     other: 'Não Definido',
   },
   ...earningsPtBr.codes,
+  ...preferencesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
     active: 'Ativo',
@@ -78,6 +80,12 @@ export const codesPtBr = {
     payment_request: 'Pagamento solicitado',
     user_create: 'Conta criada',
     user_activate: 'Conta ativada',
+    email_preference_update: 'Preferências de e-mail alteradas',
+    email_preference_unsubscribe: 'Informativos cancelados pelo link',
+    newsletter_send: 'Informativo enviado',
+    staff_invite: 'Usuário da equipe convidado',
+    staff_invite_again: 'Convite enviado de novo',
+    staff_update: 'Acesso da equipe alterado',
     session_start: 'Entrou',
     session_end: 'Saiu',
     session_step_up: 'Confirmou que é a própria pessoa',

@@ -1,6 +1,7 @@
 import { accessEn } from './access-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
+import { preferencesEn } from './preferences-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { Translated } from './translate.ts';
 
@@ -92,6 +93,15 @@ const screens = {
     password: 'Password',
     enter: 'Sign in and continue',
     other_user: 'Only the person who was on this page can go on. To use another account, leave the page.',
+    step_up: 'Confirm that it is you',
+    step_up_text: 'This operation is protected. Once you have confirmed, it goes on from where it stopped.',
+    code: 'Verification code',
+    code_hint: 'Open the authenticator app and enter its 6-digit code.',
+    recovery_code: 'Recovery code',
+    recovery_code_hint: 'One of the ten codes that you kept. Each works once.',
+    use_recovery_code: 'Use a recovery code',
+    use_code: 'Use the code of the app',
+    wait: 'Try again in %{smart_count} minute. |||| Try again in %{smart_count} minutes.',
   },
   conflict: {
     title: 'This data changed while you were editing',
@@ -99,6 +109,7 @@ const screens = {
     reload: 'Reload and keep what I typed',
     reloaded: 'Newer version loaded. Check it and save again.',
   },
+  preferences: { title: 'Preferences', ...preferencesEn.screens.preferences },
   channels: {
     title: 'Channels',
     add: 'Add Channel',
@@ -186,6 +197,7 @@ const screens = {
 
 const portal = {
   recovery: accessEn.recovery,
+  ...preferencesEn.portal,
   page: {
     home: 'Home',
     financial: 'Financial',
@@ -193,6 +205,7 @@ const portal = {
     login: 'Sign in',
     register: 'Create account',
     activate: 'Activate account',
+    unsubscribe: 'News',
     not_found: 'Page not found',
   },
   account: {

@@ -7,7 +7,9 @@ import { firstPtBr } from './portal/first-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
+import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
+import { sessionPtBr } from './portal/session-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
 /**
@@ -22,6 +24,7 @@ export const ptBr = {
     ...passwordPtBr.validation,
     ...accessPtBr.validation,
     ...paymentInfoPtBr.validation,
+    ...preferencesPtBr.validation,
   },
   common: firstPtBr.common,
   screens: {
@@ -29,7 +32,9 @@ export const ptBr = {
     ...earningsPtBr.screens,
     ...accessPtBr.screens,
     password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
+    session: { ...firstPtBr.screens.session, ...sessionPtBr.screens.session },
     channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
+    preferences: { ...firstPtBr.screens.preferences, ...preferencesPtBr.screens.preferences },
   },
   portal: {
     ...firstPtBr.portal,
@@ -37,6 +42,7 @@ export const ptBr = {
     ...recoveryPtBr.portal,
     ...earningsPtBr.portal,
     ...channelsPtBr.portal,
+    ...preferencesPtBr.portal,
   },
 };
 

@@ -30,6 +30,11 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
+import { emailPreference } from './email-preference.ts';
+import { newsletter } from './newsletter.ts';
+import { newsletterAudience } from './newsletter-audience.ts';
+import { staffUser } from './staff-user.ts';
+import { unsubscription } from './unsubscription.ts';
 
 /** All contracts, by the resource's name in URLs. */
 export const contracts = {
@@ -62,6 +67,11 @@ export const contracts = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
+  'email-preference': emailPreference,
+  newsletter,
+  'newsletter-audience': newsletterAudience,
+  'staff-user': staffUser,
+  unsubscription,
   'account-deletion': accountDeletion,
 } as const satisfies Record<Name, Contract>;
 

@@ -10,6 +10,7 @@ import { absent, everyPlain, plainResources, type Supplies, type Target } from '
 import { declarations } from '../resources/index.ts';
 import { mailedFreezeHash } from '../resources/payment-freeze.ts';
 import { payee } from '../resources/payment-info.ts';
+import { unsubscribeHash } from '../resources/unsubscription.ts';
 import type { RestClient } from '../support/client.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
@@ -80,8 +81,11 @@ async function targetsOf(
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
-  if (!site || !invoice || !mail) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail`);
+  // Another one for each affiliate, and never the administrator who calls.
+  const role = affiliateId === 1 ? 'finance' : 'auditor';
+  const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
+  if (!site || !invoice || !mail || !staffUser) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or staff user`);
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
@@ -90,7 +94,7 @@ async function targetsOf(
   return {
     affiliate: affiliateId,
     serviceManager: affiliate.service_manager_id,
-    ...{ site: site.id, invoice: invoice.id, mail: mail.id },
+    ...{ site: site.id, invoice: invoice.id, mail: mail.id, staffUser: staffUser.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
     // Another one after each deletion.
     get payment_info() {
@@ -128,6 +132,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient): WorldSupplies {
       const [mail] = await rows(staff, `/api/outbox-mail?filter={"q":"${email}"}`);
       return activationHash(String(mail?.text));
     },
+    unsubscribeHash: () => unsubscribeHash(staff, 3),
     site: async (affiliateId) => {
       const number = serial();
       const body = {

@@ -24,6 +24,7 @@ export interface Target extends Record<PlainResource, number> {
   mail: number;
   /** The payment info of the affiliate. */
   payment_info: number;
+  staffUser: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
 }
@@ -37,6 +38,8 @@ export interface Supplies {
   serial: () => number;
   /** The secret of a new registration's link. */
   activationHash: () => Promise<string>;
+  /** The secret of the unsubscribe link in a mail of news. */
+  unsubscribeHash: () => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
@@ -163,7 +166,8 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId, payment_info: absentId },
+  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
+  ...{ payment_info: absentId, staffUser: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

@@ -29,6 +29,11 @@ import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { taxDocument } from './tax-document.ts';
+import { emailPreference } from './email-preference.ts';
+import { newsletter } from './newsletter.ts';
+import { newsletterAudience } from './newsletter-audience.ts';
+import { staffUser } from './staff-user.ts';
+import { unsubscription } from './unsubscription.ts';
 
 /** What the tests know of each resource. */
 export const declarations: Declarations = {
@@ -61,5 +66,10 @@ export const declarations: Declarations = {
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,
+  'email-preference': emailPreference,
+  newsletter,
+  'newsletter-audience': newsletterAudience,
+  'staff-user': staffUser,
+  unsubscription,
   'account-deletion': accountDeletion,
 };

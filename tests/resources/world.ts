@@ -39,9 +39,11 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: dataProviderOf(stack.url, actors.affiliate),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
-  // What the sample data lack: a mail.
+  // What the sample data lack: a mail and a newsletter.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await actors.visitor.post('/api/registration', person);
+  const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };
+  await actors.staff.post('/api/newsletter', news);
   return async () => {
     await stack.stop();
     await database?.drop();

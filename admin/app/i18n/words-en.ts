@@ -77,6 +77,8 @@ export const wordsEn = {
       invoice: 'Invoice',
       payment: 'Payment',
       conversion_import: 'Import',
+      email_preference: 'E-mail preferences',
+      newsletter: 'Newsletter',
     },
   },
   invoice: {

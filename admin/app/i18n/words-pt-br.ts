@@ -75,6 +75,8 @@ export const wordsPtBr = {
       invoice: 'Nota fiscal',
       payment: 'Pagamento',
       conversion_import: 'Importação',
+      email_preference: 'Preferências de e-mail',
+      newsletter: 'Informativo',
     },
   },
   invoice: {

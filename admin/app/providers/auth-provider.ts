@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin';
+import { codeOfHttpError } from './http-client.ts';
 import type { Session } from './session.ts';
 
 /** The browser's location and navigation, injected so that tests need no browser. */
@@ -40,9 +41,9 @@ const verbs = new Map([
 const never = new Promise<never>(() => undefined);
 
 /**
- * Answers react-admin's questions about the user from the session. Only a 401 ends a session: a 403 is an error to
- * show, because a rejected `checkError` would turn the failed call into a successful empty one. A 401 with unsaved
- * changes is shown as well: the user has already been asked for the password, and has cancelled.
+ * Answers react-admin's questions about the user from the session. Only the code of a missing session ends one: any other
+ * refusal is an error to show, because a rejected `checkError` would turn the failed call into a successful empty one.
+ * With unsaved changes that code is shown as well: the user has already been asked for the password, and has cancelled.
  */
 export function createAuthProvider(session: Session, place: Place, isUnsaved: () => boolean): AuthProvider {
   const signIn = (reason?: 'expired') => {
@@ -53,7 +54,7 @@ export function createAuthProvider(session: Session, place: Place, isUnsaved: ()
     login: () => signIn(),
     checkAuth: () => (session.user ? Promise.resolve() : signIn()),
     checkError: (error: unknown) => {
-      const isGone = typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+      const isGone = codeOfHttpError(error) === 'unauthenticated';
       return isGone && !isUnsaved() ? signIn('expired') : Promise.resolve();
     },
     async logout() {

@@ -1,12 +1,17 @@
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRepeat } from '#shared/repeat-refused.ts';
 import { startLocalServer } from '../../testing/local-server.ts';
 import { createDataProvider } from './data-provider.ts';
 import { createHttpClient } from './http-client.ts';
 
 let server: Awaited<ReturnType<typeof startLocalServer>>;
 const isSignedInAgain = vi.fn(() => Promise.resolve(false));
-const http = createHttpClient(() => 'en', isSignedInAgain);
+const isProven = vi.fn(() => Promise.resolve(false));
+const http = createHttpClient(
+  () => 'en',
+  createRepeat({ remedies: { unauthenticated: isSignedInAgain, step_up_required: isProven }, renewals: () => 0 }),
+);
 
 beforeAll(async () => {
   server = await startLocalServer();
@@ -72,6 +77,31 @@ describe('a 401 response', () => {
     isSignedInAgain.mockResolvedValueOnce(true);
     expect(await failure(http(server.url))).toMatchObject({ status: 401 });
     expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('a response that asks for a proof of identity', () => {
+  const refusal = { code: 'step_up_required', message: 'Confirme que é você.', requestId: 'r' };
+
+  it('repeats the same request, with its headers, after the proof', async () => {
+    server.answerJson(refusal, 403);
+    isProven.mockImplementationOnce(() => {
+      server.answerJson({ id: 1 });
+      return Promise.resolve(true);
+    });
+    const headers = new Headers({ 'Idempotency-Key': 'key-1' });
+    await http(`${server.url}/payment-info`, { method: 'POST', body: '{}', headers });
+    expect(server.seen.map((request) => [request.body, request.headers['idempotency-key']])).toEqual([
+      ['{}', 'key-1'],
+      ['{}', 'key-1'],
+    ]);
+  });
+
+  it('fails with its code if the user cancels', async () => {
+    server.answerJson(refusal, 403);
+    const error = await failure(http(server.url));
+    expect(error).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect(server.seen).toHaveLength(1);
   });
 });
 

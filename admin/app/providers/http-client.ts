@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { isErrorCode } from '#shared/errors.ts';
+import type { Repeat } from '#shared/repeat-refused.ts';
 
 /**
  * Returns the field errors of an error response, one text per field. A null would throw inside the form that shows it,
@@ -29,15 +30,23 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(error.message, error.status, { ...body, ...(errors ? { errors } : {}) });
 }
 
+/** Returns the code of an error response; a 401 that is not from our API means that the session has ended. */
+export function codeOfHttpError(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return undefined;
+  const body: unknown = error.body;
+  if (typeof body === 'object' && body !== null && 'code' in body) return body.code;
+  return error.status === 401 ? 'unauthenticated' : undefined;
+}
+
 /**
  * Creates the HTTP client of the back-office. It sends the session cookie, the header that state changes need, and the
  * language of the texts in the response.
  *
  * @param language returns the current language of the screen
- * @param onUnauthenticated called on a 401 response; the request is retried once if it resolves to true
+ * @param repeat sends a request again after the user has removed the cause of its refusal
  * @returns a function that rejects only with an HttpError, or with the AbortError of an aborted signal
  */
-export function createHttpClient(language: () => string, onUnauthenticated: () => Promise<boolean>) {
+export function createHttpClient(language: () => string, repeat: Repeat) {
   async function send(url: string, options: fetchUtils.Options) {
     const headers = new Headers(options.headers);
     headers.set('Accept', 'application/json');
@@ -50,13 +59,5 @@ export function createHttpClient(language: () => string, onUnauthenticated: () =
       throw toHttpError(error);
     }
   }
-  return async (url: string, options: fetchUtils.Options = {}) => {
-    try {
-      return await send(url, options);
-    } catch (error) {
-      const isGone = error instanceof HttpError && error.status === 401;
-      if (!isGone || !(await onUnauthenticated())) throw error;
-      return send(url, options);
-    }
-  };
+  return (url: string, options: fetchUtils.Options = {}) => repeat(() => send(url, options), codeOfHttpError);
 }

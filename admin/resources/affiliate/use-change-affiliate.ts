@@ -11,7 +11,7 @@ import { useWords } from '../../kit/use-words.ts';
  */
 export function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>) {
   const t = useWords();
-  const { client, notify } = useScreenHost();
+  const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const record = queryKeys.one('affiliate', id);
   return useMutation({
@@ -21,7 +21,7 @@ export function useChangeAffiliate({ id, version }: ResourceRecord<'affiliate'>)
       notify(t('screens.affiliate_saved'), 'success');
     },
     onError: (error) => {
-      notify(error.message, 'error');
+      notifyFailure(error);
       // After a conflict the user has to see the other user's change before trying again.
       return queryClient.invalidateQueries({ queryKey: record });
     },

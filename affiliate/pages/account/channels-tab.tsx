@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#shared/client.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -39,7 +38,7 @@ export function ChannelsTab() {
   const { affiliate_id: affiliateId } = useUser();
   const mayAdd = useMay('channel', 'create');
   const query = useOwnChannels();
-  const { client, notify } = useScreenHost();
+  const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
   const screen = useRef<HTMLElement>(null);
   const [removals, setRemovals] = useState(0);
@@ -69,8 +68,7 @@ export function ChannelsTab() {
         'success',
       );
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'error');
+      notifyFailure(error);
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
   }
@@ -170,7 +168,7 @@ interface DeleteChannelProps {
 
 function DeleteChannel({ channel, onCancel, onDone }: DeleteChannelProps) {
   const { t } = useTranslation();
-  const { client, notify } = useScreenHost();
+  const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
 
   async function remove() {
@@ -178,8 +176,7 @@ function DeleteChannel({ channel, onCancel, onDone }: DeleteChannelProps) {
       await client.remove('channel', channel.id);
       notify(t('screens.channels.deleted'), 'success');
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, 'error');
+      notifyFailure(error);
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('channel') });
     onDone();

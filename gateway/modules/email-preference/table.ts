@@ -11,12 +11,15 @@ export const emailPreferences = pgTable(
       .references(() => affiliates.id),
     /** Order of the rows; 0 is the affiliate's own e-mail. */
     position: smallint().notNull(),
-    email: text().notNull(),
+    /** Null in row 0, whose address is the login e-mail of the main access at the time. */
+    email: text(),
     newCreatives: boolean('new_creatives').notNull(),
     newsGeneralInformation: boolean('news_general_information').notNull(),
     campaignBreak: boolean('campaign_break').notNull(),
     /** The secret of the unsubscribe link of this address's mails. */
     unsubscribeSecret: text('unsubscribe_secret').notNull(),
+    /** The version of all rows of the affiliate. */
+    version: integer().notNull(),
   },
   (table) => [
     uniqueIndex('email_preferences_position_unique').on(table.affiliateId, table.position),

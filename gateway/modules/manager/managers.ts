@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { profile } from '#shared/codes/profile.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Executor } from '../../db/client.ts';
@@ -18,7 +18,13 @@ const findStaff = preparedQuery((db) =>
   db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(sql`${users.profile} = any(${sql.placeholder('profiles')}::smallint[])`, isNotNull(users.activatedAt)))
+    .where(
+      and(
+        sql`${users.profile} = any(${sql.placeholder('profiles')}::smallint[])`,
+        isNotNull(users.activatedAt),
+        isNull(users.deactivatedAt),
+      ),
+    )
     .orderBy(asc(users.name), asc(users.id))
     .prepare('find_staff'),
 );
@@ -41,6 +47,6 @@ export async function isManager(executor: Executor, userId: number): Promise<boo
   const found = await executor
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), inArray(users.profile, managerProfiles)));
+    .where(and(eq(users.id, userId), inArray(users.profile, managerProfiles), isNull(users.deactivatedAt)));
   return found.length > 0;
 }

@@ -50,11 +50,12 @@ const unlessErased = (value: Column | string) =>
   sql<string>`case when ${outboxMails.erasedAfterSending} then '' else ${value} end`;
 
 /** What is kept of a mail that is not sent again. */
-const settled = ({ text, html }: OutboxMail, hide: (content: string) => string) => ({
+const settled = ({ text, html, unsubscribeUrl }: OutboxMail, hide: (content: string) => string) => ({
   to: unlessErased(outboxMails.to),
   subject: unlessErased(outboxMails.subject),
   text: unlessErased(hide(text)),
   html: unlessErased(hide(html)),
+  unsubscribeUrl: unsubscribeUrl && unlessErased(hide(unsubscribeUrl)),
 });
 
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
@@ -97,11 +98,11 @@ async function recordFailure(context: GatewayContext, mail: OutboxMail, error: u
 export async function deliverNextMail(context: GatewayContext, transport: MailTransport): Promise<boolean> {
   const mail = await claimMail(context);
   if (!mail) return false;
-  const { id, createdAt, to, subject, text, html } = mail;
-  const name = `${createdAt.getTime()}-${id}`;
+  const { id, createdAt: date, to, subject, text, html, unsubscribeUrl } = mail;
+  const name = `${date.getTime()}-${id}`;
   const domain = context.env.mailFrom.address.split('@').at(-1) ?? 'localhost';
   try {
-    await transport.send({ messageId: `<${name}@${domain}>`, name, date: createdAt, to, subject, text, html });
+    await transport.send({ messageId: `<${name}@${domain}>`, name, date, to, subject, text, html, unsubscribeUrl });
   } catch (error) {
     await recordFailure(context, mail, error);
     return true;

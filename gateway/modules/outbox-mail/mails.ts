@@ -8,6 +8,7 @@ import { outboxMails } from './table.ts';
 const {
   html: _html,
   nextAttemptAt: _nextAttemptAt,
+  unsubscribeUrl: _unsubscribeUrl,
   erasedAfterSending: _erased,
   ...shown
 } = getTableColumns(outboxMails);

@@ -9,6 +9,8 @@ export const outboxMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where a mail program ends the news that this mail is part of; null for other mails. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),

@@ -40,6 +40,7 @@ const findByEmail = preparedQuery((db) =>
       isMain: users.isMain,
       scope: users.scope,
       level: users.level,
+      deactivatedAt: users.deactivatedAt,
       affiliateId: users.affiliateId,
       activatedAt: users.activatedAt,
       affiliateStatus: affiliates.status,

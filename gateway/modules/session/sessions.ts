@@ -42,6 +42,7 @@ const findSession = preparedQuery((db) =>
       isMain: users.isMain,
       scope: users.scope,
       level: users.level,
+      deactivatedAt: users.deactivatedAt,
       affiliateId: users.affiliateId,
       affiliateStatus: affiliates.status,
       steppedUpUntil: sessions.steppedUpUntil,

@@ -4,7 +4,7 @@ import { role, roleEntry, roleOfUser } from '#shared/codes/role.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { users } from './table.ts';
 
-type User = Pick<typeof users.$inferSelect, 'profile' | 'isMain' | 'affiliateId' | 'scope' | 'level'>;
+type User = Pick<typeof users.$inferSelect, 'profile' | 'isMain' | 'affiliateId' | 'scope' | 'level' | 'deactivatedAt'>;
 
 /** The properties that determine a user's role and scope. */
 export interface Standing extends User {
@@ -22,12 +22,12 @@ export const managerProfiles: number[] = [profile.code('administrador'), profile
 const nobody = { role: 'visitor', scope: 'none' } as const;
 
 /**
- * Returns the role and scope of a user. An unknown profile, an affiliate user without its affiliate and a deleted
- * affiliate get the role `visitor`.
+ * Returns the role and scope of a user. A deactivated user, an unknown profile, an affiliate user without its affiliate
+ * and a deleted affiliate get the role `visitor`.
  */
 export function standingOf({ isMain, level, ...user }: Standing): Pick<Actor, 'role' | 'scope'> {
   const name = profile.byCode(user.profile)?.name;
-  if (name === undefined) return nobody;
+  if (name === undefined || user.deactivatedAt !== null) return nobody;
   if (name === 'afiliado') {
     if (user.affiliateId === null || user.affiliateStatus === null) return nobody;
     if (user.affiliateStatus === affiliateStatus.code('deleted')) return nobody;

@@ -132,6 +132,9 @@ export const firstPtBr = {
     channels: {
       title: 'Canais',
     },
+    preferences: {
+      title: 'Preferências',
+    },
   },
   portal: {
     page: {
@@ -141,6 +144,7 @@ export const firstPtBr = {
       login: 'Entrar',
       register: 'Criar conta',
       activate: 'Ativar conta',
+      unsubscribe: 'Informativos',
       not_found: 'Página não encontrada',
     },
     account: {

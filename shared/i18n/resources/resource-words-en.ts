@@ -132,4 +132,33 @@ export const resourceWordsEn = {
       sent_at: 'Sent',
     },
   },
+  newsletter: {
+    name: 'Newsletter |||| Newsletters',
+    empty: 'No newsletter has been sent yet.',
+    invite: 'Write the first one: before it is sent, you check the text and how many e-mails receive it.',
+    page: { create: 'New newsletter' },
+    notifications: { created: 'Newsletter sent' },
+    fields: {
+      kind: 'Kind',
+      subject: 'Subject',
+      text: 'Text',
+      recipients: 'E-mails',
+      user_name: 'Sent by',
+      created_at: 'Sent',
+    },
+  },
+  'staff-user': {
+    name: 'Staff user |||| Staff',
+    empty: 'There are no staff users yet.',
+    page: { create: 'Invite to the staff', edit: 'Edit access' },
+    notifications: { created: 'Invitation sent', updated: 'Access updated' },
+    fields: {
+      role: 'Role',
+      scope: 'Affiliates',
+      active: 'Active',
+      has_second_factor: 'Second factor',
+      invited_at: 'Invited',
+      activated_at: 'Since',
+    },
+  },
 } satisfies ResourceWords;

@@ -137,4 +137,33 @@ export const resourceWordsPtBr = {
       sent_at: 'Envio',
     },
   },
+  newsletter: {
+    name: 'Informativo |||| Informativos',
+    empty: 'Nenhum informativo foi enviado até agora.',
+    invite: 'Escreva o primeiro: antes do envio, você confere o texto e quantos e-mails o recebem.',
+    page: { create: 'Novo informativo' },
+    notifications: { created: 'Informativo enviado' },
+    fields: {
+      kind: 'Tipo',
+      subject: 'Assunto',
+      text: 'Texto',
+      recipients: 'E-mails',
+      user_name: 'Quem enviou',
+      created_at: 'Envio',
+    },
+  },
+  'staff-user': {
+    name: 'Usuário da equipe |||| Equipe',
+    empty: 'Ainda não há usuários da equipe.',
+    page: { create: 'Convidar para a equipe', edit: 'Editar acesso' },
+    notifications: { created: 'Convite enviado', updated: 'Acesso atualizado com sucesso' },
+    fields: {
+      role: 'Perfil',
+      scope: 'Afiliados',
+      active: 'Ativo',
+      has_second_factor: 'Segundo fator',
+      invited_at: 'Convite',
+      activated_at: 'Desde',
+    },
+  },
 } satisfies ResourceWords;

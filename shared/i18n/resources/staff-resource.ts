@@ -15,14 +15,17 @@ type WithoutScreens =
   | 'commission-sum'
   | 'conversion-total'
   | 'country'
+  | 'email-preference'
   | 'manager'
+  | 'newsletter-audience'
   | 'payment-freeze'
   | 'payment-hold'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
   | 'registration'
-  | 'tax-document';
+  | 'tax-document'
+  | 'unsubscription';
 
 /** Resources with texts in the back-office; most have screens. */
 export type StaffResource = Exclude<ResourceName, WithoutScreens>;

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Client } from '#shared/client.ts';
+import { ApiError, type Client, isStepUpCancelled } from '#shared/client.ts';
 
-/** What a shared screen needs from its site, besides translations and a query client. */
-export interface ScreenHost {
+/** What a site gives to the shared screens, besides translations and a query client. */
+interface SiteServices {
   client: Client;
   /** Shows a notification, and has screen readers announce it. */
   notify: (message: string, severity: 'success' | 'info' | 'error') => void;
@@ -10,11 +10,27 @@ export interface ScreenHost {
   guardUnsaved?: (() => () => void) | undefined;
 }
 
+/** What a shared screen needs from its site. */
+export interface ScreenHost extends SiteServices {
+  /**
+   * Shows why a call failed; nothing if the user was asked for a proof of identity and cancelled.
+   *
+   * @throws the error unchanged, if it is not an API error
+   */
+  notifyFailure: (error: unknown) => void;
+}
+
 const ScreenHostContext = createContext<ScreenHost | undefined>(undefined);
 
 /** Provides the site's services to the shared screens. Place it inside the site's `QueryClientProvider`. */
-export function ScreenHostProvider({ client, notify, guardUnsaved, children }: ScreenHost & { children: ReactNode }) {
-  const host = useMemo(() => ({ client, notify, guardUnsaved }), [client, notify, guardUnsaved]);
+export function ScreenHostProvider({ client, notify, guardUnsaved, children }: SiteServices & { children: ReactNode }) {
+  const host = useMemo(() => {
+    function notifyFailure(error: unknown) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!isStepUpCancelled(error)) notify(error.message, 'error');
+    }
+    return { client, notify, guardUnsaved, notifyFailure };
+  }, [client, notify, guardUnsaved]);
   return <ScreenHostContext value={host}>{children}</ScreenHostContext>;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/client.ts';
+import { ApiError, isStepUpCancelled } from '#shared/client.ts';
 
 /** The errors of a submitted form, by where they are shown. */
 export interface SubmitFaults<Field extends string> {
@@ -9,7 +9,8 @@ export interface SubmitFaults<Field extends string> {
 }
 
 /**
- * Splits the errors of a refused form into field errors and an error of the whole form.
+ * Splits the errors of a refused form into field errors and an error of the whole form. There are none if the user was
+ * asked for a proof of identity and cancelled.
  *
  * @throws the error unchanged, if it is not an API error
  */
@@ -18,6 +19,7 @@ export function submitFaults<Field extends string>(
   isField: (name: string) => name is Field,
 ): SubmitFaults<Field> {
   if (!(error instanceof ApiError)) throw error;
+  if (isStepUpCancelled(error)) return { fields: [], form: undefined };
   const faults = Object.entries(error.errors);
   const fields = faults.flatMap(([field, text]) => (isField(field) ? [[field, text] as const] : []));
   const form = fields.length > 0 ? undefined : [error.message, ...faults.map(([, text]) => text)].join(' ');

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError, createClient, type SessionUser } from '#shared/client.ts';
+import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createSignInAgain } from './sign-in-again.ts';
 
 const ana: SessionUser = {
@@ -10,40 +8,31 @@ const ana: SessionUser = {
   ...{ affiliate_id: 1, is_main: true, permissions: [] },
 };
 
-let server: Server;
+let server: Awaited<ReturnType<typeof startAnsweringServer>>;
 /** The account of the server's session. */
 let account: SessionUser | undefined;
 /** The account that the right password signs in. */
 let nextAccount: SessionUser;
+let hasSecondFactor: boolean;
 let saved: string[];
 
 beforeEach(async () => {
   account = undefined;
   nextAccount = ana;
+  hasSecondFactor = false;
   saved = [];
-  server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    request.on('end', () => {
-      const [status, body] = reply(`${request.method} ${request.url}`, text);
-      response.writeHead(status);
-      response.end(JSON.stringify(body));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await startAnsweringServer(reply);
 });
 
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.close());
 
 const refusal = (code: string): [number, object] => [401, { code, message: code, requestId: 'r' }];
 
-function reply(question: string, text: string): [number, object] {
+function reply({ question, text }: Asked): [number, object] {
   if (question === 'POST /api/session') {
-    const { username, password } = JSON.parse(text) as Record<string, string>;
+    const { username, password, code } = JSON.parse(text) as Record<string, string>;
     if (username !== ana.email || password !== 'right') return refusal('invalid_credentials');
+    if (hasSecondFactor && code !== '123456') return refusal('second_factor_required');
     account = nextAccount;
     return [200, { user: account }];
   }
@@ -57,10 +46,10 @@ function openTab({ isUnsaved = true } = {}) {
   const left: string[] = [];
   const renewed: SessionUser[] = [];
   const client = createClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    baseUrl: server.baseUrl,
     locale: () => 'pt-br',
     translate: (key) => key,
-    onUnauthenticated: () => signInAgain.ask(),
+    remedies: { unauthenticated: () => signInAgain.ask() },
   });
   const signInAgain = createSignInAgain({
     client: () => client,
@@ -84,6 +73,17 @@ test('a refused save waits for the password and is then sent once', async () => 
   expect(saved).toEqual(['{"name":"Ana Maria"}']);
   expect(signInAgain.get()).toBe(false);
   expect([left, renewed]).toEqual([[], [ana]]);
+});
+
+test('an account with a second factor needs its code as well', async () => {
+  hasSecondFactor = true;
+  const { client, signInAgain, isAsked } = openTab();
+  const saving = client.update('affiliate', 1, { name: 'Ana Maria' });
+  await isAsked;
+  await expect(signInAgain.enter('right')).rejects.toMatchObject({ code: 'second_factor_required' });
+  expect(await signInAgain.enter('right', '123456')).toBe('entered');
+  await saving;
+  expect(saved).toHaveLength(1);
 });
 
 test('several refused calls share one question', async () => {

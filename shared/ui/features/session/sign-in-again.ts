@@ -1,5 +1,6 @@
 import type { Client, SessionUser } from '#shared/client.ts';
-import { createStore, type Store } from '#shared/ui/base/store.ts';
+import type { Store } from '#shared/ui/base/store.ts';
+import { createQuestion } from './question.ts';
 
 export interface SignInAgainOptions {
   client: () => Pick<Client, 'session'>;
@@ -28,25 +29,18 @@ export interface SignInAgain extends Store<boolean> {
   /**
    * Signs the same user in. Refuses another account and ends its new session.
    *
+   * @param code of the second factor, where the server asks for one
    * @throws ApiError if the server refuses the password or does not answer
    */
-  enter: (password: string) => Promise<'entered' | 'other_user'>;
+  enter: (password: string, code?: string) => Promise<'entered' | 'other_user'>;
   /** Closes the dialog. The refused calls fail, and the form keeps its input. */
   cancel: () => void;
 }
 
 /** Creates the dialog state of a browser tab. Calls refused while the dialog is open share its result. */
 export function createSignInAgain({ client, user, renew, isUnsaved, leave }: SignInAgainOptions): SignInAgain {
-  const { get, set, subscribe } = createStore(false);
-  let waiting: ((isSignedIn: boolean) => void)[] = [];
-
-  function answer(isSignedIn: boolean) {
-    const answered = waiting;
-    waiting = [];
-    set(false);
-    for (const resolve of answered) resolve(isSignedIn);
-  }
-
+  const question = createQuestion();
+  const { get, subscribe } = question;
   return {
     get,
     subscribe,
@@ -56,22 +50,19 @@ export function createSignInAgain({ client, user, renew, isUnsaved, leave }: Sig
         leave();
         return Promise.resolve(false);
       }
-      return new Promise((resolve) => {
-        waiting.push(resolve);
-        set(true);
-      });
+      return question.ask();
     },
-    async enter(password) {
+    async enter(password, code) {
       const before = user();
-      const now = await client().session.open(before?.email ?? '', password);
+      const now = await client().session.open(before?.email ?? '', password, code);
       if (now.id !== before?.id) {
         await client().session.close();
         return 'other_user';
       }
       renew(now);
-      answer(true);
+      question.answer(true);
       return 'entered';
     },
-    cancel: () => answer(false),
+    cancel: () => question.answer(false),
   };
 }

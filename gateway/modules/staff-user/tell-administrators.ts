@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { enqueueMails } from '../outbox-mail/outbox.ts';
+import { users } from '../user/table.ts';
+import { staffChangedMail } from './letters.ts';
+import { profileOf, type StaffStanding, type UserRow } from './staff-users.ts';
+
+interface StaffNews {
+  user: Pick<UserRow, 'name' | 'email' | 'language'>;
+  /** Null for a new user. */
+  before: StaffStanding | null;
+  after: StaffStanding;
+}
+
+/**
+ * Tells every active administrator by mail of a change of the staff, and the one concerned who was an administrator
+ * until then: a stolen account of an administrator cannot give itself company unseen.
+ */
+export async function tellAdministrators(
+  tx: Tx,
+  { env, clock }: GatewayContext,
+  actor: Actor,
+  { user, before, after }: StaffNews,
+): Promise<void> {
+  const administrators = await tx
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(
+      and(eq(users.profile, profileOf('administrator')), isNull(users.deactivatedAt), isNotNull(users.activatedAt)),
+    );
+  const wasOne = before?.role === 'administrator' && administrators.every(({ email }) => email !== user.email);
+  const readers = wasOne ? [...administrators, user] : administrators;
+  const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;
+  const mails = readers.map(({ email: to, language }) =>
+    staffChangedMail(env, { to, language, by, user: `${user.name} (${user.email})`, before, after }),
+  );
+  await enqueueMails(tx, clock.now(), mails);
+}
