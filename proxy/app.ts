@@ -5,6 +5,7 @@ import type { RoleName, Scope } from '#shared/codes/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
+import { createAvatarRouter } from './http/avatar.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { readJsonBody } from './http/json-body.ts';
@@ -109,6 +110,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   // First of the routes, because nearly all requests are for it.
   api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
+  api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
   api.use(answerNotFound);
   return api;

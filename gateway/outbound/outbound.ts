@@ -4,12 +4,18 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Env } from '../env.ts';
 
-/** The response of another host. */
-export interface OutboundAnswer {
+/** The response of another host: a text unless its bytes were asked for. */
+export interface OutboundAnswer<Body = string> {
   status: number;
   /** The media type without parameters, lower case; empty when none was sent. */
   mediaType: string;
-  body: string;
+  body: Body;
+}
+
+/** `timeoutMs` for the whole response, and the size of the largest acceptable body. */
+interface Limits {
+  timeoutMs: number;
+  bytesMax: number;
 }
 
 /** A request without a response in time, without any response, or beyond the limits; `message` says which. */
@@ -28,7 +34,9 @@ export interface Outbound {
    * @throws {OutboundError} for an address that is not allowed, no answer within `timeoutMs`, a redirect, or a body
    * over `bytesMax`
    */
-  get: (url: string, limits: { timeoutMs: number; bytesMax: number }) => Promise<OutboundAnswer>;
+  get: (url: string, limits: Limits) => Promise<OutboundAnswer>;
+  /** Like `get`, for images. */
+  getImage: (url: string, limits: Limits) => Promise<OutboundAnswer<Buffer>>;
 }
 
 /** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
@@ -60,7 +68,7 @@ function checkPublicUrl(url: URL): void {
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw new OutboundError('the address is not public');
 }
 
-async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+async function readBytes(body: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -68,52 +76,58 @@ async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<
     if (size > bytesMax) throw new OutboundError('the answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** The look-up services of the configuration. */
-type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl'>>;
+type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl'>>;
 
 /**
  * Creates the gateway's only client for other hosts.
  *
  * @param env its look-up services may be at any address, including the operator's own network
  */
-export function createOutbound({ cepUrls, cnpjUrl, cpfUrl }: Services): Outbound {
-  const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl].filter((url) => url !== undefined);
+export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl }: Services): Outbound {
+  const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl, avatarUrl].filter((url) => url !== undefined);
   const configured = new Set(urls.map((url) => new URL(url).origin));
   const anywhere = new Agent();
   const publicOnly = new Agent({ connect: { lookup: lookupPublic } });
 
-  const open = async (address: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
+  const open = async (address: string, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
     const url = new URL(address);
     const isConfigured = configured.has(url.origin);
     if (!isConfigured) checkPublicUrl(url);
-    const headers = { accept: 'application/json, text/plain;q=0.9', 'accept-encoding': 'identity' };
+    const headers = { accept, 'accept-encoding': 'identity' };
     return request(url, { dispatcher: isConfigured ? anywhere : publicOnly, headers, signal });
   };
 
-  return {
-    get: async (address, { timeoutMs, bytesMax }) => {
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const { statusCode, headers, body } = await open(address, signal);
-        // Readers of the body get its error; the error of a discarded body would otherwise end the process.
-        body.on('error', () => undefined);
-        if (statusCode >= 300 && statusCode < 400) {
-          body.destroy();
-          throw new OutboundError('the answer is a redirect');
-        }
-        const mediaType = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
-        return {
-          status: statusCode,
-          mediaType: mediaType.trim().toLowerCase(),
-          body: await readText(body, bytesMax),
-        };
-      } catch (error) {
-        if (error instanceof OutboundError) throw error;
-        throw new OutboundError(signal.aborted ? 'no answer in time' : 'no answer', { cause: error });
+  const fetchBytes = async (address: string, accept: string, { timeoutMs, bytesMax }: Limits) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode, headers, body } = await open(address, accept, signal);
+      // Readers of the body get its error; the error of a discarded body would otherwise end the process.
+      body.on('error', () => undefined);
+      if (statusCode >= 300 && statusCode < 400) {
+        body.destroy();
+        throw new OutboundError('the answer is a redirect');
       }
+      const mediaType = String(headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+      return {
+        status: statusCode,
+        mediaType: mediaType.trim().toLowerCase(),
+        body: await readBytes(body, bytesMax),
+      };
+    } catch (error) {
+      if (error instanceof OutboundError) throw error;
+      throw new OutboundError(signal.aborted ? 'no answer in time' : 'no answer', { cause: error });
+    }
+  };
+
+  return {
+    get: async (address, limits) => {
+      const answer = await fetchBytes(address, 'application/json, text/plain;q=0.9', limits);
+      return { ...answer, body: answer.body.toString('utf8') };
     },
+    getImage: (address, limits) => fetchBytes(address, 'image/*', limits),
   };
 }

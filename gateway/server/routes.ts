@@ -2,6 +2,7 @@ import { accountDeletionRoutes } from '../modules/account-deletion/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
 import { affiliateRoutes } from '../modules/affiliate/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
+import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
@@ -25,6 +26,7 @@ import type { Route } from './registry.ts';
 /** All calls of the gateway. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...avatarRoutes,
   ...registrationRoutes,
   ...managerRoutes,
   ...affiliateRoutes,

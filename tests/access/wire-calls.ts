@@ -11,6 +11,12 @@ const sessionCalls: WireDeclarations = {
     make: () => ({ body: { username: 'afiliado10@demo.test', password: SAMPLE_PASSWORD } }),
   },
   'GET direct /v2/auth': { may: signedIn },
+  // Nobody has a picture, since the tests ask no service.
+  'GET direct /v2/user/avatar/:hash': {
+    may: signedIn,
+    admitted: [404],
+    make: () => ({ params: { hash: '0'.repeat(64) } }),
+  },
   'POST direct /v2/step_up': {
     may: signedIn,
     endsSession: true,

@@ -135,5 +135,20 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       },
     },
   },
+  '/avatar/{hash}': {
+    get: {
+      operationId: 'read-avatar',
+      tags: ['session'],
+      summary: 'Read the picture of a person',
+      description:
+        'By the SHA-256 of the trimmed, lower-case login e-mail: the own one; for staff any. 204 without one.',
+      parameters: [{ name: 'hash', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }],
+      responses: {
+        200: { description: 'The picture', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+        204: { description: 'No picture' },
+        ...errorResponses(['unauthenticated', 'not_found', 'rate_limited', 'gateway_unavailable']),
+      },
+    },
+  },
   '/conversion-import': { post: importUpload },
 };
