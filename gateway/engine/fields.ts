@@ -59,6 +59,13 @@ export const enteredPassword = z
   .min(1, 'validation.required')
   .max(256, 'validation.too_long');
 
+/** A code of a second factor, or a recovery code, to be verified. */
+export const enteredCode = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(64, 'validation.too_long');
+
 /** A value of a code list, as a JSON number. */
 export const oneOf = <const Codes extends readonly [number, ...number[]]>(codes: Codes) =>
   z.literal(codes, 'validation.choice');

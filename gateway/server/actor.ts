@@ -19,6 +19,10 @@ export interface Actor {
   /** Until when the session may make calls that need a step-up; null without one. */
   steppedUpUntil: Date | null;
   address: string | null;
+  /** The client's `User-Agent`, shortened; null when unknown. */
+  userAgent: string | null;
+  /** Whether the user has a confirmed second factor. */
+  hasSecondFactor: boolean;
   /** The language of the web app that the actor uses. */
   language: Language;
   requestId: string;
@@ -35,6 +39,8 @@ export const systemActor = (requestId: string): Actor => ({
   sessionHash: null,
   steppedUpUntil: null,
   address: null,
+  userAgent: null,
+  hasSecondFactor: false,
   language: 'pt-br',
   requestId,
 });

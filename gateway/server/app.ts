@@ -11,6 +11,7 @@ import { errorBody } from '../engine/wire.ts';
 import { routes } from './routes.ts';
 import type { GatewayContext } from './context.ts';
 import { isUnavailable } from '../db/client.ts';
+import { mustEnrol } from '../modules/second-factor/must-enrol.ts';
 import { authenticate } from '../modules/session/sessions.ts';
 import { requireStepUp } from '../engine/access.ts';
 import { Fault, faults } from '../engine/errors.ts';
@@ -121,6 +122,8 @@ export function createApp(
 
       const actor = await authenticate(context, request);
       if (!admits(route, actor)) throw new Fault(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
+
+      if (!route.beforeEnrolment && mustEnrol(context.env, actor)) throw new Fault('second_factor_enrolment_required');
 
       const input = {
         params: parseParams(route, found.params),

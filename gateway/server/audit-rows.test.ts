@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/audit-action.ts';
+import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { password, people } from '../testing/fixtures.ts';
 import { conversionFile, conversionMapping } from '../testing/import-conversions.ts';
 import { makePayable } from '../testing/payees.ts';
@@ -137,6 +138,12 @@ interface Effect {
   before?: () => Promise<unknown>;
 }
 
+let secret = '';
+/** Begins the enrolment of a second factor of the administrator. */
+async function enrol() {
+  secret = String((await staff.call('direct', 'POST', '/v2/user/second_factor', { body: {} })).body.secret);
+}
+
 const ofMain = { as: () => main };
 const ofVisitor = { as: () => gateway.visitor };
 const text = () => ({ description: `Texto ${(serial += 1)}` });
@@ -146,6 +153,28 @@ const city = () => ({ city: `Cidade ${(serial += 1)}` });
 const effects: Record<string, Effect> = {
   'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
   'POST direct /v2/step_up': { as: () => gateway.signIn(people.foreign), body: () => ({ password: 'Demo-2026' }) },
+  'DELETE direct /v2/user/sessions/others': { as: () => gateway.signIn(people.foreign) },
+  'DELETE direct /v2/user/sessions/:session': {
+    before: () => gateway.signIn(people.secondary),
+    path: async () => {
+      const [session] = await query('select id from sessions where user_id = 4 order by id desc limit 1');
+      return `/v2/user/sessions/${Number(session?.['id'])}`;
+    },
+    as: () => gateway.signIn(people.secondary),
+  },
+  'POST direct /v2/user/second_factor': { body: () => ({}) },
+  'PUT direct /v2/user/second_factor': {
+    before: enrol,
+    body: () => ({ code: codeAt(secret, gateway.context.clock.now()) }),
+  },
+  'DELETE direct /v2/user/second_factor': {},
+  'DELETE direct /user/second_factor/:user': {
+    before: () =>
+      query(
+        "insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (7, 'x', now(), now())",
+      ),
+    path: () => Promise.resolve('/user/second_factor/7'),
+  },
   'GET direct /logout': { as: () => gateway.signIn(people.foreign) },
   'POST direct /v2/register/affiliate': { ...ofVisitor, body: register },
   'GET direct /activate/:hash': { ...ofVisitor, path: async () => `/activate/${await activationHash()}` },

@@ -52,6 +52,8 @@ export interface Route {
   object: ObjectKind | null;
   /** Whether the session must have proven its owner's presence within the last minutes. */
   stepUp: boolean;
+  /** Whether it is open to a session whose user must still enrol a second factor. */
+  beforeEnrolment: boolean;
   /** Whether the call changes data. */
   mutates: boolean;
   rate: RateClass;
@@ -77,6 +79,7 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   side?: Side;
   object?: ObjectKind | null;
   stepUp?: boolean;
+  beforeEnrolment?: boolean;
   mutates?: boolean;
   rate?: RateClass;
   params?: Params;
@@ -105,6 +108,7 @@ export function route<
     side: definition.side ?? 'staff',
     object: definition.object ?? null,
     stepUp: definition.stepUp ?? false,
+    beforeEnrolment: definition.beforeEnrolment ?? definition.needs === 'nothing',
     mutates,
     rate: definition.rate ?? (mutates ? 'write' : 'read'),
     params: definition.params ?? nothing,

@@ -13,12 +13,15 @@ import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
 import { newsletterRoutes } from '../modules/newsletter/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
+import { loginHistoryRoutes } from '../modules/login-history/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
 import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
+import { secondFactorRoutes } from '../modules/second-factor/routes.ts';
+import { openSessionRoutes } from '../modules/session/open-session-routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
 import { taxDocumentRoutes } from '../modules/tax-document/routes.ts';
 import type { Route } from './registry.ts';
@@ -27,6 +30,9 @@ import type { Route } from './registry.ts';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...avatarRoutes,
+  ...openSessionRoutes,
+  ...loginHistoryRoutes,
+  ...secondFactorRoutes,
   ...registrationRoutes,
   ...managerRoutes,
   ...affiliateRoutes,

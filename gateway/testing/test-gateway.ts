@@ -66,8 +66,8 @@ export interface TestGateway {
   url: string;
   context: GatewayContext;
   visitor: TestCaller;
-  /** Signs a fixture user in through the login call. */
-  signIn: (email: string) => Promise<TestCaller>;
+  /** Signs a fixture user in through the login call. @param code of the user's second factor, if any */
+  signIn: (email: string, code?: string) => Promise<TestCaller>;
   close: () => Promise<void>;
 }
 
@@ -118,9 +118,9 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     url,
     context,
     visitor,
-    signIn: async (email) => {
+    signIn: async (email, code) => {
       const { status, body } = await visitor.call('direct', 'POST', '/v2/login', {
-        body: { username: email, password },
+        body: { username: email, password, ...(code !== undefined && { code }) },
       });
       if (status !== 200) throw new Error(`could not sign in as ${email}: ${status} ${JSON.stringify(body)}`);
       return caller(url, String(body.login.token));

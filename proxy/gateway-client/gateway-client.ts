@@ -11,12 +11,14 @@ import { requestText, type TextAnswer } from './request-text.ts';
 import { parseJson } from './transport.ts';
 import { type WireAddress, wirePath } from './wire-path.ts';
 
-/** What every gateway request carries about the actor and the client. No browser header is forwarded. */
+/** What every gateway request carries about the actor and the client. No browser header is forwarded as it came. */
 export interface CallContext {
   /** The session's gateway token; absent for visitors. */
   token?: string | undefined;
   requestId: string;
   clientAddress: string;
+  /** The browser's `User-Agent`, on one line and shortened; absent when unknown. */
+  userAgent?: string | undefined;
   locale: Locale;
   /** Aborts the call when the client disconnects or the deadline passes; its reason is thrown. */
   signal: AbortSignal;
@@ -170,11 +172,18 @@ function payloadOf({ body, idempotencyKey, deviceToken }: GatewayRequest, callCo
 }
 
 /** Builds the headers about the actor and the client. */
-export function contextHeaders({ token, requestId, clientAddress, locale }: CallContext): Record<string, string> {
+export function contextHeaders({
+  token,
+  requestId,
+  clientAddress,
+  userAgent,
+  locale,
+}: CallContext): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     'x-request-id': requestId,
     'x-client-address': clientAddress,
+    ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
     'accept-language': locale,
   };
 }

@@ -57,9 +57,18 @@ export function callContextOf(request: Request, response: Response, deadlineMs: 
     token: actor.audience === 'visitor' ? undefined : actor.token,
     requestId,
     clientAddress: request.ip ?? '',
+    userAgent: userAgentOf(request),
     locale,
     signal,
   };
+}
+
+const userAgentLengthMax = 200;
+
+/** Returns the browser's `User-Agent` as printable ASCII: it becomes a header again. */
+function userAgentOf(request: Request): string | undefined {
+  const text = (request.get('user-agent') ?? '').replaceAll(/[^\x20-\x7e]/g, ' ').trim();
+  return text === '' ? undefined : text.slice(0, userAgentLengthMax).trim();
 }
 
 function deadlineOf(response: Response, deadlineMs: number): AbortSignal {

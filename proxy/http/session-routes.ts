@@ -18,9 +18,14 @@ export interface SessionRouteOptions {
   permissionsOf: (role: RoleName, scope: Scope) => string[];
 }
 
+const enteredPassword = z.string('validation.required').min(1, 'validation.required').max(1_000, 'validation.too_long');
+/** A code of the second factor, or a recovery code. */
+const enteredCode = z.string('validation.required').trim().min(1, 'validation.required').max(64, 'validation.too_long');
+
 const credentialsSchema = z.object({
   username: z.string('validation.required').trim().min(1, 'validation.required').max(254, 'validation.too_long'),
-  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'validation.too_long'),
+  password: enteredPassword,
+  code: enteredCode.optional(),
 });
 
 const userSchema = z.object({
@@ -33,6 +38,9 @@ const userSchema = z.object({
   // Any text: an unknown scope falls back to the role's default.
   scope: z.string().nullish().catch(undefined),
   level: z.enum(['full', 'read_only']).nullish(),
+  // Our extensions; other gateways have no second factor.
+  has_second_factor: z.boolean().nullish(),
+  must_enrol: z.boolean().nullish(),
 });
 type GatewayUser = z.infer<typeof userSchema>;
 
@@ -46,9 +54,8 @@ const loginAnswer = z.object({
 });
 const authAnswer = z.object({ user: userSchema });
 
-const stepUpSchema = z.object({
-  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'validation.too_long'),
-});
+/** One of them; the gateway says which. */
+const stepUpSchema = z.object({ password: enteredPassword.optional(), code: enteredCode.optional() });
 const stepUpAnswer = z.object({ token: z.string().min(1) });
 
 /**
@@ -65,6 +72,8 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
     profile: user.profile,
     affiliate_id: user.affiliate_id ?? null,
     is_main: user.is_main ?? false,
+    has_second_factor: user.has_second_factor ?? false,
+    must_enrol: user.must_enrol ?? false,
     permissions: permissionsOf(roleOf(user), scopeOf(user)),
   });
 

@@ -41,7 +41,15 @@ const lookUps: readonly Grant[] = [
   'postal-code:one',
   'campaign:list',
 ];
-const staffLookUps: readonly Grant[] = [...lookUps, 'manager:*', 'affiliate-manager:*', 'advertiser:list'];
+/** What everybody who signs in may do with their own identity. */
+const ownIdentity: readonly Grant[] = ['second-factor:*', 'open-session:*', 'login-history:list'];
+const staffLookUps: readonly Grant[] = [
+  ...ownIdentity,
+  ...lookUps,
+  'manager:*',
+  'affiliate-manager:*',
+  'advertiser:list',
+];
 const earnings: readonly Grant[] = [
   'conversion:list',
   'conversion-total:list',
@@ -50,6 +58,7 @@ const earnings: readonly Grant[] = [
 ];
 const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
 const ownReads: readonly Grant[] = [
+  ...ownIdentity,
   ...lookUps,
   ...earnings,
   'affiliate:one',
@@ -158,7 +167,7 @@ export const role = defineCodeList({
       colour: 'default',
       profile: 'auditor',
       scopes: ['all'],
-      may: ['*:list', '*:one'],
+      may: [...ownIdentity, '*:list', '*:one'],
       masked: ['payment-info'],
     },
     {

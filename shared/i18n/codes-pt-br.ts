@@ -1,11 +1,13 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
+import { identityPtBr } from './portal/identity-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
   ...channelsPtBr.codes,
+  ...identityPtBr.codes,
   advertiser_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', disabled: 'Desabilitado', other: '-' },
   advertiser_level: { bronze: 'Bronze', silver: 'Prata', gold: 'Ouro', other: 'Sem nível' },
   campaign_status: {
@@ -88,6 +90,13 @@ export const codesPtBr = {
     staff_update: 'Acesso da equipe alterado',
     session_start: 'Entrou',
     session_end: 'Saiu',
+    session_end_one: 'Encerrou uma sessão',
+    session_end_others: 'Saiu de todos os outros aparelhos',
+    second_factor_start: 'Começou a ativar a verificação em duas etapas',
+    second_factor_confirm: 'Ativou a verificação em duas etapas',
+    second_factor_renew_codes: 'Criou novos códigos de recuperação',
+    second_factor_remove: 'Desativou a verificação em duas etapas',
+    second_factor_reset: 'Removeu a verificação em duas etapas de um usuário',
     session_step_up: 'Confirmou que é a própria pessoa',
     payee_hold_start: 'Pagamentos em espera',
     payment_info_create: 'Dados de pagamento cadastrados',

@@ -93,6 +93,9 @@ export const validationEn = {
   password_mismatch: 'The passwords differ',
   email_mismatch: 'The e-mails differ',
   password_wrong: 'Wrong password',
+  second_factor_digits: 'The code has 6 digits',
+  second_factor_wrong:
+    'Wrong code, or used before. Enter the current one, and check that the clock of your phone is right.',
   first_name_required: 'Enter your first name',
   last_name_required: 'Enter your last name',
   email_required: 'Enter your e-mail',

@@ -4,6 +4,7 @@ import { accessPtBr } from './portal/access-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
+import { identityPtBr } from './portal/identity-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
@@ -25,6 +26,7 @@ export const ptBr = {
     ...accessPtBr.validation,
     ...paymentInfoPtBr.validation,
     ...preferencesPtBr.validation,
+    ...identityPtBr.validation,
   },
   common: firstPtBr.common,
   screens: {

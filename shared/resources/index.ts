@@ -21,7 +21,9 @@ import { conversionTotal } from './conversion-total.ts';
 import { country } from './country.ts';
 import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
+import { loginHistory } from './login-history.ts';
 import { manager } from './manager.ts';
+import { openSession } from './open-session.ts';
 import { outboxMail } from './outbox-mail.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
@@ -29,6 +31,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
+import { secondFactor } from './second-factor.ts';
 import { taxDocument } from './tax-document.ts';
 import { emailPreference } from './email-preference.ts';
 import { newsletter } from './newsletter.ts';
@@ -73,6 +76,9 @@ export const contracts = {
   'staff-user': staffUser,
   unsubscription,
   'account-deletion': accountDeletion,
+  'second-factor': secondFactor,
+  'open-session': openSession,
+  'login-history': loginHistory,
 } as const satisfies Record<Name, Contract>;
 
 export type ResourceName = keyof typeof contracts;

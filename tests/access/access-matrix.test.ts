@@ -33,7 +33,15 @@ describe('the doors of the gateway', () => {
   it('open each call in its own place alone, and to its own methods', async () => {
     const { administrator } = world.wire;
     const target = world.targetOf('administrator', 'own');
-    const params = { code: '001', zip: '01310100', profile: '8', hash: 'x' };
+    const params = {
+      code: '001',
+      zip: '01310100',
+      profile: '8',
+      hash: 'x',
+      session: 1,
+      user: 1,
+      document: '52998224725',
+    };
     for (const route of routes) {
       const address = addressOf(route, wireCallOf(route).object, target, { params });
       const elsewhere =

@@ -79,7 +79,10 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
   ],
 };
 
-const named = ({ kind }: Declaration): Pick<RestWay, 'names'> => (kind ? { names: 'path' } : {});
+const named = ({ kind, admitted }: Declaration): Pick<RestWay, 'names' | 'admitted'> => ({
+  ...(kind && { names: 'path' }),
+  ...(admitted && { admitted }),
+});
 
 const pathOf = (name: ResourceName, { kind, id = 1 }: Declaration, target: Target): string =>
   `/api/${name}/${kind ? target[kind] : id}`;

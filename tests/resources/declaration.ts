@@ -130,6 +130,8 @@ export interface Declaration<Key = string> {
   may: Partial<Record<Verb, readonly PersonName[]>>;
   /** What its ids name; absent: nothing that belongs to anybody. */
   kind?: Kind;
+  /** Statuses besides 2xx that mean that the caller was admitted to read, change or delete one. */
+  admitted?: readonly number[];
   /** A body that is admitted, to create one for a target. */
   creation?: { body: MakeBody; admitted?: readonly number[] };
   /** A body that is admitted, to change one. */

@@ -20,7 +20,9 @@ import { conversionTotal } from './conversion-total.ts';
 import { country } from './country.ts';
 import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
+import { loginHistory } from './login-history.ts';
 import { manager } from './manager.ts';
+import { openSession } from './open-session.ts';
 import { outboxMail } from './outbox-mail.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
@@ -28,6 +30,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentRequest } from './payment-request.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
+import { secondFactor } from './second-factor.ts';
 import { taxDocument } from './tax-document.ts';
 import { emailPreference } from './email-preference.ts';
 import { newsletter } from './newsletter.ts';
@@ -72,4 +75,7 @@ export const declarations: Declarations = {
   'staff-user': staffUser,
   unsubscription,
   'account-deletion': accountDeletion,
+  'second-factor': secondFactor,
+  'open-session': openSession,
+  'login-history': loginHistory,
 };

@@ -18,7 +18,7 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
     const isListed = contract.access[audience].includes('list');
     const base = sample.base && { filter: sample.base };
     const listed = isListed ? (await listRaw(audience, name, base)).body[0] : undefined;
-    const id = sample.id ?? listed?.id ?? 1;
+    const id = listed?.id ?? sample.id ?? 1;
     const { data } = await providers[audience].getOne<Row>(name, { id });
     expectRecords(contract, [data]);
     expect(data.id).toBe(id);

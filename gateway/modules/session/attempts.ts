@@ -69,6 +69,19 @@ export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
 }
 
+/** Takes back attempts that are not to count; earlier ones of their keys stay. */
+export async function withdrawAttempts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));
+}
+
+/** Sets the instant of attempts: the window of a refused one begins at its answer. */
+export async function dateAttempts(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .update(loginAttempts)
+    .set({ at })
+    .where(inArray(loginAttempts.id, [...ids]));
+}
+
 /** Deletes attempts older than the window. */
 export async function deleteOldAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.delete(loginAttempts).where(not(isInWindow(now)));

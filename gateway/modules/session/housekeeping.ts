@@ -3,14 +3,16 @@ import type { GatewayContext } from '../../server/context.ts';
 import { withTransaction } from '../../db/client.ts';
 import { deleteOldAttempts } from './attempts.ts';
 import { forgetOldDevices } from './known-devices.ts';
+import { forgetOldLogins } from '../login-history/history.ts';
 import { sessions } from '../user/table.ts';
 
-/** Deletes expired sessions, counted attempts and devices. */
+/** Deletes expired sessions, counted attempts, devices and entries of the login history. */
 export async function deleteExpired({ database, clock }: GatewayContext): Promise<void> {
   const now = clock.now();
   await withTransaction(database, async (tx) => {
     await tx.delete(sessions).where(lte(sessions.expiresAt, now));
     await deleteOldAttempts(tx, now);
     await forgetOldDevices(tx, now);
+    await forgetOldLogins(tx, now);
   });
 }

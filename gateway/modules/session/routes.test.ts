@@ -28,6 +28,8 @@ describe('signing in', () => {
       is_main: true,
       scope: 'own',
       level: 'full',
+      has_second_factor: false,
+      must_enrol: false,
     });
     expect(body.login.token).toMatch(/^[\w-]{43}$/);
 

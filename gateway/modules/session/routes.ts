@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { roleEntry } from '#shared/codes/role.ts';
 import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { mustEnrol } from '../second-factor/must-enrol.ts';
 import { signIn, signOut } from './login.ts';
 import { stepUp } from './step-up.ts';
-import { enteredPassword, requiredLine } from '../../engine/fields.ts';
+import { enteredCode, enteredPassword, requiredLine } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 
 const credentials = z.strictObject({
   username: requiredLine(254),
   password: enteredPassword,
+  code: enteredCode.optional(),
 });
 
-const wireUser = ({ userId, name, email, role, scope, affiliateId }: Actor) => ({
-  user_id: userId,
-  name,
-  email,
+/** Whichever of them the user has to prove to be present. */
+const proof = z.strictObject({ password: enteredPassword.optional(), code: enteredCode.optional() });
+
+const wireUser = ({ env }: GatewayContext, actor: Actor) => ({
+  user_id: actor.userId,
+  name: actor.name,
+  email: actor.email,
+  ...standingOnWire(actor),
+  affiliate_id: actor.affiliateId,
+  has_second_factor: actor.hasSecondFactor,
+  must_enrol: mustEnrol(env, actor),
+});
+
+const standingOnWire = ({ role, scope }: Actor) => ({
   profile: roleEntry(role).profile,
-  affiliate_id: affiliateId,
   is_main: role === 'main',
   scope,
   level: role === 'secondary_read_only' ? 'read_only' : 'full',
@@ -34,7 +46,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Signs a person in and gives the token of the session.',
     handle: async ({ body, actor, context, request }) => {
       const signed = await signIn(context, actor, { ...body, device: request.get('x-device') });
-      return ok({ login: { user: wireUser(signed.actor), token: signed.token, device: signed.device } });
+      return ok({ login: { user: wireUser(context, signed.actor), token: signed.token, device: signed.device } });
     },
   }),
   route({
@@ -42,8 +54,9 @@ export const sessionRoutes: readonly Route[] = [
     app: 'direct',
     path: '/v2/auth',
     needs: 'session',
+    beforeEnrolment: true,
     summary: 'Tells who is signed in.',
-    handle: ({ actor }) => Promise.resolve(ok({ user: wireUser(actor) })),
+    handle: ({ actor, context }) => Promise.resolve(ok({ user: wireUser(context, actor) })),
   }),
   route({
     method: 'POST',
@@ -51,8 +64,9 @@ export const sessionRoutes: readonly Route[] = [
     path: '/v2/step_up',
     needs: 'session',
     side: 'both',
+    beforeEnrolment: true,
     rate: 'login',
-    body: z.strictObject({ password: enteredPassword }),
+    body: proof,
     summary: 'Proves that the owner of the session is present, and gives another token in place of the present one.',
     handle: async ({ body, actor, context, request }) =>
       ok({ token: await stepUp(context, actor, { ...body, device: request.get('x-device') }) }),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../server/actor.ts';
@@ -9,10 +9,14 @@ import { preparedQuery } from '../../db/prepared.ts';
 import { isTrustedProxy } from '../../server/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { standingOf } from '../user/roles.ts';
-import { sessions, users } from '../user/table.ts';
+import { secondFactors, sessions, users } from '../user/table.ts';
 
 /** Absolute lifetime of a session, regardless of use. */
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
+
+/** Resolution of a session's last use: one write per session in this time. */
+const seenResolutionMs = 5 * 60 * 1000;
+const userAgentLengthMax = 200;
 
 /** The parts of a request that identify its user. */
 interface IncomingRequest {
@@ -28,6 +32,12 @@ function clientAddress({ env }: GatewayContext, request: IncomingRequest): strin
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
   const told = request.get('x-client-address') ?? '';
   return peer !== null && isTrustedProxy(env, peer) && isIP(told) !== 0 ? told : peer;
+}
+
+/** Returns the browser's `User-Agent`, as told by the proxy, on one line. It identifies nobody: clients choose it. */
+function userAgentOf(request: IncomingRequest): string | null {
+  const text = (request.get('x-user-agent') ?? '').replaceAll(/[^\x20-\x7e]/g, ' ').trim();
+  return text === '' ? null : text.slice(0, userAgentLengthMax);
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -46,10 +56,13 @@ const findSession = preparedQuery((db) =>
       affiliateId: users.affiliateId,
       affiliateStatus: affiliates.status,
       steppedUpUntil: sessions.steppedUpUntil,
+      seenAt: sessions.seenAt,
+      secondFactorAt: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(affiliates, eq(affiliates.id, users.affiliateId))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('find_session'),
 );
@@ -70,6 +83,8 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     sessionHash: null,
     steppedUpUntil: null,
     address: clientAddress(context, request),
+    userAgent: userAgentOf(request),
+    hasSecondFactor: false,
     language: languageOf(request.get('accept-language')),
     requestId: request.get('x-request-id') ?? '',
   };
@@ -77,10 +92,12 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   if (token === undefined) return visitor;
 
   const tokenHash = sha256(token);
-  const [found] = await findSession(context.database).execute({ tokenHash, now: context.clock.now() });
+  const now = context.clock.now();
+  const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
   const standing = standingOf(found);
   if (standing.role === 'visitor') return visitor;
+  if (now.getTime() - found.seenAt.getTime() >= seenResolutionMs) noteUse(context, tokenHash, visitor.address);
   return {
     ...visitor,
     ...standing,
@@ -90,21 +107,42 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
     affiliateId: standing.scope === 'own' ? found.affiliateId : null,
     sessionHash: tokenHash,
     steppedUpUntil: found.steppedUpUntil,
+    hasSecondFactor: found.secondFactorAt !== null,
   };
+}
+
+/** Notes when and from where a session was last used. The request does not wait for it. */
+function noteUse({ database, clock, log }: GatewayContext, tokenHash: string, address: string | null): void {
+  const now = clock.now();
+  const isDue = lte(sessions.seenAt, new Date(now.getTime() - seenResolutionMs));
+  database.db
+    .update(sessions)
+    .set({ seenAt: now, address })
+    .where(and(eq(sessions.tokenHash, tokenHash), isDue))
+    .catch((error: unknown) => log.warn({ err: error }, "a session's last use was not noted"));
+}
+
+/** What a new session records. */
+interface NewSession extends Pick<Actor, 'address' | 'userAgent'> {
+  userId: number;
+  steppedUpUntil?: Date | null;
+  /** When the user signed in, for a session that replaces another; default: now. */
+  createdAt?: Date;
 }
 
 /** Starts a session and returns its token: 256 random bits, which are not stored. */
 export async function startSession(
   tx: Tx,
   context: GatewayContext,
-  { userId, address, steppedUpUntil = null }: { userId: number; address: string | null; steppedUpUntil?: Date | null },
+  { userId, address, userAgent, steppedUpUntil = null, createdAt }: NewSession,
 ): Promise<string> {
   const token = context.randomBytes(32).toString('base64url');
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
-  await tx
-    .insert(sessions)
-    .values({ tokenHash: sha256(token), userId, address, steppedUpUntil, createdAt: now, seenAt: now, expiresAt });
+  await tx.insert(sessions).values({
+    ...{ tokenHash: sha256(token), userId, address, userAgent, steppedUpUntil },
+    ...{ createdAt: createdAt ?? now, seenAt: now, expiresAt },
+  });
   return token;
 }
 

@@ -13,6 +13,8 @@ const user: JsonSchema = {
     profile: { type: 'string' },
     affiliate_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
     is_main: { type: 'boolean' },
+    has_second_factor: { type: 'boolean' },
+    must_enrol: { type: 'boolean', description: 'Nothing but the enrolment of a second factor is open' },
     permissions: { type: 'array', items: { type: 'string' }, description: '`resource:verb`' },
   },
 };
@@ -100,11 +102,16 @@ export const fixedPaths: OpenApiDocument['paths'] = {
         content: json({
           type: 'object',
           required: ['username', 'password'],
-          properties: { username: { type: 'string' }, password: { type: 'string' } },
+          properties: {
+            username: { type: 'string' },
+            password: { type: 'string' },
+            code: { type: 'string', description: 'Of the second factor, or a recovery code' },
+          },
         }),
       },
       responses: answer({ type: 'object', properties: { user } }, [
         ...(['invalid_fields', 'unknown_field', 'invalid_credentials', 'account_not_activated', 'cross_site'] as const),
+        ...(['second_factor_required', 'second_factor_invalid'] as const),
       ]),
     },
     delete: {
@@ -124,13 +131,19 @@ export const fixedPaths: OpenApiDocument['paths'] = {
         'Replaces the session cookie. For ten minutes the session may make the calls that answer `step_up_required` otherwise.',
       requestBody: {
         required: true,
-        content: json({ type: 'object', required: ['password'], properties: { password: { type: 'string' } } }),
+        content: json({
+          type: 'object',
+          properties: {
+            password: { type: 'string' },
+            code: { type: 'string', description: 'In place of the password where there is a second factor' },
+          },
+        }),
       },
       responses: {
         201: { description: 'Done', content: json({ type: 'object', properties: { id: { type: 'integer' } } }) },
         ...errorResponses([
           ...(['invalid_fields', 'unknown_field', 'unauthenticated', 'cross_site'] as const),
-          ...(['rate_limited', 'gateway_unavailable'] as const),
+          ...(['second_factor_required', 'rate_limited', 'gateway_unavailable'] as const),
         ]),
       },
     },

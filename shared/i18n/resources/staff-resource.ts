@@ -16,14 +16,17 @@ type WithoutScreens =
   | 'conversion-total'
   | 'country'
   | 'email-preference'
+  | 'login-history'
   | 'manager'
   | 'newsletter-audience'
+  | 'open-session'
   | 'payment-freeze'
   | 'payment-hold'
   | 'payment-info'
   | 'payment-request'
   | 'postal-code'
   | 'registration'
+  | 'second-factor'
   | 'tax-document'
   | 'unsubscription';
 

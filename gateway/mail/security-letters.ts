@@ -1,0 +1,126 @@
+import { browserOf } from '#shared/rules/browser-of.ts';
+import { formatDateTime } from '#shared/time.ts';
+import type { Env } from '../env.ts';
+import { composeMail, type Words } from './compose.ts';
+import type { Language } from './language.ts';
+
+interface Reader {
+  to: string;
+  language: Language;
+  /** Staff find their security page in the back-office. */
+  isStaff: boolean;
+}
+
+interface NewDevice extends Reader {
+  at: Date;
+  userAgent: string | null;
+  network: string | null;
+}
+
+const securityUrl = ({ publicUrl }: Env, isStaff: boolean) =>
+  `${publicUrl}${isStaff ? '/admin/security' : '/account/myaccount/security'}`;
+
+/** Describes a browser: 'Chrome, Windows'; undefined when nothing is known. */
+function browserText(userAgent: string | null): string | undefined {
+  const { name, system } = browserOf(userAgent);
+  return [name, system].filter((part) => part !== null).join(', ') || undefined;
+}
+
+const newDevice: Record<Language, (brand: string, about: NewDevice) => Words> = {
+  'pt-br': (brand, { at, userAgent, network }) => ({
+    subject: `Novo acesso à sua conta na ${brand}`,
+    paragraphs: [
+      'Olá!',
+      `Alguém entrou na sua conta na ${brand} por um aparelho que ainda não conhecíamos.`,
+      `Quando: ${formatDateTime(at)} (horário de Brasília)`,
+      `Navegador: ${browserText(userAgent) ?? 'desconhecido'}`,
+      `Rede: ${network ?? 'desconhecida'}`,
+      'Se foi você, não é preciso fazer nada. Se não foi, encerre as sessões abertas e troque sua senha agora.',
+    ],
+    label: 'Ver minhas sessões',
+    note: 'Sem acesso à conta? Na página de entrada, use “Esqueceu sua senha” para criar outra senha.',
+  }),
+  en: (brand, { at, userAgent, network }) => ({
+    subject: `New sign-in to your account at ${brand}`,
+    paragraphs: [
+      'Hello!',
+      `Someone signed in to your account at ${brand} with a device that we did not know yet.`,
+      `When: ${formatDateTime(at)} (Brasília time)`,
+      `Browser: ${browserText(userAgent) ?? 'unknown'}`,
+      `Network: ${network ?? 'unknown'}`,
+      'If it was you, there is nothing to do. If not, end the open sessions and change your password now.',
+    ],
+    label: 'See my sessions',
+    note: 'Locked out? On the sign-in page, use “Forgot your password” to set another password.',
+  }),
+};
+
+/** Composes the mail about a sign-in by an unknown device. */
+export function newDeviceMail(env: Env, about: NewDevice) {
+  const { to, language, isStaff } = about;
+  const { label, ...words } = newDevice[language](env.brandName, about);
+  return composeMail(env, { to, language, ...words, action: { label, url: securityUrl(env, isStaff) } });
+}
+
+/** What happened to a second factor. */
+export type SecondFactorEvent = 'confirmed' | 'codes_renewed' | 'removed' | 'reset';
+
+const secondFactorEvents: Record<Language, Record<SecondFactorEvent, { subject: string; text: string }>> = {
+  'pt-br': {
+    confirmed: {
+      subject: 'Verificação em duas etapas ativada',
+      text: 'A verificação em duas etapas foi ativada. A partir de agora, entrar pede também um código do aplicativo.',
+    },
+    codes_renewed: {
+      subject: 'Novos códigos de recuperação',
+      text: 'Foram criados novos códigos de recuperação. Os anteriores não valem mais.',
+    },
+    removed: {
+      subject: 'Verificação em duas etapas desativada',
+      text: 'A verificação em duas etapas foi desativada. Entrar pede apenas a senha.',
+    },
+    reset: {
+      subject: 'Verificação em duas etapas removida pela equipe',
+      text: 'Nossa equipe removeu a verificação em duas etapas da sua conta e encerrou todas as suas sessões. Entre com a sua senha e ative-a de novo.',
+    },
+  },
+  en: {
+    confirmed: {
+      subject: 'Two-step verification turned on',
+      text: 'Two-step verification was turned on. From now on, signing in also asks for a code of the app.',
+    },
+    codes_renewed: {
+      subject: 'New recovery codes',
+      text: 'New recovery codes were made. The earlier ones no longer work.',
+    },
+    removed: {
+      subject: 'Two-step verification turned off',
+      text: 'Two-step verification was turned off. Signing in asks for the password only.',
+    },
+    reset: {
+      subject: 'Two-step verification removed by our team',
+      text: 'Our team removed the two-step verification of your account and ended all your sessions. Sign in with your password and turn it on again.',
+    },
+  },
+};
+
+const secondFactor: Record<Language, (brand: string, event: SecondFactorEvent) => Words> = {
+  'pt-br': (brand, event) => ({
+    subject: `${secondFactorEvents['pt-br'][event].subject} na ${brand}`,
+    paragraphs: ['Olá!', secondFactorEvents['pt-br'][event].text],
+    label: 'Ver a segurança da conta',
+    note: 'Se você não esperava por isso, encerre as sessões abertas, troque sua senha e fale conosco.',
+  }),
+  en: (brand, event) => ({
+    subject: `${secondFactorEvents.en[event].subject} at ${brand}`,
+    paragraphs: ['Hello!', secondFactorEvents.en[event].text],
+    label: 'See the security of the account',
+    note: 'If you did not expect this, end the open sessions, change your password and contact us.',
+  }),
+};
+
+/** Composes the mail about a change of the reader's second factor. */
+export function secondFactorMail(env: Env, { to, language, isStaff, event }: Reader & { event: SecondFactorEvent }) {
+  const { label, ...words } = secondFactor[language](env.brandName, event);
+  return composeMail(env, { to, language, ...words, action: { label, url: securityUrl(env, isStaff) } });
+}
