@@ -1,7 +1,8 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePayee, deletePayee, enterPayee, payeeForm } from '../../testing/payee-form.ts';
 import { people } from '../../testing/fixtures.ts';
+import { signInSteppedUp } from '../../testing/stepped-up.ts';
 import {
   createTestGateway,
   movableClock,
@@ -12,7 +13,6 @@ import {
 import { affiliates } from '../affiliate/table.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { outboxMails } from '../outbox-mail/table.ts';
-import { sessions } from '../user/table.ts';
 import { applyDueChanges } from './due-changes.ts';
 import { paymentInfos } from './table.ts';
 
@@ -27,13 +27,7 @@ let staff: TestCaller;
 
 const db = () => gateway.context.database.db;
 
-/** Signs in with a step-up that lasts however far the clock is moved. */
-async function steppedUp(email: string): Promise<TestCaller> {
-  const caller = await (await gateway.signIn(email)).stepUp();
-  const late = new Date('2030-01-01');
-  await db().update(sessions).set({ steppedUpUntil: late, expiresAt: late }).where(isNotNull(sessions.steppedUpUntil));
-  return caller;
-}
+const steppedUp = (email: string) => signInSteppedUp(gateway, email);
 
 beforeAll(async () => {
   clock = movableClock(now);
