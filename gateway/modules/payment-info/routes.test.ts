@@ -10,6 +10,9 @@ import {
   type TestCaller,
   type TestGateway,
 } from '../../testing/test-gateway.ts';
+import { withTransaction } from '../../db/client.ts';
+import { blockDocuments } from '../account-deletion/blocked-documents.ts';
+import { blockedDocuments } from '../account-deletion/table.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { outboxMails } from '../outbox-mail/table.ts';
@@ -114,6 +117,16 @@ describe('payment info', () => {
     const before = await read();
     expect((await changePayee(main, id, broken)).body.errors).toEqual(errors);
     expect(await read()).toEqual(before);
+  });
+
+  it('of a deleted account is refused at its document for as long as it is blocked, in any writing', async () => {
+    const { context } = gateway;
+    await withTransaction(context.database, (tx) => blockDocuments(tx, context, ['529.982.247-25']));
+    const refused = await enterPayee(main);
+    expect([refused.status, refused.body.errors]).toEqual([400, { document_number: 'validation.document_blocked' }]);
+    clock.set('2026-09-02T12:00:00Z');
+    expect((await enterPayee(main)).status).toBe(201);
+    await db().delete(blockedDocuments);
   });
 
   it('needs a fresh step-up, an owner, a role and the version that was read', async () => {
