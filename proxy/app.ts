@@ -7,10 +7,12 @@ import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
+import { deviceOf } from './http/device-cookie.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { readJsonBody } from './http/json-body.ts';
 import { refuseMalformedPath } from './http/malformed-path.ts';
-import { limitRates } from './http/rate-limits.ts';
+import { readApiToken } from './http/api-token.ts';
+import { limitRates, limitTokens } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -93,7 +95,9 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(preventCaching, logRequests(log), refuseCrossSite, readSession(vault), limitRates(rateLimitScale));
+  api.use(preventCaching, logRequests(log), refuseCrossSite, readSession(vault));
+  // By address first, so that guessed tokens are counted, then by token.
+  api.use(limitRates(rateLimitScale), readApiToken(gateway, callContext), limitTokens(rateLimitScale));
   api.use(
     serveStreams({
       gateway,
@@ -108,7 +112,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   );
   api.use(readJsonBody(jsonBodyMs));
   // First of the routes, because nearly all requests are for it.
-  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext }));
+  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));

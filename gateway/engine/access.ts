@@ -4,7 +4,7 @@ import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
 import { fixedFields, type Scope } from '#shared/codes/role.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
-import type { Tx } from '../db/client.ts';
+import type { Executor } from '../db/client.ts';
 import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';
 
@@ -55,7 +55,7 @@ export function ownAffiliateId({ affiliateId }: Actor): number {
  *
  * @throws {Fault} `not_found` for an affiliate user, `invalid_fields` for staff
  */
-export async function requireOwner(tx: Tx, actor: Actor, affiliateId: number): Promise<void> {
+export async function requireOwner(tx: Executor, actor: Actor, affiliateId: number): Promise<void> {
   const isThere = and(eq(affiliates.id, affiliateId), ne(affiliates.status, affiliateStatus.code('deleted')));
   const isReached = and(isThere, reachOf(actor, affiliates.id));
   const [owner] = await tx.select({ id: affiliates.id }).from(affiliates).where(isReached);

@@ -7,6 +7,7 @@ export const faults = {
   invalid_fields: { status: 400, text: 'Verifique os campos.' },
   unauthenticated: { status: 401, text: 'Sessão inválida ou encerrada.' },
   invalid_credentials: { status: 401, text: 'E-mail ou senha incorretos.' },
+  password_change_blocked: { status: 401, text: 'Alteração de senha bloqueada' },
   account_not_activated: { status: 401, text: 'Cadastro ainda não confirmado.' },
   second_factor_required: { status: 401, text: 'Informe o código da verificação em duas etapas.' },
   second_factor_invalid: { status: 401, text: 'Código incorreto, usado ou vencido.' },
@@ -29,6 +30,7 @@ export const faults = {
   link_invalid: { status: 422, text: 'Link inválido, usado ou vencido.' },
   own_role: { status: 422, text: 'Ninguém altera o próprio perfil.' },
   last_administrator: { status: 422, text: 'É o último administrador.' },
+  main_access: { status: 422, text: 'O acesso principal não pode ser alterado assim.' },
   in_use: { status: 422, text: 'Está em uso e não pode ser excluído.' },
   credentials_not_confirmed: { status: 422, text: 'Não foi possível confirmar suas credenciais. Tente novamente.' },
   channel_has_conversions: { status: 422, text: 'O canal tem conversões e não pode ser excluído.' },
@@ -57,6 +59,8 @@ interface FaultDetails {
   errors?: Record<string, string>;
   /** Values to interpolate into the code's text, such as a minimum in reais. */
   values?: Record<string, string | number>;
+  /** Fields that the wire has for this call alone, beside those of its app. */
+  wire?: Record<string, unknown>;
   /** Several texts, where the wire format lists them. */
   messages?: readonly string[];
   retryAfterSeconds?: number;

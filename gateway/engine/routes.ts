@@ -10,7 +10,7 @@ import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wir
 
 const byId = z.object({ id: idText });
 
-type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp'>>;
+type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp' | 'side'>>;
 type Asked = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
@@ -129,13 +129,14 @@ interface OwnInput<Query, Body> extends RouteInput<{ id?: number | undefined }, 
   affiliateId: () => number;
 }
 
-interface OwnOrAny<Query extends z.ZodType, Body extends z.ZodType> extends Omit<Common, 'path'> {
+interface OwnOrAny<Query extends z.ZodType, Body extends z.ZodType> extends Omit<Common, 'path' | 'side'> {
   method: Route['method'];
   /** Path for the affiliate's own objects and path for staff; one route serves both when they are equal. */
   own: string;
   any: string;
   object?: Route['object'];
   rate?: Route['rate'];
+  refuse?: Route['refuse'];
   query?: Query;
   body?: Body;
   /** False when `serve` returns the complete body. */

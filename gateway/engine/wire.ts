@@ -93,9 +93,10 @@ const errorEnvelopes: Record<AppName, (text: string, fault: Fault) => Record<str
 
 /** Returns the body of an error response: the app's own shape plus `code`, `errors` and `values`. */
 export function errorBody(app: AppName, fault: Fault): Record<string, unknown> {
-  const { errors, values } = fault.details;
+  const { errors, values, wire } = fault.details;
   return {
     ...errorEnvelopes[app](faults[fault.code].text, fault),
+    ...wire,
     code: fault.code,
     ...(errors && { errors }),
     ...(values && { values }),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainEntities } from '#shared/codes/audit-action.ts';
 import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { password, people } from '../testing/fixtures.ts';
+import { withTransaction } from '../db/client.ts';
+import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping } from '../testing/import-conversions.ts';
 import { makePayable } from '../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
@@ -130,6 +132,20 @@ const hold = () =>
 const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
 /** The changes are staff's, so that another person releases the payments. */
 const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
+const access = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com` });
+/** Inserts a secondary access of affiliate 1. */
+async function newAccess(isInvited = false): Promise<number> {
+  const [row] = await query(
+    `insert into users (name, email, profile, affiliate_id, activated_at, created_at)
+     values ('Nina', $1, 2, 1, case when $2 then null else now() end, now()) returning id`,
+    [access().email, isInvited],
+  );
+  return Number(row?.['id']);
+}
+const linkHash = (purpose: 'password_reset' | 'invitation' | 'email_undo', userId: number) =>
+  withTransaction(gateway.context.database, (tx) =>
+    createLink(tx, gateway.context, { purpose, userId, email: access().email, validMs: 3_600_000 }),
+  );
 
 interface Effect {
   as?: () => TestCaller | Promise<TestCaller>;
@@ -188,6 +204,46 @@ const effects: Record<string, Effect> = {
     before: activationHash,
     body: () => ({ email: `rita${serial - 1}@example.com` }),
   },
+  'POST direct /create/user/reset': { ...ofVisitor, body: () => ({ email: `ninguem${(serial += 1)}@example.com` }) },
+  'PUT direct /user/reset/:hash': {
+    ...ofVisitor,
+    path: async () => `/user/reset/${await linkHash('password_reset', await newAccess())}`,
+    body: () => ({ password: 'Segura-77-xy' }),
+  },
+  'PUT direct /edit/user/resetpass': {
+    as: async () => gateway.signIn(people.secondary),
+    body: () => ({ password: 'Segura-77-xy', current_password: 'Demo-2026' }),
+  },
+  'PUT direct /edit/user/resetaffiliatepass/:id': {
+    path: async () => `/edit/user/resetaffiliatepass/${await newAccess()}`,
+    body: () => ({ password: 'Segura-77-xy' }),
+  },
+  'POST direct /user/invitation': {
+    ...ofVisitor,
+    body: async () => ({ hash: await linkHash('invitation', await newAccess(true)), password: 'Segura-77-xy' }),
+  },
+  'PUT direct /v2/affiliate/settings/email': {
+    body: () => ({ email: `novo${(serial += 1)}@example.com`, affiliate_id: 2 }),
+  },
+  'PUT direct /update/user/:id': {
+    path: async () => `/update/user/${await newAccess()}`,
+    body: () => ({ name: `Nome ${(serial += 1)}` }),
+  },
+  'POST direct /user/email_undo': {
+    ...ofVisitor,
+    body: async () => ({ hash: await linkHash('email_undo', await newAccess()) }),
+  },
+  'POST direct /v2/affiliate/settings/users': { ...ofMain, body: access },
+  'PUT direct /v2/affiliate/settings/users/:id': {
+    path: async () => `/v2/affiliate/settings/users/${await newAccess()}`,
+    body: () => ({ name: `Nome ${(serial += 1)}` }),
+  },
+  'DELETE direct /v2/affiliate/settings/users/:id': {
+    ...ofMain,
+    path: async () => `/v2/affiliate/settings/users/${await newAccess()}`,
+  },
+  'DELETE direct /users/delete/affiliate/:id': { path: async () => `/users/delete/affiliate/${await newAccess()}` },
+  'POST direct /v2/affiliate/token': ofMain,
   'PUT affiliate /api/edit/affiliate/:id': { body: city },
   'PUT affiliate /api/v2/edit/affiliate': { ...ofMain, body: city },
   'PUT affiliate /api/affiliate/status/:id': {

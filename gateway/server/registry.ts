@@ -16,7 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * The type of object that the path's `:id` (or `:affiliateId`) refers to. The access matrix uses it to test an own, a
  * foreign and a missing one.
  */
-export type ObjectKind = 'affiliate' | 'site' | 'invoice' | 'mail' | 'payment_info' | 'staff_user' | PlainEntity;
+export type ObjectKind =
+  'access' | 'affiliate' | 'site' | 'invoice' | 'mail' | 'payment_info' | 'staff_user' | PlainEntity;
 
 /** Calls of one class share a rate limit. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream' | 'lookup';
@@ -35,8 +36,11 @@ export interface RouteInput<Params, Query, Body> {
 /** A status and a JSON body; `streamed` when the handler has written the response itself. */
 export type Answer = { status: number; body: unknown } | 'streamed';
 
-/** What a call requires: a grant of the role table, any session (`session`), or nothing (`nothing`). */
-export type Need = ResourceGrant | 'session' | 'nothing';
+/**
+ * What a call requires: a grant of the role table, any session (`session`), a session or the key of an affiliate
+ * (`identity`), or nothing (`nothing`).
+ */
+export type Need = ResourceGrant | 'session' | 'identity' | 'nothing';
 
 /** Who a call is for: staff (any affiliate's data), affiliates (their own data), or both. */
 export type Side = 'staff' | 'affiliate' | 'both';
@@ -135,7 +139,8 @@ export const standings: readonly Standing[] = role.names.flatMap((name) =>
 export function admits({ needs, side }: Pick<Route, 'needs' | 'side'>, { role: name, scope }: Standing): boolean {
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
-  if (needs === 'session') return true;
+  if (needs === 'identity') return true;
+  if (needs === 'session') return roleEntry(name).isKey !== true;
   if (side !== 'both' && (side === 'affiliate') !== (scope === 'own')) return false;
   const [resource = '', verb = ''] = needs.split(':');
   return roleMay(name, resource, verb, scope);

@@ -1,6 +1,8 @@
 import { accountDeletionRoutes } from '../modules/account-deletion/routes.ts';
+import { accessRoutes } from '../modules/access/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
 import { affiliateRoutes } from '../modules/affiliate/routes.ts';
+import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
@@ -12,10 +14,13 @@ import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
 import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
 import { newsletterRoutes } from '../modules/newsletter/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
+import { invitationRoutes } from '../modules/invitation/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { loginHistoryRoutes } from '../modules/login-history/routes.ts';
+import { loginEmailRoutes } from '../modules/login-email/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
+import { passwordRoutes } from '../modules/password/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
 import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
@@ -34,6 +39,11 @@ export const routes: readonly Route[] = [
   ...loginHistoryRoutes,
   ...secondFactorRoutes,
   ...registrationRoutes,
+  ...passwordRoutes,
+  ...loginEmailRoutes,
+  ...invitationRoutes,
+  ...accessRoutes,
+  ...affiliateTokenRoutes,
   ...managerRoutes,
   ...affiliateRoutes,
   ...accountDeletionRoutes,

@@ -38,6 +38,7 @@ function tableOf(routes: readonly Route[]): string {
 function rolesOf(route: Route): string {
   if (route.needs === 'nothing') return 'anybody';
   if (route.needs === 'session') return 'signed in';
+  if (route.needs === 'identity') return 'signed in, api_token';
   const admitted = new Set(standings.filter((standing) => admits(route, standing)).map((standing) => standing.role));
   return role.names.filter((name) => admitted.has(name)).join(', ');
 }

@@ -6,6 +6,7 @@ import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callAddress } from './call-text.ts';
 import { callGateway, callOfBody, type Exchange, rowContext } from './exchange.ts';
 import type { CreateLine } from './mapping.ts';
+import { fetchAll } from './fetch-records.ts';
 import { readOne } from './one.ts';
 import { isForeign, readRow, type ResourceRecord, toRecord, wholeNumber } from './records.ts';
 import { ownAffiliateId, refuseForeign } from './actor.ts';
@@ -36,8 +37,20 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
     // Some gateways answer a create with little more than the new id.
     const id = z.safeParse(z.object({ id: wholeNumber }), row);
     if (id.success && exchange.lines.one?.[exchange.actor.audience]) return readOne(exchange, id.data.id);
+    const found = line.findBy && (await findInList(exchange, input, line.findBy));
+    if (found) return found;
     throw error;
   }
+}
+
+/** Finds a new record by a field of its body. */
+async function findInList(exchange: Exchange, input: Body, field: string): Promise<ResourceRecord | undefined> {
+  const { contract, lines, actor } = exchange;
+  const list = lines.list?.[actor.audience];
+  if (!list) return undefined;
+  const filter = Object.fromEntries(Object.keys(contract.filter.shape).map((key) => [key, input[key]]));
+  const records = await fetchAll(exchange, list, filter);
+  return records.find((record) => record[field] === input[field]);
 }
 
 function readInput({ contract, actor }: Exchange, line: CreateLine, body: unknown): Body {

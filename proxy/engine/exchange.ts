@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress, type CallText } from './call-text.ts';
+import { jsonObject } from './json-object.ts';
 import type { CallWith, MappingLines, RecordLine, RowContext } from './mapping.ts';
 import type { Actor } from './actor.ts';
 
@@ -13,6 +14,15 @@ export interface Exchange {
   callContext: CallContext;
   gateway: GatewayClient;
   idempotencyKey: string | undefined;
+  /** Absent where no call marks it. */
+  device?: Device;
+}
+
+/** The device of the browser, as the gateway marks it. */
+export interface Device {
+  token: string | undefined;
+  /** Makes the browser keep a token that the gateway has answered. Ignores anything else. */
+  remember: (token: unknown) => void;
 }
 
 /** Builds the context that row translations receive. */
@@ -31,13 +41,14 @@ interface CallParts {
 }
 
 /** Makes the call of a line and returns the gateway's answer unparsed. */
-export function callGateway(
+export async function callGateway(
   exchange: Exchange,
-  line: { call: string },
+  line: { call: string; marksDevice?: true },
   { path, query, body }: CallParts,
 ): Promise<unknown> {
   const { method, app, isV2, path: template } = callAddress(line.call);
-  return exchange.gateway.send(
+  const { device } = exchange;
+  const answer = await exchange.gateway.send(
     {
       method,
       ...(app && { app }),
@@ -46,9 +57,12 @@ export function callGateway(
       ...(query && { query }),
       ...(body !== undefined && { body }),
       idempotencyKey: method === 'POST' ? exchange.idempotencyKey : undefined,
+      deviceToken: line.marksDevice && device?.token,
     },
     exchange.callContext,
   );
+  if (line.marksDevice) device?.remember(jsonObject.safeParse(answer).data?.device);
+  return answer;
 }
 
 /** Returns the call that a line has for a body with a certain field; undefined for any other body. */

@@ -28,6 +28,8 @@ interface Line {
   call: CallText;
   envelope?: Envelope;
   row?: Translation;
+  /** The call takes the token of the browser's device and answers another one, which the browser keeps. */
+  marksDevice?: true;
 }
 
 /** A list call. What the call cannot do is completed in memory. */
@@ -72,6 +74,8 @@ export interface CreateLine<Input extends string = string> extends Line {
   /** Constant fields that the call needs besides the input. */
   send?: Row;
   callWith?: CallWith<Input>;
+  /** Where the call does not answer the record's id: the field of the body that finds it in the list. */
+  findBy?: Input;
 }
 
 /** The call used instead when the body has a field, or this value of it. */
@@ -90,6 +94,8 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
    */
   answers?: true;
   callWith?: CallWith<Input>;
+  /** The name of the id in the body of such a call, when its path has none. */
+  idAs?: string;
   /**
    * The body of the call: the changed fields (default), all of the call's fields, or the whole record. The latter two
    * always include the version, because they carry values that the client did not send.

@@ -6,7 +6,7 @@ import { mappingFaults } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
 import { readId, readListQuery, refuseUnknown } from './dialect.ts';
-import type { Exchange } from './exchange.ts';
+import type { Device, Exchange } from './exchange.ts';
 import type { RecordPage } from './fetch-records.ts';
 import { listRecords } from './list.ts';
 import type { Mapping } from './mapping.ts';
@@ -20,6 +20,7 @@ export interface EngineOptions {
   gateway: GatewayClient;
   actorOf: (response: Response) => Actor;
   callContextOf: (request: Request, response: Response) => CallContext;
+  deviceOf: (request: Request, response: Response) => Device;
 }
 
 /** The verb of a method at `/<resource>` and at `/<resource>/<id>`. */
@@ -68,7 +69,7 @@ function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
 }
 
 function openExchange(
-  { gateway, actorOf, callContextOf }: EngineOptions,
+  { gateway, actorOf, callContextOf, deviceOf }: EngineOptions,
   { contract, lines }: Mapping,
   verb: Verb,
   request: Request,
@@ -83,6 +84,7 @@ function openExchange(
     callContext: actor.audience === 'visitor' ? { ...callContext, token: undefined } : callContext,
     gateway,
     idempotencyKey: readIdempotencyKey(request),
+    device: deviceOf(request, response),
   };
 }
 

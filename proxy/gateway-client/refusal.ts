@@ -22,6 +22,11 @@ const knownTexts: Readonly<Record<string, { field: string; key: string }>> = {
   'The password format is invalid.': { field: 'password', key: 'validation.password_format' },
 };
 
+/** Gateway texts that stand for a code of ours (specification §8). */
+const codeByText: Readonly<Record<string, ErrorCode>> = {
+  'Alteração de senha bloqueada': 'password_change_blocked',
+};
+
 /** Refusal values that are amounts in reais. */
 const moneyValues: ReadonlySet<string> = new Set(['minimum']);
 
@@ -58,6 +63,7 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
   const known = Object.entries(knownTexts).filter(([text]) => texts.includes(text));
   const errors = {
     ...Object.fromEntries(known.map(([, { field, key }]) => [field, key])),
+    ...emailErrors(fields),
     ...Object.fromEntries(Object.entries(recordOf(fields.errors)).map(([field, text]) => [field, fieldKey(text)])),
   };
   return new Fault(code, {
@@ -73,13 +79,23 @@ export function faultOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
  * sends it.
  */
 function ownCodeOf(fields: Record<string, unknown>, texts: readonly string[]): ErrorCode | undefined {
-  const code = [fields.code, texts[0]].find(isErrorCode);
+  const code = [fields.code, texts[0], codeByText[texts[0] ?? '']].find(isErrorCode);
   return code === 'internal' ? undefined : code;
 }
 
 function codeOf(status: number, fields: Record<string, unknown>): ErrorCode {
   if (fields.affiliate_register !== undefined) return 'registration_refused';
+  if (emailTexts(fields).length > 0) return 'invalid_fields';
   return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'refused' : 'gateway_error');
+}
+
+/** Texts about an e-mail: an `email` array, or one in `update_affiliate_email` (specification §7). */
+const emailTexts = ({ email, update_affiliate_email: update }: Record<string, unknown>): string[] =>
+  [email, recordOf(update).email].flat().filter(isText).filter(isPlainText).slice(0, 10);
+
+function emailErrors(fields: Record<string, unknown>): Record<string, string> {
+  const texts = emailTexts(fields);
+  return texts.length === 0 ? {} : { email: texts.join('\n') };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Device } from '../engine/exchange.ts';
 import { cookieOptions, readCookie } from './cookies.ts';
 import { stateOf } from './request-state.ts';
 
@@ -18,6 +19,14 @@ export function readDevice(request: Request, response: Response): string | undef
   const token = readCookie(request.headers.cookie, cookieName(response));
   return token !== undefined && deviceToken.test(token) ? token : undefined;
 }
+
+/** Returns the device of a request, for calls that mark it. */
+export const deviceOf = (request: Request, response: Response): Device => ({
+  token: readDevice(request, response),
+  remember: (token) => {
+    if (typeof token === 'string' && deviceToken.test(token)) setDeviceCookie(response, token);
+  },
+});
 
 export function setDeviceCookie(response: Response, token: string): void {
   response.cookie(cookieName(response), token, { ...cookieOptions(response), maxAge: keptMs });

@@ -17,16 +17,17 @@ interface Rate {
  * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
  * by address, counting failures only, because a whole office may share one address.
  */
-export const rates: Record<'read' | 'write' | 'login' | 'registration' | 'lookup', Rate> = {
+export const rates: Record<'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token', Rate> = {
   read: { limit: 1_200, windowMs: minuteMs },
   write: { limit: 240, windowMs: minuteMs },
   login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
   registration: { limit: 20, windowMs: 60 * minuteMs, isByAddress: true },
   /** Names by document are personal data, and other people's services. */
   lookup: { limit: 30, windowMs: 10 * minuteMs },
+  token: { limit: 300, windowMs: minuteMs },
 };
 
-type RateClass = keyof typeof rates;
+type RateClass = Exclude<keyof typeof rates, 'token'>;
 
 /**
  * Limits API requests; above the limit they are refused with `Retry-After`.
@@ -43,6 +44,16 @@ export function limitRates(scale: number): RequestHandler {
   };
   return (request, response, next) => {
     void limiters[classOf(request, response)](request, response, next);
+  };
+}
+
+/** Limits the requests of each API token. */
+export function limitTokens(scale: number): RequestHandler {
+  const limit = limiterOf(rates.token, scale);
+  return (request, response, next) => {
+    const { actor } = stateOf(response);
+    if (actor.role === 'api_token') void limit(request, response, next);
+    else next();
   };
 }
 

@@ -1,6 +1,14 @@
 import type { ResourceName } from '#shared/resources/index.ts';
 import type { Mapping } from '../engine/mapping.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { access } from './access.ts';
+import { affiliateToken } from './affiliate-token.ts';
+import { emailUndo } from './email-undo.ts';
+import { invitation } from './invitation.ts';
+import { loginEmail } from './login-email.ts';
+import { password } from './password.ts';
+import { passwordCheck } from './password-check.ts';
+import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
@@ -79,4 +87,12 @@ export const mappings = {
   'second-factor': secondFactor,
   'open-session': openSession,
   'login-history': loginHistory,
+  access,
+  'affiliate-token': affiliateToken,
+  'email-undo': emailUndo,
+  invitation,
+  'login-email': loginEmail,
+  password,
+  'password-check': passwordCheck,
+  'password-reset': passwordReset,
 } as const satisfies Record<ResourceName, Mapping>;

@@ -28,6 +28,8 @@ interface RoleEntry {
   readonly may: readonly Grant[];
   /** Fields that it may see but not set, by resource. */
   readonly mayNotSet?: Readonly<Partial<Record<ResourceName, readonly string[]>>>;
+  /** It is a key, not a person: it has no session, so nothing that needs one is open to it. */
+  readonly isKey?: true;
   /** Resources whose sensitive fields are masked for it. */
   readonly masked?: readonly ResourceName[];
 }
@@ -42,7 +44,13 @@ const lookUps: readonly Grant[] = [
   'campaign:list',
 ];
 /** What everybody who signs in may do with their own identity. */
-const ownIdentity: readonly Grant[] = ['second-factor:*', 'open-session:*', 'login-history:list'];
+const ownIdentity: readonly Grant[] = [
+  'password:update',
+  'password-check:one',
+  'second-factor:*',
+  'open-session:*',
+  'login-history:list',
+];
 const staffLookUps: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,
@@ -103,6 +111,8 @@ export const role = defineCodeList({
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
+        'access:*',
+        'login-email:update',
         'affiliate:update',
         'account-deletion:one',
         'account-deletion:update',
@@ -185,6 +195,9 @@ export const role = defineCodeList({
         'account-deletion:one',
         'account-deletion:create',
         'payment-info:*',
+        'access:*',
+        'login-email:update',
+        'affiliate-token:*',
       ],
     },
     {
@@ -194,7 +207,21 @@ export const role = defineCodeList({
       ...ownRules,
       may: [...ownReads, 'affiliate:update', 'channel:*', 'payment-request:create', 'email-preference:update'],
     },
-    { code: 'secondary_read_only', name: 'secondary_read_only', colour: 'default', ...ownRules, may: ownReads },
+    {
+      code: 'secondary_read_only',
+      name: 'secondary_read_only',
+      colour: 'default',
+      ...ownRules,
+      may: [...ownReads],
+    },
+    {
+      code: 'api_token',
+      name: 'api_token',
+      colour: 'default',
+      ...ownRules,
+      isKey: true,
+      may: ['conversion:list', 'commission:list', 'channel:list', 'channel:one', 'campaign:list'],
+    },
     {
       code: 'visitor',
       name: 'visitor',
@@ -207,6 +234,10 @@ export const role = defineCodeList({
         'activation-mail:create',
         'unsubscription:create',
         'payment-freeze:create',
+        'password-reset:create',
+        'password-reset:update',
+        'invitation:create',
+        'email-undo:create',
       ],
     },
   ] as const satisfies readonly RoleEntry[],

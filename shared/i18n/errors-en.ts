@@ -43,6 +43,7 @@ export const errorsEn = {
   deletion_payment_pending: 'A payment is on its way. Approve the deletion once it was paid or cancelled.',
   deletion_commissions_changed:
     'Your available commissions have changed. Start the deletion again to check the amount.',
+  main_access: 'The main access cannot be changed or deleted here.',
   in_use: 'It is in use and cannot be deleted.',
   channel_has_conversions: 'This channel has conversions and cannot be deleted. Pause it.',
   below_minimum: 'The minimum amount of commissions for asking for payment is R$ %{minimum}.',
@@ -59,6 +60,7 @@ export const errorsEn = {
   import_queue_full: 'Other imports are waiting. Nothing of this file was stored: try again in a moment.',
   too_many_exports: 'You already have exports under way. Wait until they end, or cancel one of them.',
   rate_limited: 'Too many attempts. Wait a little and try again.',
+  password_change_blocked: 'Changing the password is blocked',
   headers_too_large: 'The address of the request is too long.',
   internal: 'We are having problems at the moment. Try again later.',
   gateway_error: 'We are having problems at the moment. Try again later.',

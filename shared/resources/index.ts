@@ -1,6 +1,14 @@
 import type { ResourceName as Name } from '#shared/codes/resource-name.ts';
 import type { Contract, RecordOf } from '#shared/contract.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { access } from './access.ts';
+import { affiliateToken } from './affiliate-token.ts';
+import { emailUndo } from './email-undo.ts';
+import { invitation } from './invitation.ts';
+import { loginEmail } from './login-email.ts';
+import { password } from './password.ts';
+import { passwordCheck } from './password-check.ts';
+import { passwordReset } from './password-reset.ts';
 import { activation } from './activation.ts';
 import { activationMail } from './activation-mail.ts';
 import { advertiser } from './advertiser.ts';
@@ -79,6 +87,14 @@ export const contracts = {
   'second-factor': secondFactor,
   'open-session': openSession,
   'login-history': loginHistory,
+  access,
+  'affiliate-token': affiliateToken,
+  'email-undo': emailUndo,
+  invitation,
+  'login-email': loginEmail,
+  password,
+  'password-check': passwordCheck,
+  'password-reset': passwordReset,
 } as const satisfies Record<Name, Contract>;
 
 export type ResourceName = keyof typeof contracts;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newPassword } from '#shared/resources/registration.ts';
+import { newPassword } from '#shared/new-password.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import { passwordFormFault } from './password.ts';
 

@@ -53,7 +53,7 @@ function attemptsOf({ wire, browsers, targetOf, supplies }: World): Attempt[] {
     .map((route) => ({ route, call: wireCallOf(route) }));
   return (['main', 'secondary'] as const).flatMap((person) => [
     ...wireCalls
-      .filter(({ call }) => call.may.includes(person))
+      .filter(({ call }) => call.may.includes(person) && !call.isUsedUp)
       .map(({ route, call }): Attempt => ({
         name: `${person} ${nameOf(route)}`,
         send: async (extra) => {

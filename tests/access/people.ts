@@ -14,6 +14,7 @@ export const people = {
   main: { role: 'main', scope: 'own', email: 'afiliado@demo.test', affiliateId: 1 },
   secondary: { role: 'secondary', scope: 'own', email: 'acesso@demo.test', affiliateId: 1 },
   readOnly: { role: 'secondary_read_only', scope: 'own', email: 'leitura@demo.test', affiliateId: 1 },
+  api: { role: 'api_token', scope: 'own', email: null, affiliateId: 1 },
   other: { role: 'main', scope: 'own', email: 'outro@demo.test', affiliateId: 2 },
   manager: { role: 'manager', scope: 'all', email: 'gerente@demo.test', affiliateId: null },
   assigned: { role: 'manager', scope: 'assigned', email: 'carteira@demo.test', affiliateId: null },
@@ -32,7 +33,9 @@ export const affiliatePeople = [...affiliateWriters, 'readOnly'] as const satisf
 export const managers = ['manager', 'assigned', 'administrator'] as const satisfies PersonName[];
 export const staff = [...managers, 'finance', 'campaigns', 'auditor'] as const satisfies PersonName[];
 export const signedIn = [...affiliatePeople, ...staff] as const satisfies PersonName[];
-export const everybody = ['visitor', ...signedIn] as const satisfies PersonName[];
+/** Who reads the lists that the API token of an affiliate reads too. */
+export const apiReaders = ['api', ...signedIn] as const satisfies PersonName[];
+export const everybody = ['visitor', ...apiReaders] as const satisfies PersonName[];
 
 let lastAddress = 0;
 
@@ -72,6 +75,11 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
     });
     return { status: response.status, text: await response.text() };
   };
+  if (people[name].role === 'api_token') {
+    return {
+      send: await withKey(gatewayUrl, (token, ...call: Parameters<WireClient['send']>) => send(token, ...call)),
+    };
+  }
   if (email === null) return { send: (...call) => send(undefined, ...call) };
   const answer = await send(undefined, 'POST', '/v2/login', { username: email, password: SAMPLE_PASSWORD });
   if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
@@ -81,9 +89,45 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
   return { send: (...call) => send(token, ...call) };
 }
 
+/** Gives the main access of affiliate 1 a new API token, at the gateway. */
+async function newKey(gatewayUrl: string): Promise<string> {
+  const { text } = await (await wireClient(gatewayUrl, 'main')).send('POST', '/v2/affiliate/token');
+  return (JSON.parse(text) as { token: string }).token;
+}
+
+/** The API token of affiliate 1, by gateway. */
+const keys = new Map<string, string>();
+
+/** Sends with an API token, and once more with a new one where another test has renewed it meanwhile. */
+async function withKey<Call extends unknown[], Answer extends { status: number }>(
+  gatewayUrl: string,
+  send: (token: string, ...call: Call) => Promise<Answer>,
+): Promise<(...call: Call) => Promise<Answer>> {
+  keys.set(gatewayUrl, keys.get(gatewayUrl) ?? (await newKey(gatewayUrl)));
+  return async (...call) => {
+    const answer = await send(keys.get(gatewayUrl) ?? '', ...call);
+    if (answer.status !== 401) return answer;
+    const renewed = await newKey(gatewayUrl);
+    keys.set(gatewayUrl, renewed);
+    return send(renewed, ...call);
+  };
+}
+
+/** A program with an API token: no cookie. */
+async function keyClient(gatewayUrl: string, proxyUrl: string): Promise<RestClient> {
+  const client = restClient(proxyUrl);
+  const raw = await withKey(gatewayUrl, (token, path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return client.raw(path, { ...init, headers });
+  });
+  return { ...client, raw };
+}
+
 /** A browser of a person, signed in at the proxy with a step-up. */
-export async function browserClient(proxyUrl: string, name: PersonName): Promise<RestClient> {
+export async function browserClient(gatewayUrl: string, proxyUrl: string, name: PersonName): Promise<RestClient> {
   const { email } = people[name];
+  if (people[name].role === 'api_token') return keyClient(gatewayUrl, proxyUrl);
   if (email === null) return restClient(proxyUrl);
   const client = await signedInClient(proxyUrl, email);
   const { status } = await client.stepUp();

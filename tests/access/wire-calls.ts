@@ -2,7 +2,7 @@ import type { Route } from '../../gateway/server/registry.ts';
 import type { Kind, Target, WireCall, WireDeclaration, WireDeclarations, WireWay } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
-import { everybody, signedIn } from './people.ts';
+import { apiReaders, everybody, signedIn } from './people.ts';
 
 /** The calls that serve no resource. */
 const sessionCalls: WireDeclarations = {
@@ -10,13 +10,13 @@ const sessionCalls: WireDeclarations = {
     may: everybody,
     make: () => ({ body: { username: 'afiliado10@demo.test', password: SAMPLE_PASSWORD } }),
   },
-  'GET direct /v2/auth': { may: signedIn },
   // Nobody has a picture, since the tests ask no service.
   'GET direct /v2/user/avatar/:hash': {
     may: signedIn,
     admitted: [404],
     make: () => ({ params: { hash: '0'.repeat(64) } }),
   },
+  'GET direct /v2/auth': { may: apiReaders },
   'POST direct /v2/step_up': {
     may: signedIn,
     endsSession: true,

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
 import { systemClock } from '#shared/time.ts';
+import { profile } from '#shared/codes/profile.ts';
+import { withTransaction } from '../../gateway/db/client.ts';
+import { createLink } from '../../gateway/modules/link/links.ts';
+import { users } from '../../gateway/modules/user/table.ts';
+import type { GatewayContext } from '../../gateway/server/context.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
 import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
 import { createApp } from '../../proxy/app.ts';
@@ -74,7 +79,7 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
 async function targetsOf(
   staff: RestClient,
-  { plain, paymentInfo, paymentInfoIds }: WorldSupplies,
+  { plain, access, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
   invoicedId = affiliateId,
 ): Promise<Target> {
@@ -93,6 +98,7 @@ async function targetsOf(
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
     affiliate: affiliateId,
+    access: await access(affiliateId),
     serviceManager: affiliate.service_manager_id,
     ...{ site: site.id, invoice: invoice.id, mail: mail.id, staffUser: staffUser.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
@@ -108,7 +114,24 @@ interface WorldSupplies extends Supplies {
   paymentInfoIds: ReadonlyMap<number, number>;
 }
 
-function suppliesOf(staff: RestClient, visitor: RestClient): WorldSupplies {
+/** A secondary access with a password that nobody knows. */
+const newAccess = (affiliateId: number, number: number) => ({
+  name: `Acesso canario-${affiliateId}`,
+  email: `acesso-canario-${affiliateId}-${number}@exemplo.test`,
+  passwordHash: 'none',
+  profile: profile.code('afiliado'),
+  affiliateId,
+  activatedAt: new Date(),
+  createdAt: new Date(),
+});
+
+const mailedLinks = {
+  invitation: { purpose: 'invitation', isInvited: true },
+  'password-reset': { purpose: 'password_reset', isInvited: false },
+  'email-undo': { purpose: 'email_undo', isInvited: false },
+} as const;
+
+function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayContext): WorldSupplies {
   const paymentInfoIds = new Map<number, number>();
   let freezeHash: Promise<string> | undefined;
   let last = 0;
@@ -133,6 +156,18 @@ function suppliesOf(staff: RestClient, visitor: RestClient): WorldSupplies {
       return activationHash(String(mail?.text));
     },
     unsubscribeHash: () => unsubscribeHash(staff, 3),
+    access: async (affiliateId) => {
+      const [access] = await context.database.db.insert(users).values(newAccess(affiliateId, serial())).returning();
+      return access?.id ?? 0;
+    },
+    linkHash: (page) =>
+      withTransaction(context.database, async (tx) => {
+        const { purpose, isInvited } = mailedLinks[page];
+        const access = { ...newAccess(1, serial()), ...(isInvited && { activatedAt: null }) };
+        const [user] = await tx.insert(users).values(access).returning();
+        const email = `antes-de-${access.email}`;
+        return createLink(tx, context, { purpose, userId: user?.id ?? 0, email, validMs: 3_600_000 });
+      }),
     site: async (affiliateId) => {
       const number = serial();
       const body = {
@@ -198,13 +233,13 @@ export async function openWorld(): Promise<World> {
   const signedIn: { name: PersonName; wire: WireClient; browser: RestClient }[] = [];
   for (const name of personNames) {
     const wire = await wireClient(gateway.url, name);
-    signedIn.push({ name, wire, browser: await browserClient(proxy.url, name) });
+    signedIn.push({ name, wire, browser: await browserClient(gateway.url, proxy.url, name) });
   }
   const byName = <Value>(value: (person: (typeof signedIn)[number]) => Value) =>
     Object.fromEntries(signedIn.map((person) => [person.name, value(person)])) as Record<PersonName, Value>;
   const browsers = byName(({ browser }) => browser);
   const staff = browsers.administrator;
-  const supplies = suppliesOf(staff, browsers.visitor);
+  const supplies = suppliesOf(staff, browsers.visitor, gateway.context);
   await supplies.activationHash();
   const canaries: Record<number, string[]> = { 1: await plantCanaries(staff, 1), 2: await plantCanaries(staff, 2) };
   const targets: Record<number, Target> = {

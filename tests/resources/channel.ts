@@ -1,4 +1,4 @@
-import { affiliatePeople, affiliateWriters, managers, signedIn, staff } from '../access/people.ts';
+import { affiliatePeople, affiliateWriters, apiReaders, managers, staff } from '../access/people.ts';
 import { absent, type Declaration, type WireWay } from './declaration.ts';
 
 const staffWriters = [...managers, 'campaigns'] as const;
@@ -38,7 +38,7 @@ export const channel: Declaration = {
   },
   broken: { url: 'no address' },
   kind: 'site',
-  may: { list: signedIn, one: signedIn, create: writers, update: writers, delete: writers },
+  may: { list: apiReaders, one: apiReaders, create: writers, update: writers, delete: writers },
   creation: {
     body: ({ affiliate }, { serial }) => ({
       ...body(serial()),
@@ -55,7 +55,7 @@ export const channel: Declaration = {
       make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
     },
     'GET affiliate /api/get/site/:id': { may: staff, object: 'site' },
-    'GET affiliate /api/v2/get/affiliate/site': { may: affiliatePeople },
+    'GET affiliate /api/v2/get/affiliate/site': { may: ['api', ...affiliatePeople] },
     'GET affiliate /api/get/affiliate/site/list/:affiliateId': { may: staff, object: 'affiliate' },
     'GET affiliate /api/get/affiliate/site_active/list/:affiliateId': { may: staff, object: 'affiliate' },
     'POST affiliate /api/site': { may: staffWriters, ...create },

@@ -1,7 +1,7 @@
 import { affiliatePeople, managers } from '../access/people.ts';
 import type { Declaration } from './declaration.ts';
 
-const readers = [...affiliatePeople, ...managers, 'finance', 'auditor'] as const;
+const readers = ['api', ...affiliatePeople, ...managers, 'finance', 'auditor'] as const;
 
 export const commission: Declaration = {
   base: { affiliate_id: 1, state: '2' },

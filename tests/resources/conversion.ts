@@ -1,14 +1,14 @@
-import { signedIn } from '../access/people.ts';
+import { apiReaders } from '../access/people.ts';
 import { type Declaration, filterQuery } from './declaration.ts';
 import { reportFilters, reportWays } from './report.ts';
 
 export const conversion: Declaration = {
   narrow: { site_id: 1 },
   find: reportFilters,
-  may: { list: signedIn },
+  may: { list: apiReaders },
   files: {
     'conversion.csv': {
-      may: signedIn,
+      may: apiReaders,
       names: 'elsewhere',
       make: ({ affiliate }) => ({
         method: 'GET',
@@ -17,9 +17,9 @@ export const conversion: Declaration = {
     },
   },
   wire: {
-    'GET report /api/get/report': { may: signedIn, ...reportWays },
+    'GET report /api/get/report': { may: apiReaders, ...reportWays },
     'GET report /api/get/report/export_csv': {
-      may: signedIn,
+      may: apiReaders,
       ways: [
         { names: 'elsewhere', make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }) },
         { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },

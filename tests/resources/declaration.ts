@@ -19,6 +19,8 @@ export const plainResources = plainEntities.map((entity) => entity.replaceAll('_
 /** The ids that a call may name: one affiliate's and what belongs to it, one of each plain noun, or all absent. */
 export interface Target extends Record<PlainResource, number> {
   affiliate: number;
+  /** A secondary access, of a person who makes no calls. */
+  access: number;
   site: number;
   invoice: number;
   mail: number;
@@ -32,6 +34,9 @@ export interface Target extends Record<PlainResource, number> {
 /** What in a {@link Target} is an id. */
 export type Kind = Exclude<keyof Target, 'serviceManager'>;
 
+/** The path of a mailed link's page. */
+export type MailedLink = 'invitation' | 'password-reset' | 'email-undo';
+
 /** What makes something that a call uses up. */
 export interface Supplies {
   /** Another number each time. */
@@ -40,6 +45,10 @@ export interface Supplies {
   activationHash: () => Promise<string>;
   /** The secret of the unsubscribe link in a mail of news. */
   unsubscribeHash: () => Promise<string>;
+  /** A new, confirmed secondary access of an affiliate. */
+  access: (affiliateId: number) => Promise<number>;
+  /** The secret of the newest link for a purpose, mailed to a new access. */
+  linkHash: (purpose: MailedLink) => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
@@ -82,6 +91,8 @@ export interface WireDeclaration extends WireWay {
   may: readonly PersonName[];
   /** What the `:id` or `:affiliateId` of its path names. */
   object?: Kind;
+  /** What is added to its body would end sessions, so nothing is. */
+  isUsedUp?: true;
   ways?: readonly WireWay[];
 }
 
@@ -144,7 +155,7 @@ export interface Declaration<Key = string> {
   removalAdmitted?: readonly number[];
   /** Makes a record to delete. */
   spare?: (target: Target, supplies: Supplies) => Promise<number>;
-  /** A body of it works once, so it is not sent again and again with fields that are not its own. */
+  /** A body of it works once, or what is added to it would end sessions, so nothing is added to it. */
   isUsedUp?: true;
   /** Files beside its five verbs, by their name. */
   files?: Readonly<Record<string, RestWay & { may: readonly PersonName[] }>>;
@@ -168,7 +179,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 }
 
 export const absent: Target = {
-  ...{ affiliate: absentId, site: absentId, invoice: absentId, mail: absentId },
+  ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...{ payment_info: absentId, staffUser: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,

@@ -1,5 +1,13 @@
 import type { Declarations } from './declaration.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { access } from './access.ts';
+import { affiliateToken } from './affiliate-token.ts';
+import { emailUndo } from './email-undo.ts';
+import { invitation } from './invitation.ts';
+import { loginEmail } from './login-email.ts';
+import { password } from './password.ts';
+import { passwordCheck } from './password-check.ts';
+import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
@@ -78,4 +86,12 @@ export const declarations: Declarations = {
   'second-factor': secondFactor,
   'open-session': openSession,
   'login-history': loginHistory,
+  access,
+  'affiliate-token': affiliateToken,
+  'email-undo': emailUndo,
+  invitation,
+  'login-email': loginEmail,
+  password,
+  'password-check': passwordCheck,
+  'password-reset': passwordReset,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/client.ts';
-import { newPassword } from '#shared/resources/registration.ts';
+import { newPassword } from '#shared/new-password.ts';
 import { submitFaults } from '#shared/ui/form/submit-faults.ts';
 
 const namePart = (required: string) =>

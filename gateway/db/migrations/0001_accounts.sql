@@ -97,6 +97,10 @@ CREATE TABLE "second_factors" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "conversion_imports" DROP CONSTRAINT "conversion_imports_user_id_users_id_fk";
+--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_user_id_users_id_fk";
+--> statement-breakpoint
 DROP INDEX "affiliates_token_unique";--> statement-breakpoint
 ALTER TABLE "affiliates" ADD COLUMN "token_hash" text;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD COLUMN "sealed_token" text;--> statement-breakpoint
@@ -135,6 +139,8 @@ CREATE UNIQUE INDEX "payment_freezes_open_unique" ON "payment_freezes" USING btr
 CREATE INDEX "payment_freezes_affiliate" ON "payment_freezes" USING btree ("affiliate_id");--> statement-breakpoint
 CREATE INDEX "former_emails_user" ON "former_emails" USING btree ("user_id","left_at");--> statement-breakpoint
 CREATE INDEX "login_history_user" ON "login_history" USING btree ("user_id","at","id");--> statement-breakpoint
+ALTER TABLE "conversion_imports" ADD CONSTRAINT "conversion_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_id_unique" ON "sessions" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliates_token_unique" ON "affiliates" USING btree ("token_hash");--> statement-breakpoint
 ALTER TABLE "affiliates" DROP COLUMN "token";

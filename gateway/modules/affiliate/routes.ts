@@ -87,7 +87,8 @@ export const affiliateRoutes: readonly Route[] = [
     needs: 'affiliate:one',
     object: 'affiliate',
     summary: 'An affiliate.',
-    serve: async ({ context, actor, affiliateId }) => wireAffiliate(await getAffiliate(context, actor, affiliateId())),
+    serve: async ({ context, actor, affiliateId }) =>
+      wireAffiliate(await getAffiliate(context, actor, affiliateId()), { actor, context }),
   }),
   ...ownOrAny({
     method: 'PUT',
@@ -99,7 +100,7 @@ export const affiliateRoutes: readonly Route[] = [
     body: profileBody,
     summary: 'Changes personal data and address of an affiliate.',
     serve: async ({ context, actor, affiliateId, body }) =>
-      wireAffiliate(await editProfile(context, actor, affiliateId(), fromWire(body))),
+      wireAffiliate(await editProfile(context, actor, affiliateId(), fromWire(body)), { actor, context }),
   }),
   ...ownOrAny({
     method: 'GET',

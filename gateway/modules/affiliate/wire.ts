@@ -1,21 +1,27 @@
 import { roleEntry } from '#shared/codes/role.ts';
 import { toReais } from '#shared/money.ts';
 import { toWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { readableToken } from '../affiliate-token/tokens.ts';
 import type { PostalAddress } from '../postal-code/postal-codes.ts';
 import type { Affiliate } from './affiliates.ts';
 
+interface Asked {
+  actor: Actor;
+  context: GatewayContext;
+}
+
 /** Converts an affiliate to its wire form in the affiliate app. */
 
-export const wireAffiliate = ({
-  minimumPaymentCents: _minimum,
-  tokenHash: _hash,
-  sealedToken: _sealed,
-  ...affiliate
-}: Affiliate) => ({
-  ...toWire(affiliate),
-  token: null,
-  profile: roleEntry('main').profile,
-});
+export const wireAffiliate = (affiliate: Affiliate, { actor, context }: Asked) => {
+  const { minimumPaymentCents: _minimum, tokenHash: _hash, sealedToken: _sealed, ...fields } = affiliate;
+  return {
+    ...toWire(fields),
+    token: readableToken(context, actor, affiliate),
+    profile: roleEntry('main').profile,
+  };
+};
 
 export const wireSettings = ({ minimumPaymentCents }: Affiliate) => ({
   minimum_payment_value: toReais(minimumPaymentCents),

@@ -29,7 +29,7 @@ export const conversionImports = pgTable('conversion_imports', {
   unchanged: integer().notNull(),
   refused: integer().notNull(),
   amountCents: cents('amount_cents').notNull(),
-  userId: integer('user_id').references(() => users.id),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt: at('created_at').notNull(),
 });
 

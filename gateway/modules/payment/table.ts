@@ -12,7 +12,7 @@ export const payments = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    userId: integer('user_id').references(() => users.id),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['requested', 'scheduled', 'paid', 'failed', 'cancelled'] }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     payee: jsonb().notNull(),

@@ -42,6 +42,7 @@ function findExpiredAccounts({ db }: GatewayContext['database']) {
     .innerJoin(affiliates, eq(affiliates.id, users.affiliateId))
     .where(
       and(
+        users.isMain,
         isNull(users.activatedAt),
         isNull(users.passwordHash),
         eq(affiliates.status, affiliateStatus.code('pending')),

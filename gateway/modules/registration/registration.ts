@@ -9,6 +9,7 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { claimAttempt, lockKeys } from '../session/attempts.ts';
+import { emailKey, isReserved } from '../user/email-use.ts';
 import { passwordFault } from '../user/password-rule.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
@@ -73,7 +74,9 @@ async function registerAgain(
 async function storeRegistration(tx: Tx, context: GatewayContext, person: Person): Promise<Outcome> {
   const { account, isPending } = await lockAccount(tx, person.email);
   const now = context.clock.now();
-  if (!account) {
+  // An e-mail whose owner can still take it back is not free.
+  const reserved = await isReserved(tx, now, person.email);
+  if (!account && !reserved) {
     // In a savepoint only to match the rehearsal.
     const { affiliate, hash } = await tx.transaction(async (savepoint) => {
       const opened = await createAccount(savepoint, context, person);
@@ -86,8 +89,8 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
     await enqueueMail(tx, { now, ...activationMail(context.env, letter) });
     return { action: 'affiliate.register', affiliateId: affiliate.id, after: affiliate };
   }
-  const { affiliateId } = account;
-  if (isPending) {
+  const affiliateId = account?.affiliateId ?? null;
+  if (account && isPending) {
     await registerAgain(tx, context, person, account);
     const { name, lastName } = person;
     return { action: 'affiliate.register_again', affiliateId, after: { name, lastName } };
@@ -96,7 +99,7 @@ async function storeRegistration(tx: Tx, context: GatewayContext, person: Person
     const registrationId = await addRegistration(savepoint, context, person, { userId, isFirst: true });
     await addActivation(savepoint, context, { userId, registrationId });
   });
-  const { email: to, language } = account;
+  const { email: to, language } = account ?? person;
   await enqueueMail(tx, { now, ...accountExistsMail(context.env, { to, language }) });
   return { action: 'affiliate.register_taken', affiliateId, after: null };
 }
@@ -123,7 +126,7 @@ export async function register(context: GatewayContext, visitor: Actor, registra
   const person = { ...data, passwordHash, language: visitor.language };
 
   await withTransaction(context.database, async (tx) => {
-    await lockKeys(tx, [accountKey]);
+    await lockKeys(tx, [emailKey(data.email)]);
     const { action, affiliateId, after } = await storeRegistration(tx, context, person);
     await writeAudit(tx, {
       actor: visitor,

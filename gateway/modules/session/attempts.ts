@@ -63,6 +63,12 @@ export async function claimAttempt(context: GatewayContext, limits: readonly Att
   });
 }
 
+/** Returns whether an attempt would pass its limit now. */
+export async function isAllowed({ database, clock }: GatewayContext, { key, max }: AttemptLimit): Promise<boolean> {
+  const counted = await database.db.$count(loginAttempts, and(eq(loginAttempts.key, key), isInWindow(clock.now())));
+  return counted < max;
+}
+
 /** Deletes attempts that turned out to be legitimate, and all earlier ones of the key. */
 export async function forgetAttempts(tx: Tx, ids: readonly number[], key: string): Promise<void> {
   await tx.delete(loginAttempts).where(inArray(loginAttempts.id, [...ids]));

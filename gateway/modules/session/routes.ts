@@ -53,7 +53,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'GET',
     app: 'direct',
     path: '/v2/auth',
-    needs: 'session',
+    needs: 'identity',
     beforeEnrolment: true,
     summary: 'Tells who is signed in.',
     handle: ({ actor, context }) => Promise.resolve(ok({ user: wireUser(context, actor) })),

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { languageOf } from '../../mail/language.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { isTrustedProxy } from '../../server/trusted-proxies.ts';
+import { findTokenOwner } from '../affiliate-token/owner.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { standingOf } from '../user/roles.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
@@ -40,7 +41,8 @@ function userAgentOf(request: IncomingRequest): string | null {
   return text === '' ? null : text.slice(0, userAgentLengthMax);
 }
 
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+/** A session's token, or an affiliate's API token. */
+const bearer = /^Bearer ((?:pat_)?[A-Za-z0-9_-]{43})$/i;
 
 const findSession = preparedQuery((db) =>
   db
@@ -92,6 +94,7 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
   if (token === undefined) return visitor;
 
   const tokenHash = sha256(token);
+  if (token.startsWith('pat_')) return (await keyHolder(context, visitor, tokenHash)) ?? visitor;
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
@@ -128,6 +131,14 @@ interface NewSession extends Pick<Actor, 'address' | 'userAgent'> {
   steppedUpUntil?: Date | null;
   /** When the user signed in, for a session that replaces another; default: now. */
   createdAt?: Date;
+}
+
+/** Returns the actor of an affiliate's API token: its main user, with the rights of the token alone. */
+async function keyHolder({ database }: GatewayContext, visitor: Actor, tokenHash: string): Promise<Actor | undefined> {
+  const [owner] = await findTokenOwner(database).execute({ tokenHash });
+  if (!owner || standingOf(owner).role === 'visitor') return undefined;
+  const { userId, name, email, affiliateId } = owner;
+  return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId };
 }
 
 /** Starts a session and returns its token: 256 random bits, which are not stored. */

@@ -57,7 +57,10 @@ export function createOpenApiDocument(
     tags: [...resources.map(({ contract }) => contract.name), 'session'].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'pat_…' },
+      },
       schemas: {
         Error: errorSchema,
         ImportFault: jsonSchemaOf(importFault),
@@ -71,6 +74,9 @@ const description = [
   'Records in the dialect of ra-data-simple-rest. Every change needs the header X-Requested-With and must come from this origin.',
   `Lists are filtered, sorted and paged by JSON in the query; a range has at most ${rangeMax} rows. What a gateway call`,
   `cannot filter or sort is completed in memory, up to ${rowsMax.paged} rows fetched by pages or ${rowsMax.atOnce} at once.`,
+  'Programs read the lists of their affiliate with its API token: `Authorization: Bearer pat_…`, with no cookie and no other header.',
+  'The main access makes and renews the token in the portal; it reads conversions, commissions, channels and campaigns, and nothing else, up to 300 requests a minute.',
+  'It ends with a new one, a changed password or e-mail, and a freeze of payments.',
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
 ].join(' ');
 
@@ -84,6 +90,14 @@ const errorSchema: JsonSchema = {
     requestId: { type: 'string' },
   },
 };
+
+/** Whether an affiliate's API token may make a call. */
+const takesToken = ({ name }: Contract, verb: Verb): boolean => roleMay('api_token', name, verb);
+
+const audiencesText = (contract: Contract, verb: Verb): string =>
+  [...audiencesOf(contract, verb), ...(takesToken(contract, verb) ? ['the API token of an affiliate'] : [])].join(
+    ' and ',
+  );
 
 const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
   (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
@@ -107,11 +121,14 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
     operationId: `${verb}-${contract.name}`,
     tags: [contract.name],
     summary,
-    description: [`For ${audiences.join(' and ')}.`, ...notesOf(contract, verb), ...gatewayCalls(lines, verb)].join(
-      '\n\n',
-    ),
+    description: [
+      `For ${audiencesText(contract, verb)}.`,
+      ...notesOf(contract, verb),
+      ...gatewayCalls(lines, verb),
+    ].join('\n\n'),
     'x-audiences': audiences,
     ...(audiences.includes('visitor') && { security: [] }),
+    ...(takesToken(contract, verb) && { security: [{ session: [] }, { token: [] }] }),
     parameters: [
       ...(isOfOne ? [idParameter(contract)] : []),
       ...(verb === 'list' ? listParameters(contract) : []),

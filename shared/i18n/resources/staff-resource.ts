@@ -3,6 +3,14 @@ import type { ResourceName } from '#shared/resources/index.ts';
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =
   | 'account-deletion'
+  | 'access'
+  | 'affiliate-token'
+  | 'email-undo'
+  | 'invitation'
+  | 'login-email'
+  | 'password'
+  | 'password-check'
+  | 'password-reset'
   | 'activation'
   | 'activation-mail'
   | 'affiliate-manager'

@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/client.ts';
+import type { Language } from '../../mail/language.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { createLink, endLinks } from '../link/links.ts';
+import { enqueueMail } from '../outbox-mail/outbox.ts';
+import { resetMail } from './mails.ts';
+
+const resetHours = 1;
+
+/** The user that a link is mailed to. */
+export interface Addressee {
+  id: number;
+  email: string;
+  language: Language;
+}
+
+/** Mails a link to set a new password. It makes the user's earlier ones invalid. */
+export async function sendResetLink(
+  tx: Tx,
+  context: GatewayContext,
+  { id, email, language }: Addressee,
+): Promise<void> {
+  await endLinks(tx, id, ['password_reset']);
+  const validMs = resetHours * 60 * 60 * 1000;
+  const hash = await createLink(tx, context, { purpose: 'password_reset', userId: id, validMs });
+  const mail = resetMail(context.env, { to: email, language, hash, hours: resetHours });
+  await enqueueMail(tx, { now: context.clock.now(), ...mail });
+}

@@ -1,0 +1,11 @@
+import { emailUndo as contract } from '#shared/resources/email-undo.ts';
+import { mapping } from '../engine/mapping.ts';
+
+export const emailUndo = mapping(contract, {
+  create: {
+    visitor: {
+      call: 'POST /user/email_undo',
+      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+    },
+  },
+});
