@@ -138,7 +138,8 @@ async function keyHolder({ database }: GatewayContext, visitor: Actor, tokenHash
   const [owner] = await findTokenOwner(database).execute({ tokenHash });
   if (!owner || standingOf(owner).role === 'visitor') return undefined;
   const { userId, name, email, affiliateId } = owner;
-  return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId };
+  // A key is asked for no second factor: its owner was, when making it.
+  return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };
 }
 
 /** Starts a session and returns its token: 256 random bits, which are not stored. */
