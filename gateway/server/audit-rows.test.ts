@@ -46,6 +46,7 @@ async function activationHash() {
   return /activate\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
 }
 async function makeMoney() {
+  await query('delete from payee_holds');
   await makePayable(gateway.context, 1);
   await query(
     `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
