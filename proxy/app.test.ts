@@ -138,6 +138,7 @@ describe('gateway call', () => {
     const { headers } = proxy.double.requestsTo('GET affiliate /api/v2/get/affiliate/site').at(-1) ?? {};
     expect(headers).toEqual({
       accept: 'application/json',
+      'x-user-agent': 'node',
       'accept-language': 'pt-br',
       authorization: 'Bearer affiliate-token',
       connection: 'keep-alive',
@@ -179,6 +180,21 @@ describe('rate limits', () => {
       expect((await limited.call('GET', '/api/session', { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(
         200,
       );
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('do not count a log-in that lacks its second step', async () => {
+    const limited = await startProxy({ rateLimitScale: 0.05 });
+    try {
+      const refuse = (code: string) => limited.double.on('POST /v2/login', () => ({ status: 401, json: { code } }));
+      const attempt = () => limited.call('POST', '/api/session', { body: { username: 'x', password: 'x' } });
+      refuse('second_factor_required');
+      for (let times = 0; times < 4; times += 1) expect((await attempt()).body.code).toBe('second_factor_required');
+      refuse('second_factor_invalid');
+      expect((await attempt()).status).toBe(401);
+      expect((await attempt()).status).toBe(429);
     } finally {
       await limited.close();
     }

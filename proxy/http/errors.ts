@@ -36,7 +36,9 @@ export function sendFault(response: Response, fault: Fault): void {
     response.destroy();
     return;
   }
-  const { locale, requestId } = stateOf(response);
+  const state = stateOf(response);
+  const { locale, requestId } = state;
+  state.faultCode = fault.code;
   const { retryAfterSeconds } = fault.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');

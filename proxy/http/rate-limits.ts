@@ -62,6 +62,9 @@ function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = f
     windowMs,
     limit: Math.max(1, Math.round(limit * scale)),
     skipSuccessfulRequests: countsRefusedOnly,
+    // A sign-in that lacks its second step has had the right password.
+    requestWasSuccessful: (_request, response) =>
+      response.statusCode < 400 || stateOf(response).faultCode === 'second_factor_required',
     keyGenerator: (request, response) => {
       const { actor } = stateOf(response);
       const isVisitor = isByAddress || actor.audience === 'visitor';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/translate.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
 import { Fault } from '../engine/fault.ts';
@@ -17,6 +18,8 @@ export interface RequestState {
   /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
   signal?: AbortSignal;
+  /** The code of the error that was answered. */
+  faultCode?: ErrorCode;
 }
 
 const states = new WeakMap<Response, RequestState>();

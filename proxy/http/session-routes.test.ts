@@ -69,6 +69,34 @@ describe('sign-in', () => {
     }
   });
 
+  it('passes the code of the second factor on, and tells what the gateway says about it', async () => {
+    const told = { has_second_factor: true, must_enrol: true };
+    expect((await open()).body.user).toMatchObject({ has_second_factor: false, must_enrol: false });
+    proxy.double.on('POST /v2/login', ({ body }) =>
+      (body as { code?: string }).code === '123456'
+        ? { json: { login: { user: { ...users.affiliate, ...told }, token: 'affiliate-token' } } }
+        : { status: 401, json: { message: 'x', code: 'second_factor_required' } },
+    );
+    const asked = await open();
+    expect([asked.status, asked.body.code]).toEqual([401, 'second_factor_required']);
+    expect(asked.body.message).toBe('Digite o código do aplicativo autenticador.');
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    expect((await open({}, { ...credentials, code: ' 123456 ' })).body.user).toMatchObject(told);
+    const bad = await open({}, { ...credentials, code: 7 });
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([400, ['code']]);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'],
+    [` A\tB\u00e9C ${'x'.repeat(300)}`, `A B C ${'x'.repeat(194)}`],
+    ['', undefined],
+  ])('tells the gateway the browser %j on one short line', async (userAgent, told) => {
+    await open({ 'User-Agent': userAgent });
+    const { headers } = proxy.double.requestsTo('POST /v2/login').at(-1)!;
+    expect(headers['x-user-agent']).toBe(told);
+    expect(headers['user-agent']).toBeUndefined();
+  });
+
   it('ignores a missing or invalid device token', async () => {
     for (const device of [undefined, 7, 'a\r\nb', '']) {
       const login = { user: users.affiliate, token: 'affiliate-token', device };
