@@ -259,6 +259,7 @@ const effects: Record<string, Effect> = {
     body: leaverCredentials,
   },
   'DELETE affiliate /api/v2/affiliate_delete/request/no_comission': { ...ofLeaver, body: leaverCredentials },
+  'GET affiliate /api/v2/affiliate/personal_data': ofMain,
   'GET affiliate /api/v2/affiliate_delete/request/payment': { ...ofLeaver, before: makeLeaverMoney },
   'PUT affiliate /api/affiliate_delete/approve/:id': {
     before: askForDeletion,

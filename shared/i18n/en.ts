@@ -1,4 +1,5 @@
 import { accessEn } from './access-en.ts';
+import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { preferencesEn } from './preferences-en.ts';
@@ -33,6 +34,7 @@ const common = {
 
 const screens = {
   copy: accessEn.copy,
+  deletion: deletionEn.screens.deletion,
   access: accessEn.access,
   login_email: accessEn.login_email,
   affiliate_saved: 'Affiliate updated successfully',

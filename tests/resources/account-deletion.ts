@@ -28,7 +28,15 @@ export const accountDeletion: Declaration = {
   },
   change: (serial) => ({ ...nobody(serial), state: 'approved' }),
   changeAdmitted: admitted,
+  files: {
+    'personal-data.json': { may: owners, make: () => ({ method: 'GET', path: '/api/personal-data.json' }) },
+  },
   wire: {
+    'GET affiliate /api/v2/affiliate/personal_data': {
+      may: owners,
+      names: 'elsewhere',
+      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
+    },
     'GET affiliate /api/v2/affiliate_delete/info': { may: owners },
     'GET affiliate /api/affiliate_delete/info/:id': { may: [...managers, 'auditor'], object: 'affiliate' },
     'DELETE affiliate /api/v2/affiliate_delete/request': { may: owners, ...request },

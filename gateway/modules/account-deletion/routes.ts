@@ -4,11 +4,13 @@ import { Fault, faults, type FaultCode } from '../../engine/errors.ts';
 import { ownAffiliateId } from '../../engine/access.ts';
 import { email, enteredPassword, id, idText, ignored } from '../../engine/fields.ts';
 import { ownOrAny } from '../../engine/routes.ts';
+import { sendStream } from '../../engine/send-stream.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { requestPayment } from '../payment/request-payment.ts';
 import { receiptText } from '../payment/receipt.ts';
 import { approveDeletion, withdrawDeletion } from './decide-deletion.ts';
 import { type DeletionInfo, getDeletion } from './deletions.ts';
+import { copyPersonalData } from './personal-data.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 const credentials = { username: email, password: enteredPassword };
@@ -87,6 +89,33 @@ export const accountDeletionRoutes: readonly Route[] = [
       const affiliateId = ownAffiliateId(actor);
       const { answer } = await requestPayment(context, actor, { affiliateId, keyed: undefined });
       return ok({ message: receiptText(answer) });
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'affiliate',
+    path: '/api/v2/affiliate/personal_data',
+    needs: 'account-deletion:create',
+    side: 'affiliate',
+    mutates: true,
+    rate: 'stream',
+    stepUp: true,
+    query: z.strictObject({ affiliate_id: idText.optional() }),
+    summary: 'A copy of everything held about the own affiliate, as a JSON file.',
+    handle: async ({ query, actor, context, response }) => {
+      if ((query.affiliate_id ?? actor.affiliateId) !== actor.affiliateId) throw new Fault('not_found');
+      const release = context.exportLimit.take(actor.userId);
+      try {
+        const copy = await copyPersonalData(context, actor);
+        response.status(200).set({
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="personal-data.json"',
+        });
+        await sendStream(response, copy);
+      } finally {
+        release();
+      }
+      return 'streamed';
     },
   }),
   route({

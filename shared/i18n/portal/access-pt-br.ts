@@ -1,9 +1,12 @@
+import { deletionPtBr } from './deletion-pt-br.ts';
+
 /** The words of the screen of accesses, with its dialogs. */
 export const accessPtBr = {
   validation: {
     email_mismatch: 'E-mails não conferem',
   },
   screens: {
+    ...deletionPtBr.screens,
     copy: {
       done: 'Copiado',
       failed: 'Não foi possível copiar. Selecione o texto e copie.',

@@ -1,0 +1,14 @@
+import { accountDeletion as contract } from '#shared/resources/account-deletion.ts';
+import * as z from 'zod/mini';
+import { download } from '../engine/stream.ts';
+
+/** A copy of everything held about an affiliate, for who may ask for the deletion of its account. */
+export const personalData = download({
+  path: '/personal-data.json',
+  contract,
+  verb: 'create',
+  call: 'GET v2 affiliate /api/v2/affiliate/personal_data',
+  filter: z.object({}),
+  contentType: 'application/json; charset=utf-8',
+  fileName: 'personal-data.json',
+});

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { Button } from '#shared/ui/base/button.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from '#shared/ui/form/form.module.css';
+import { CredentialsDialog } from './credentials-dialog.tsx';
+import { DeletionState, requestWords } from './deletion-state.tsx';
+import { useDeletion, useDeletionChanged } from './use-deletion.ts';
+
+/** The buttons of staff who decide about a requested deletion: 'Aprovar exclusão de conta' and 'Retirar pedido'. */
+export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const hintId = useId();
+  const query = useDeletion(affiliateId);
+  const deletionChanged = useDeletionChanged();
+  const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
+  const close = () => setDialog(undefined);
+
+  async function approve(credentials: { username: string; password: string }) {
+    const changed = await client.update('account-deletion', affiliateId, { state: 'approved', ...credentials });
+    notify(t('screens.deletion.approved'), 'success');
+    close();
+    await deletionChanged(changed);
+  }
+
+  async function withdraw() {
+    try {
+      const changed = await client.update('account-deletion', affiliateId, { state: 'none' });
+      notify(t('screens.deletion.withdrawn'), 'success');
+      close();
+      await deletionChanged(changed);
+    } catch (error) {
+      notifyFailure(error);
+      close();
+      await query.refetch();
+    }
+  }
+
+  if (query.isLoadingError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
+  const deletion = query.data;
+  if (deletion?.state === 'approved') return <DeletionState deletion={deletion} />;
+  const isRequested = deletion?.state === 'requested';
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {isRequested && <DeletionState deletion={deletion} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          colour="error"
+          disabled={!isRequested}
+          aria-describedby={hintId}
+          onClick={() => setDialog('approve')}
+        >
+          {t('screens.deletion.approve')}
+        </Button>
+        {isRequested && <Button onClick={() => setDialog('withdraw')}>{t('screens.deletion.withdraw')}</Button>}
+      </Box>
+      <div id={hintId} className={styles.hint}>
+        {deletion?.state === 'none' && t('screens.deletion.approve_none')}
+      </div>
+      {dialog === 'approve' && deletion && (
+        <CredentialsDialog
+          title={t('screens.deletion.approve')}
+          text={t('screens.deletion.approve_text', requestWords(deletion))}
+          submitLabel={t('screens.deletion.approve')}
+          send={approve}
+          onCancel={close}
+        />
+      )}
+      {dialog === 'withdraw' && (
+        <ConfirmDialog
+          title={t('screens.deletion.withdraw_question')}
+          text={t('screens.deletion.withdraw_text')}
+          confirmLabel={t('screens.deletion.withdraw')}
+          onConfirm={withdraw}
+          onCancel={close}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#shared/time.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { Deletion } from './use-deletion.ts';
+
+/** Returns the texts of a request, with its dates as they are shown. */
+export const requestWords = ({ protocol, requested_at: requestedAt, due_on: dueOn }: Deletion) => ({
+  protocol: protocol ?? '-',
+  date: requestedAt === null ? '-' : formatDate(requestedAt),
+  due: dueOn === null ? '-' : formatDate(dueOn),
+});
+
+/** Shows a requested or approved deletion: protocol, date and due date. */
+export function DeletionState({ deletion, action }: { deletion: Deletion; action?: ReactNode }) {
+  const { t } = useTranslation();
+  if (deletion.state === 'approved') return <Notice severity="info">{t('screens.deletion.state_approved')}</Notice>;
+  return (
+    <Notice severity="warning" action={action}>
+      {t('screens.deletion.state_requested', requestWords(deletion))} {t('screens.deletion.state_paused')}
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from '#shared/ui/form/form.module.css';
+
+/** The terms of specification §9, and what the law keeps. */
+const terms = ['term_1', 'term_2', 'term_3', 'term_4', 'term_5', 'term_6'] as const;
+
+interface DeletionTermsProps {
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+/** Step 3: the six terms, each of which is accepted by itself. */
+export function DeletionTerms({ onAccept, onRefuse }: DeletionTermsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const [isFaulty, setIsFaulty] = useState(false);
+
+  function toggle(term: string, isAccepted: boolean) {
+    const others = [...accepted].filter((other) => other !== term);
+    setAccepted(new Set(isAccepted ? [...others, term] : others));
+    setIsFaulty(false);
+  }
+
+  function accept() {
+    if (terms.every((term) => accepted.has(term))) {
+      onAccept();
+      return;
+    }
+    setIsFaulty(true);
+    list.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
+  }
+
+  return (
+    <ModalDialog title={t('screens.deletion.terms')} size="form">
+      <DialogBody>
+        <p>{t('screens.deletion.terms_text')}</p>
+        <Box
+          ref={list}
+          role="group"
+          aria-label={t('screens.deletion.terms')}
+          aria-describedby={`${id}-fault`}
+          sx={{ mt: 1 }}
+        >
+          {terms.map((term) => (
+            <div key={term} className={styles.choice}>
+              <input
+                id={`${id}-${term}`}
+                type="checkbox"
+                className={styles.checkbox}
+                checked={accepted.has(term)}
+                aria-invalid={isFaulty && !accepted.has(term)}
+                onChange={(event) => toggle(term, event.target.checked)}
+              />
+              <label htmlFor={`${id}-${term}`}>{t(`screens.deletion.${term}`)}</label>
+            </div>
+          ))}
+        </Box>
+        <div id={`${id}-fault`} className={styles.help} data-faulty={isFaulty} role="status">
+          {isFaulty && t('screens.deletion.terms_missing')}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onRefuse}>{t('screens.deletion.refuse')}</Button>
+        <Button variant="contained" onClick={accept}>
+          {t('screens.deletion.accept')}
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}
