@@ -28,6 +28,7 @@ const PORTAL_ROUTES = {
   '/account/myaccount/channels': CHANNELS,
 };
 const PORTAL_OPENED = {
+  'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
   'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
   'a question': { on: PORTAL_SHELL, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'signing in again over a form': {

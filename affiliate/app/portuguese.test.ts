@@ -27,6 +27,7 @@ const entries = [
   'affiliate/app/signed-in.tsx',
   'affiliate/pages/auth/register-page.tsx',
   'affiliate/pages/auth/activate-page.tsx',
+  'affiliate/pages/auth/code-form.tsx',
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',

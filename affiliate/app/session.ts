@@ -16,8 +16,8 @@ export interface Session extends Store<SessionState> {
    * @param options.isQuiet keeps the previous state until the response arrives
    */
   load: (options?: { isQuiet?: boolean }) => Promise<void>;
-  /** Signs in. Rejects with the ApiError of a refused login. */
-  open: (username: string, password: string) => Promise<void>;
+  /** Signs in, with the code of a second factor where there is one. Rejects with the ApiError of a refused login. */
+  open: (username: string, password: string, code?: string) => Promise<void>;
   /** Signs out. Rejects if the server fails to end the session, which then continues. */
   close: () => Promise<void>;
   /** Marks the session as expired, after the server reported it. */
@@ -42,8 +42,8 @@ export function createSession(client: () => Client): Session {
         set({ status: 'unknown', message: error instanceof Error ? error.message : String(error) });
       }
     },
-    async open(username, password) {
-      set({ status: 'user', user: await client().session.open(username, password) });
+    async open(username, password, code) {
+      set({ status: 'user', user: await client().session.open(username, password, code) });
     },
     async close() {
       try {

@@ -103,6 +103,7 @@ const screens = {
     recovery_code_hint: 'One of the ten codes that you kept. Each works once.',
     use_recovery_code: 'Use a recovery code',
     use_code: 'Use the code of the app',
+    other_account: 'Sign in with another account',
     wait: 'Try again in %{smart_count} minute. |||| Try again in %{smart_count} minutes.',
   },
   conflict: {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { ApiError } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
@@ -16,6 +16,7 @@ import { BackOfficeRedirect } from '../../ui/back-office-redirect.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Splash } from '../../ui/splash.tsx';
 import { readAuthNews } from './auth-news.ts';
+import type { CodeFormProps } from './code-form.tsx';
 import { SendActivationAgain } from './send-activation-again.tsx';
 
 interface LoginPageProps {
@@ -85,14 +86,42 @@ function LoginNews() {
   );
 }
 
-const empty = { username: '', password: '' };
+interface Credentials {
+  email: string;
+  password: string;
+}
 
+/** The form of e-mail and password, then the one of the code, whose page part is loaded only for those who need it. */
 function LoginForm() {
+  const [email, setEmail] = useState('');
+  const [codeStep, setCodeStep] = useState<Credentials & { Form: ComponentType<CodeFormProps> }>();
+  if (codeStep === undefined) {
+    return (
+      <PasswordForm
+        email={email}
+        onCodeNeeded={async (credentials) => {
+          const { CodeForm } = await import('./code-form.tsx');
+          setEmail(credentials.email);
+          setCodeStep({ ...credentials, Form: CodeForm });
+        }}
+      />
+    );
+  }
+  const { Form, ...credentials } = codeStep;
+  return <Form {...credentials} onBack={() => setCodeStep(undefined)} />;
+}
+
+interface PasswordFormProps {
+  email: string;
+  onCodeNeeded: (credentials: Credentials) => Promise<void>;
+}
+
+function PasswordForm({ email: username, onCodeNeeded }: PasswordFormProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { formProps, field, fault, isBusy } = useSmallForm({
-    initial: empty,
+    initial: { username, password: '' },
     check: ({ username, password }) => ({
       ...(username.trim() === '' && { username: 'validation.email_required' }),
       ...(password === '' && { password: 'validation.password_required' }),
@@ -102,8 +131,12 @@ function LoginForm() {
       try {
         await session.open(email, password);
       } catch (error) {
-        setUnconfirmed(error instanceof ApiError && error.code === 'account_not_activated' ? email : undefined);
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        setUnconfirmed(error.code === 'account_not_activated' ? email : undefined);
+        if (error.code !== 'second_factor_required') throw error;
+        await onCodeNeeded({ email, password }).catch(() => {
+          throw new ApiError(0, { code: 'network', message: t('errors.network') });
+        });
       }
     },
     retyped: 'password',

@@ -10,6 +10,7 @@ export const sessionPtBr = {
       recovery_code_hint: 'Um dos dez códigos que você guardou. Cada um vale uma vez.',
       use_recovery_code: 'Usar um código de recuperação',
       use_code: 'Usar o código do aplicativo',
+      other_account: 'Entrar com outra conta',
       wait: 'Tente de novo em %{smart_count} minuto. |||| Tente de novo em %{smart_count} minutos.',
     },
   },
