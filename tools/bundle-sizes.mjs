@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readJson } from './read-json.mjs';
 
@@ -20,30 +20,29 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 const PORTAL_ROUTES = {
   '/auth/register': ['pages/auth/register-page.tsx'],
   '/activate/:hash': ['pages/auth/activate-page.tsx'],
+  '/payment-freeze/:hash': ['pages/auth/payment-freeze-page.tsx'],
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
   '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
   '/account/myaccount/channels': CHANNELS,
+  '/account/myaccount/security': [...ACCOUNT, 'pages/account/security-tab.tsx'],
 };
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
+  'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
   'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
   'a question': { on: PORTAL_SHELL, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
-  'signing in again over a form': {
+  'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
-    loads: ['../shared/ui/features/session/sign-in-again-dialog.tsx'],
-  },
-  'a proof of identity before a change': {
-    on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
-    loads: ['../shared/ui/features/session/step-up-dialog.tsx'],
+    loads: ['app/session-dialogs.ts'],
   },
   'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
 };
 
 /** @typedef {keyof typeof LIMITS} Site */
-/** @typedef {{ file: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest vite's, by the path of the source */
 /** @typedef {{ site: Site, route: string, isFirst: boolean, kilobytes: number, limit: number }} RouteSize */
 
@@ -142,7 +141,8 @@ function closure(manifest, keys) {
   /** @type {Set<string>} */
   const reached = new Set();
   const waiting = [...keys];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+  for (let asked = waiting.pop(); asked !== undefined; asked = waiting.pop()) {
+    const key = asked in manifest ? asked : (sharedKey(manifest, asked) ?? asked);
     if (reached.has(key)) continue;
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The built site has no ${key}, which tools/bundle-sizes.mjs names.`);
@@ -150,4 +150,14 @@ function closure(manifest, keys) {
     waiting.push(...(chunk.imports ?? []));
   }
   return reached;
+}
+
+/**
+ * Finds the chunk of lazy code that the bundler put together with code of others: it has no source, but its name.
+ * @param {Manifest} manifest
+ * @param {string} source
+ */
+function sharedKey(manifest, source) {
+  const name = basename(source, extname(source));
+  return Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === name);
 }

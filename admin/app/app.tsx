@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useState } from 'react';
-import { CoreAdminContext, CoreAdminUI, LoadingPage, Notification, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Notification, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { createClient } from '#shared/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
@@ -9,9 +10,11 @@ import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts'
 import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
 import { createStepUp } from '#shared/ui/features/session/step-up.ts';
 import { Admitted } from './layout/admitted.tsx';
+import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { LeaveQuestion } from './layout/leave-question.tsx';
 import { AccessDenied, NotFound } from './layout/not-found.tsx';
+import { SECURITY_PATH } from './layout/paths.ts';
 import { SessionGate } from './layout/session-gate.tsx';
 import { SharedScreens } from './layout/shared-screens.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
@@ -26,6 +29,8 @@ import { createAdminStore } from './providers/store.ts';
 import { resourceScreens } from '../resources/index.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+const SecurityPage = lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage }));
+const loadSessionDialogs = () => import('#shared/ui/features/session/session-dialogs.ts');
 
 /** Creates the long-lived providers, once per page load. */
 function createProviders() {
@@ -75,31 +80,36 @@ export function App() {
         <CssBaseline enableColorScheme />
         <SessionGate session={session} place={browserPlace} onEnter={(userId) => store.claim(userId)}>
           <SharedScreens client={client} leaveGuard={leaveGuard}>
-            <CoreAdminUI
-              disableTelemetry
-              requireAuth
-              title={pageMeta().brand.name}
-              layout={SiteLayout}
-              dashboard={Dashboard}
-              loading={LoadingPage}
-              error={ErrorPage}
-              catchAll={NotFound}
-              accessDenied={AccessDenied}
-            >
-              {resourceScreens.map(([name, { list, show, edit, create, ...definition }]) => (
-                <Resource
-                  key={name}
-                  name={name}
-                  {...definition}
-                  {...(list && { list: <Admitted resource={name} verb="list" screen={list} /> })}
-                  {...(show && { show: <Admitted resource={name} verb="one" screen={show} /> })}
-                  {...(edit && { edit: <Admitted resource={name} verb="one" screen={edit} /> })}
-                  {...(create && { create: <Admitted resource={name} verb="create" screen={create} /> })}
-                />
-              ))}
-            </CoreAdminUI>
+            <EnrolmentGate session={session} place={browserPlace}>
+              <CoreAdminUI
+                disableTelemetry
+                requireAuth
+                title={pageMeta().brand.name}
+                layout={SiteLayout}
+                dashboard={Dashboard}
+                loading={LoadingPage}
+                error={ErrorPage}
+                catchAll={NotFound}
+                accessDenied={AccessDenied}
+              >
+                {resourceScreens.map(([name, { list, show, edit, create, ...definition }]) => (
+                  <Resource
+                    key={name}
+                    name={name}
+                    {...definition}
+                    {...(list && { list: <Admitted resource={name} verb="list" screen={list} /> })}
+                    {...(show && { show: <Admitted resource={name} verb="one" screen={show} /> })}
+                    {...(edit && { edit: <Admitted resource={name} verb="one" screen={edit} /> })}
+                    {...(create && { create: <Admitted resource={name} verb="create" screen={create} /> })}
+                  />
+                ))}
+                <CustomRoutes>
+                  <Route path={SECURITY_PATH} element={<SecurityPage session={session} />} />
+                </CustomRoutes>
+              </CoreAdminUI>
+            </EnrolmentGate>
             <LeaveQuestion guard={leaveGuard} />
-            <SessionGates signInAgain={signInAgain} stepUp={stepUp} />
+            <SessionGates signInAgain={signInAgain} stepUp={stepUp} load={loadSessionDialogs} />
           </SharedScreens>
           <Notification />
         </SessionGate>

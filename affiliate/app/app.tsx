@@ -33,13 +33,19 @@ export function App() {
               <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
-              <Route element={<lazyPages.SignedIn preloadPages={lazyPages.preloadPages} />}>
+              <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
+              <Route
+                element={
+                  <lazyPages.SignedIn preloadPages={lazyPages.preloadPages} EnrolmentPage={lazyPages.EnrolmentPage} />
+                }
+              >
                 <Route index element={<lazyPages.DashboardPage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>
                   <Route index element={<lazyPages.PersonalDataTab />} />
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />
                   <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
+                  <Route path={paths.security} element={<lazyPages.SecurityTab />} />
                   <Route path="*" element={<Navigate to={paths.account} replace />} />
                 </Route>
               </Route>

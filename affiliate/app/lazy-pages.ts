@@ -11,6 +11,8 @@ function lazyPart<Props extends object>(
 const signedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
 const register = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
 const activate = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
+const paymentFreeze = lazyPart(async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage);
+const enrolment = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
@@ -18,10 +20,13 @@ const account = lazyPart(async () => (await import('../pages/account/account-pag
 const personalDataTab = lazyPart(async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab);
 const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
 const channelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
+const securityTab = lazyPart(async () => (await import('../pages/account/security-tab.tsx')).SecurityTab);
 
 export const SignedIn = signedIn.Part;
 export const RegisterPage = register.Part;
 export const ActivatePage = activate.Part;
+export const PaymentFreezePage = paymentFreeze.Part;
+export const EnrolmentPage = enrolment.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
 export const FinancialPage = financial.Part;
@@ -29,6 +34,7 @@ export const AccountPage = account.Part;
 export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
 export const ChannelsTab = channelsTab.Part;
+export const SecurityTab = securityTab.Part;
 
 /** Loads the layout of the signed-in pages. */
 export const loadSignedIn = signedIn.load;
@@ -39,6 +45,7 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.account]: [signedIn, account, personalDataTab],
   [paths.address]: [signedIn, account, addressTab],
   [paths.channels]: [signedIn, account, channelsTab],
+  [paths.security]: [signedIn, account, securityTab],
 };
 
 /** Preloads the code of all signed-in pages, so that they open without delay, and offline. */

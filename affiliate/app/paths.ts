@@ -4,9 +4,11 @@ export const paths = {
   auth: '/auth',
   register: '/auth/register',
   activate: '/activate/:hash',
+  paymentFreeze: '/payment-freeze/:hash',
   account: '/account/myaccount',
   address: '/account/myaccount/address',
   channels: '/account/myaccount/channels',
+  security: '/account/myaccount/security',
   financial: '/financial',
 } as const;
 

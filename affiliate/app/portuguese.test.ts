@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
+import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
+import { securityPtBr } from '#shared/i18n/portal/security-pt-br.ts';
 import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { addWords, type Catalogue, createTranslate } from '#shared/i18n/translate.ts';
 
@@ -17,23 +20,31 @@ const PARTS: Record<string, Catalogue> = {
   channels: channelsPtBr,
   earnings: earningsPtBr,
   first: firstPtBr,
+  freeze: freezePtBr,
+  identity: identityPtBr,
   password: passwordPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
+  security: securityPtBr,
   session: sessionPtBr,
 };
 const entries = [
   'affiliate/main.tsx',
   'affiliate/app/signed-in.tsx',
+  'affiliate/app/session-dialogs.ts',
   'affiliate/pages/auth/register-page.tsx',
   'affiliate/pages/auth/activate-page.tsx',
   'affiliate/pages/auth/code-form.tsx',
+  'affiliate/pages/auth/payment-freeze-page.tsx',
+  // Shown without the signed-in pages' own code, but with their words.
+  'affiliate/pages/auth/enrolment-page.tsx',
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',
   'affiliate/pages/account/account-page.tsx',
   'affiliate/pages/account/personal-data-tab.tsx',
   'affiliate/pages/account/address-tab.tsx',
+  'affiliate/pages/account/security-tab.tsx',
   // With the form that it opens.
   'affiliate/pages/account/channels-tab.tsx',
 ];

@@ -90,3 +90,15 @@ test('a session that the server failed to end continues', async () => {
   await expect(session.close()).rejects.toThrow('gateway_unavailable');
   expect(session.get()).toMatchObject({ status: 'user' });
 });
+
+test('the data of the user is fetched again, and stays as it is without an answer', async () => {
+  const renamed = { ...user, name: 'Ana Maria' };
+  await session.open('a@b.co', 'x');
+  session.renew(renamed);
+  failsWith = 503;
+  await session.refresh();
+  expect(session.get()).toEqual({ status: 'user', user: renamed });
+  failsWith = undefined;
+  await session.refresh();
+  expect(session.get()).toEqual({ status: 'user', user });
+});

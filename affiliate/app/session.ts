@@ -24,6 +24,8 @@ export interface Session extends Store<SessionState> {
   expire: () => void;
   /** Replaces the user after the same user has signed in again. */
   renew: (user: SessionUser) => void;
+  /** Fetches the user's current data. Never rejects: without an answer the known data stays. */
+  refresh: () => Promise<void>;
 }
 
 /** Creates the session of this browser tab on top of the session API. */
@@ -57,5 +59,11 @@ export function createSession(client: () => Client): Session {
       set({ status: 'visitor', ended: 'expired' });
     },
     renew: (user) => set({ status: 'user', user }),
+    async refresh() {
+      const user = await client()
+        .session.current()
+        .catch(() => null);
+      if (user !== null && user !== 'ended') set({ status: 'user', user });
+    },
   };
 }

@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SessionUser } from '#shared/client.ts';
 import { isStaff } from '#shared/codes/profile.ts';
-import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { createQueryClient } from './query-client.ts';
+import { loadSessionDialogs } from './load-session-dialogs.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
-import { addPortuguese } from './portuguese.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
 import { loadConfirmDialog } from '../ui/confirm-later.tsx';
@@ -22,9 +21,12 @@ import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
 
-addPortuguese(sessionPtBr);
-
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
+
+interface SignedInProps extends PreloadProps {
+  /** The page of a user who must enrol a second factor first. Handed over for the same reason. */
+  EnrolmentPage: ComponentType;
+}
 
 interface PreloadProps {
   /** Loads the code of all pages. Handed over, since this file is itself one of the lazy parts. */
@@ -32,7 +34,7 @@ interface PreloadProps {
 }
 
 /** The pages of an affiliate. Redirects visitors to the sign-in page, with a way back, and staff to the back-office. */
-export function SignedIn({ preloadPages }: PreloadProps) {
+export function SignedIn({ preloadPages, EnrolmentPage }: SignedInProps) {
   const state = useSessionState();
   const { session } = useSite();
   const { pathname, search } = useLocation();
@@ -44,6 +46,13 @@ export function SignedIn({ preloadPages }: PreloadProps) {
     return <Navigate to={state.ended === 'logout' ? paths.auth : authPath(pathname + search)} replace />;
   }
   if (isStaff(state.user.profile) || !isAffiliate(state.user)) return <BackOfficeRedirect to={BACK_OFFICE} />;
+  if (state.user.must_enrol === true) {
+    return (
+      <NotificationProvider>
+        <EnrolmentPage />
+      </NotificationProvider>
+    );
+  }
   return (
     <UserProvider user={state.user}>
       <NotificationProvider>
@@ -86,7 +95,7 @@ function Portal({ preloadPages }: PreloadProps) {
           </ErrorBoundary>
         </Layout>
         <LeaveQuestion />
-        <SessionGates signInAgain={signInAgain} stepUp={stepUp} />
+        <SessionGates signInAgain={signInAgain} stepUp={stepUp} load={loadSessionDialogs} />
       </ScreenHostProvider>
     </QueryClientProvider>
   );

@@ -4,6 +4,7 @@ import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import type { ptBr } from './pt-br.ts';
+import { freezeEn, securityEn } from './security-en.ts';
 import type { Translated } from './translate.ts';
 
 const common = {
@@ -37,6 +38,7 @@ const screens = {
   deletion: deletionEn.screens.deletion,
   access: accessEn.access,
   login_email: accessEn.login_email,
+  security: securityEn,
   affiliate_saved: 'Affiliate updated successfully',
   address: {
     title: 'Address',
@@ -201,6 +203,7 @@ const screens = {
 const portal = {
   recovery: accessEn.recovery,
   ...preferencesEn.portal,
+  freeze: freezeEn,
   page: {
     home: 'Home',
     financial: 'Financial',

@@ -5,11 +5,13 @@ import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
+import { freezePtBr } from './portal/freeze-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
+import { securityPtBr } from './portal/security-pt-br.ts';
 import { sessionPtBr } from './portal/session-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
@@ -33,6 +35,7 @@ export const ptBr = {
     ...firstPtBr.screens,
     ...earningsPtBr.screens,
     ...accessPtBr.screens,
+    security: { ...firstPtBr.screens.security, ...securityPtBr.screens.security },
     password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
     session: { ...firstPtBr.screens.session, ...sessionPtBr.screens.session },
     channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
@@ -42,6 +45,7 @@ export const ptBr = {
     ...firstPtBr.portal,
     ...registrationPtBr.portal,
     ...recoveryPtBr.portal,
+    ...freezePtBr.portal,
     ...earningsPtBr.portal,
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,

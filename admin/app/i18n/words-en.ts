@@ -92,6 +92,21 @@ export const wordsEn = {
     hold_text: '%{name}: from now on the affiliate may not send the invoice.',
     hold_done: 'Release of the invoice withdrawn',
   },
+  payment_hold: {
+    frozen:
+      'Payments blocked by the affiliate on %{at}, with the link of the security e-mail. Confirm with them before you release.',
+    held: 'Payments held until %{until}.',
+    cause: {
+      payment_info: 'Cause: payment data changed.',
+      login_email: 'Cause: login e-mail changed.',
+      password_reset: 'Cause: password reset.',
+      second_factor: 'Cause: two-step verification removed.',
+    },
+    release: 'Release',
+    question: 'Release the payments of this affiliate?',
+    text: 'Do this only after you have confirmed the change with the affiliate, by a contact that was known before it.',
+    released: 'Payments released',
+  },
   edit_affiliate: {
     read_only: 'You can see this data but not change it.',
     trail: 'You are in',

@@ -90,6 +90,21 @@ export const wordsPtBr = {
     hold_text: '%{name}: o afiliado deixa de poder enviar a nota fiscal.',
     hold_done: 'Liberação da nota fiscal retirada',
   },
+  payment_hold: {
+    frozen:
+      'Pagamentos bloqueados pelo afiliado em %{at}, pelo link do e-mail de segurança. Confirme com ele antes de liberar.',
+    held: 'Pagamentos retidos até %{until}.',
+    cause: {
+      payment_info: 'Motivo: alteração dos dados de pagamento.',
+      login_email: 'Motivo: alteração do e-mail de login.',
+      password_reset: 'Motivo: senha redefinida.',
+      second_factor: 'Motivo: verificação em duas etapas removida.',
+    },
+    release: 'Liberar',
+    question: 'Liberar os pagamentos deste afiliado?',
+    text: 'Faça isso só depois de confirmar a alteração com o afiliado, por um contato que já era conhecido antes dela.',
+    released: 'Pagamentos liberados',
+  },
   edit_affiliate: {
     read_only: 'Você pode ver estes dados, mas não alterá-los.',
     trail: 'Você está em',

@@ -1,4 +1,5 @@
 import LogoutIcon from '@mui/icons-material/Logout';
+import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Divider from '@mui/material/Divider';
@@ -6,9 +7,23 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { type Ref, useState } from 'react';
-import { Confirm, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { SECURITY_PATH } from './paths.ts';
 import { useNotifyError } from '../../kit/use-notify-error.ts';
 import { useWords } from '../../kit/use-words.ts';
+
+function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
+  const t = useWords();
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={LinkBase} to={SECURITY_PATH} onClick={menu?.onClose} ref={ref}>
+      <ListItemIcon>
+        <ShieldIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{t('screens.security.title')}</ListItemText>
+    </MenuItem>
+  );
+}
 
 function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement> }) {
   const t = useWords();
@@ -27,7 +42,7 @@ function LogoutItem({ onAsk, ref }: { onAsk: () => void; ref?: Ref<HTMLLIElement
   );
 }
 
-/** The user menu: shows the signed-in user and signs out after a confirmation. */
+/** The user menu: shows the signed-in user, leads to the security of the account, and signs out after a confirmation. */
 export function AccountMenu() {
   const t = useWords();
   const notifyError = useNotifyError();
@@ -54,6 +69,7 @@ export function AccountMenu() {
           </Typography>
         </Box>
         <Divider role="presentation" />
+        <SecurityItem />
         <LogoutItem onAsk={() => setAsking(true)} />
       </UserMenu>
       <Confirm

@@ -10,6 +10,8 @@ export interface Session {
   load(): Promise<SessionUser | 'ended' | null>;
   /** Replaces the cached user after the same user has signed in again. */
   renew(user: SessionUser): void;
+  /** Fetches the user's current data. Never rejects: without an answer the known data stays. */
+  refresh(): Promise<void>;
   /** Ends the session on the server. */
   end(): Promise<void>;
 }
@@ -27,6 +29,10 @@ export function createSession(client: Pick<Client, 'session'>): Session {
     },
     renew(current) {
       user = current;
+    },
+    async refresh() {
+      const current = await client.session.current().catch(() => null);
+      if (current !== null && current !== 'ended') user = current;
     },
     async end() {
       await client.session.close();

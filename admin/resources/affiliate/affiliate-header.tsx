@@ -16,6 +16,7 @@ import { fullName } from '../../kit/full-name.ts';
 import { useFixedFields, useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { decidableStatuses } from './decidable-statuses.ts';
+import { PaymentHoldNotice } from './payment-hold-notice.tsx';
 import { useChangeAffiliate } from './use-change-affiliate.ts';
 
 type Affiliate = ResourceRecord<'affiliate'>;
@@ -113,30 +114,33 @@ function ManagerEditor({ affiliate, change, field }: EditorProps & { field: Mana
 
 type ManagerField = 'comercial_manager_id' | 'service_manager_id';
 
-/** The affiliate's identity, and the fields that only staff set: status and managers, each saved immediately. */
+/** The affiliate's identity, the fields that only staff set, each saved at once, and what keeps it from being paid. */
 export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
   const change = useChangeAffiliate(affiliate);
   return (
-    <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
-      <Stack sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {fullName(affiliate)}
+    <>
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
+        <Stack sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
+            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {fullName(affiliate)}
+            </Typography>
+            <StatusChip list={affiliateStatus} code={affiliate.status} />
+          </Stack>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            ID {affiliate.id} · {affiliate.email}
           </Typography>
-          <StatusChip list={affiliateStatus} code={affiliate.status} />
         </Stack>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          ID {affiliate.id} · {affiliate.email}
-        </Typography>
-      </Stack>
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        sx={{ flex: '2 1 480px', maxWidth: 720, minWidth: 0, columnGap: 2 }}
-      >
-        <StatusEditor affiliate={affiliate} change={change} />
-        <ManagerEditor affiliate={affiliate} change={change} field="comercial_manager_id" />
-        <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />
-      </Stack>
-    </Card>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ flex: '2 1 480px', maxWidth: 720, minWidth: 0, columnGap: 2 }}
+        >
+          <StatusEditor affiliate={affiliate} change={change} />
+          <ManagerEditor affiliate={affiliate} change={change} field="comercial_manager_id" />
+          <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />
+        </Stack>
+      </Card>
+      <PaymentHoldNotice affiliateId={affiliate.id} />
+    </>
   );
 }

@@ -135,6 +135,9 @@ export const firstPtBr = {
     preferences: {
       title: 'Preferências',
     },
+    security: {
+      title: 'Segurança',
+    },
   },
   portal: {
     page: {

@@ -56,12 +56,34 @@ const portal: Screen[] = [
     },
     causes: [/^422 POST .*\/api\/activation$/],
   },
+  { name: 'payment-freeze', who: 'visitor', path: '/payment-freeze/0123456789' },
+  {
+    name: 'payment-freeze-refused',
+    who: 'visitor',
+    path: '/payment-freeze/0123456789',
+    open: async (page, t) => {
+      await press('portal.freeze.submit')(page, t);
+      await page.getByText(t('errors.link_invalid')).waitFor();
+    },
+    causes: [/^422 POST .*\/api\/payment-freeze$/],
+  },
   { name: 'portal-not-found', who: 'visitor', path: '/nowhere', causes: [/^404 GET .*\/nowhere$/] },
   { name: 'home', who: 'affiliate', path: '/' },
   { name: 'account', who: 'affiliate', path: '/account/myaccount' },
   { name: 'address', who: 'affiliate', path: '/account/myaccount/address' },
   { name: 'channels', who: 'affiliate', path: '/account/myaccount/channels' },
   { name: 'add-channel', who: 'affiliate', path: '/account/myaccount/channels', open: press('screens.channels.add') },
+  { name: 'security', who: 'affiliate', path: '/account/myaccount/security' },
+  {
+    name: 'security-proof',
+    who: 'affiliate',
+    path: '/account/myaccount/security',
+    open: async (page, t) => {
+      await press('screens.security.factor.turn_on')(page, t);
+      await page.getByRole('dialog', { name: t('screens.session.step_up') }).waitFor();
+    },
+    causes: [/^403 POST .*\/api\/second-factor$/],
+  },
   { name: 'financial', who: 'affiliate', path: '/financial' },
   { name: 'financial-details', who: 'affiliate', path: '/financial', open: press('screens.financial.details') },
   { name: 'request-payment', who: 'affiliate', path: '/financial', open: press('screens.financial.request') },
@@ -110,6 +132,7 @@ const backOffice: Screen[] = [
   { name: 'admin-audit', who: 'staff', path: '/admin/audit-entry' },
   { name: 'admin-mails', who: 'staff', path: '/admin/outbox-mail' },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
+  { name: 'admin-security', who: 'staff', path: '/admin/security' },
   { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere' },
 ];
 

@@ -1,0 +1,2 @@
+/** The page of the signed-in user's own security. */
+export const SECURITY_PATH = '/security';

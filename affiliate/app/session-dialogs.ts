@@ -1,0 +1,7 @@
+import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
+import { SignInAgainDialog, StepUpDialog } from '#shared/ui/features/session/session-dialogs.ts';
+import { addPortuguese } from './portuguese.ts';
+
+addPortuguese(sessionPtBr);
+
+export { SignInAgainDialog, StepUpDialog };

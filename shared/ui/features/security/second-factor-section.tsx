@@ -1,0 +1,155 @@
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#shared/ui/base/button.tsx';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Enrolment, EnrolmentForm, useBeginEnrolment } from './enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section } from './section.tsx';
+
+/** From this count on the user is told to make new recovery codes. */
+const FEW_CODES = 3;
+
+type Opened =
+  | { dialog: 'enrolment'; enrolment: Enrolment }
+  | { dialog: 'codes'; codes: readonly string[] }
+  | { dialog: 'turn_off' | 'new_codes' };
+
+interface SecondFactorSectionProps {
+  /** Called after the second factor was turned on or off, as the session depends on it. */
+  onChange: () => Promise<void>;
+}
+
+/** Turns the user's second factor on and off, and makes new recovery codes. */
+export function SecondFactorSection({ onChange }: SecondFactorSectionProps) {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  const { begin, isBeginning } = useBeginEnrolment();
+  const [opened, setOpened] = useState<Opened>();
+  const factor = useQuery({
+    queryKey: queryKeys.one('second-factor', 'own'),
+    queryFn: ({ signal }) => client.one('second-factor', 'own', { signal }),
+  });
+  const close = () => setOpened(undefined);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('second-factor') });
+
+  async function turnOn() {
+    const enrolment = await begin();
+    if (enrolment) setOpened({ dialog: 'enrolment', enrolment });
+  }
+
+  async function turnOff() {
+    try {
+      await client.remove('second-factor', 'own');
+      notify(t('screens.security.factor.turned_off'), 'success');
+      await Promise.all([refresh(), onChange()]);
+    } catch (error) {
+      notifyFailure(error);
+    }
+    close();
+  }
+
+  async function makeNewCodes() {
+    try {
+      const { recovery_codes } = await client.update('second-factor', 'own', { renew: true });
+      setOpened({ dialog: 'codes', codes: recovery_codes ?? [] });
+      await refresh();
+    } catch (error) {
+      notifyFailure(error);
+      close();
+    }
+  }
+
+  async function finish(isNew: boolean) {
+    close();
+    if (isNew) notify(t('screens.security.codes.turned_on'), 'success');
+    await Promise.all([refresh(), onChange()]);
+  }
+
+  return (
+    <Section title={t('screens.security.factor.title')} text={t('screens.security.factor.text')}>
+      {factor.isError && <LoadFailed message={factor.error.message} onRetry={() => void factor.refetch()} />}
+      {factor.isPending && <Skeleton variant="rounded" height={44} />}
+      {factor.data && (
+        <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+            <ShieldOutlined aria-hidden color={factor.data.enabled ? 'success' : 'disabled'} />
+            <Typography sx={{ fontWeight: 600 }}>
+              {t(factor.data.enabled ? 'screens.security.factor.on' : 'screens.security.factor.off')}
+            </Typography>
+          </Stack>
+          {factor.data.enabled ? (
+            <>
+              <CodesLeft count={factor.data.recovery_codes_left} />
+              <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+                <Button variant="outlined" onClick={() => setOpened({ dialog: 'new_codes' })}>
+                  {t('screens.security.factor.new_codes')}
+                </Button>
+                <Button variant="outlined" colour="error" onClick={() => setOpened({ dialog: 'turn_off' })}>
+                  {t('screens.security.factor.turn_off')}
+                </Button>
+              </Stack>
+            </>
+          ) : (
+            <Button variant="contained" isBusy={isBeginning} onClick={() => void turnOn()}>
+              {t('screens.security.factor.turn_on')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {opened?.dialog === 'enrolment' && (
+        <ModalDialog title={t('screens.security.enrol.title')} size="form">
+          <DialogBody>
+            <EnrolmentForm
+              enrolment={opened.enrolment}
+              onConfirmed={(codes) => setOpened({ dialog: 'codes', codes })}
+              onCancel={close}
+            />
+          </DialogBody>
+        </ModalDialog>
+      )}
+      {opened?.dialog === 'codes' && (
+        <ModalDialog title={t('screens.security.codes.title')} size="form">
+          <DialogBody>
+            <RecoveryCodes codes={opened.codes} onKept={() => void finish(factor.data?.enabled === false)} />
+          </DialogBody>
+        </ModalDialog>
+      )}
+      {opened?.dialog === 'turn_off' && (
+        <ConfirmDialog
+          title={t('screens.security.factor.turn_off_question')}
+          text={t('screens.security.factor.turn_off_text')}
+          confirmLabel={t('screens.security.factor.turn_off')}
+          colour="error"
+          onConfirm={turnOff}
+          onCancel={close}
+        />
+      )}
+      {opened?.dialog === 'new_codes' && (
+        <ConfirmDialog
+          title={t('screens.security.factor.new_codes_question')}
+          text={t('screens.security.factor.new_codes_text')}
+          confirmLabel={t('screens.security.factor.new_codes')}
+          onConfirm={makeNewCodes}
+          onCancel={close}
+        />
+      )}
+    </Section>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const text = t('screens.security.factor.codes_left', { smart_count: count });
+  return count <= FEW_CODES ? <Notice severity="warning">{text}</Notice> : <Typography>{text}</Typography>;
+}
