@@ -1,4 +1,5 @@
-import type { TestAnswer, TestCaller } from './test-gateway.ts';
+import { outboxMails } from '../modules/outbox-mail/table.ts';
+import type { TestAnswer, TestCaller, TestGateway } from './test-gateway.ts';
 
 /** A form of payment info, as an affiliate sends it, that the rules accept. */
 export const payeeForm = {
@@ -27,3 +28,18 @@ export const changePayee = (caller: TestCaller, id: number, form: object): Promi
 
 export const deletePayee = (caller: TestCaller, id: number): Promise<TestAnswer> =>
   caller.call('affiliate', 'DELETE', `/api/pi/delete/${id}`);
+
+/** Forgets what happened to payment info, holds and freezes, the audit included; what was paid stays. */
+export async function forgetPayees({ context }: TestGateway): Promise<void> {
+  await context.database.pool.query(
+    `truncate payment_infos, payee_holds, payment_freezes, outbox_mails, links;
+     alter table audit_entries disable trigger user; delete from audit_entries; alter table audit_entries enable trigger user`,
+  );
+}
+
+/** Enters payment info and forgets the notices of it. Returns its id. */
+export async function enterUntold(gateway: TestGateway, caller: TestCaller, form?: object): Promise<number> {
+  const { body } = await enterPayee(caller, form);
+  await gateway.context.database.db.delete(outboxMails);
+  return body.id;
+}

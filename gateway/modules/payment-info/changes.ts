@@ -23,6 +23,7 @@ import { holdPayee } from './hold.ts';
 import type { PayeeChange } from './notices.ts';
 import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
 import { paymentInfos } from './table.ts';
+import { tellOwners } from './tell-owners.ts';
 
 const bankNames: ReadonlySet<string> = new Set(banks.map(formatBankName));
 const countryCodes: ReadonlySet<string> = new Set(countries.map(({ sigla }) => sigla));
@@ -96,7 +97,8 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
   (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
 
 /**
- * Enters the payment info of an affiliate. The first one ever counts at once; one after a deletion waits as any change.
+ * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once; one after a
+ * deletion waits as any change.
  *
  * @throws {Fault} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
  */
@@ -114,8 +116,9 @@ export function createPaymentInfo(
     const values = await checked(tx, context, form, null);
     if ((await tx.$count(paymentInfos, eq(paymentInfos.affiliateId, affiliateId))) > 0)
       throw new Fault('state_conflict');
-    const isFirst = !(await hasHadPaymentInfo(tx, affiliateId));
     const change: PayeeChange = { kind: 'entered' };
+    const isFirst = !(await hasHadPaymentInfo(tx, affiliateId));
+    if (isFirst) await tellOwners(tx, context, affiliateId, { event: change, until: null });
     const effectiveAt = isFirst
       ? null
       : await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change });

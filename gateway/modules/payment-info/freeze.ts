@@ -14,10 +14,11 @@ import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { endSessions } from '../session/sessions.ts';
 import { users } from '../user/table.ts';
 import { paymentInfoChanges } from './due-changes.ts';
-import { freezeLinkDays, requireOtherPerson } from './hold.ts';
+import { requireOtherPerson } from './hold.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
+import { freezeLinkMs } from './tell-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {
@@ -118,7 +119,7 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
     await lockAffiliate(tx, actor, affiliateId);
     const { frozenAt } = await readRestraints(tx, affiliateId, now);
     if (frozenAt !== null) {
-      const warnedSince = new Date(frozenAt.getTime() - freezeLinkDays * 24 * 60 * 60 * 1000);
+      const warnedSince = new Date(frozenAt.getTime() - freezeLinkMs);
       await requireOtherPerson(tx, actor, affiliateId, warnedSince);
       const isOpen = and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt));
       await tx.update(paymentFreezes).set({ liftedAt: now, liftedBy: actor.userId }).where(isOpen);

@@ -1,44 +1,34 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../db/client.ts';
-import { withTransaction } from '../../db/client.ts';
+import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
-import type { Actor } from '../../server/actor.ts';
-import { systemActor } from '../../server/actor.ts';
+import { type Actor, systemActor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { auditEntries } from '../audit-entry/table.ts';
-import { createLink } from '../link/links.ts';
-import { enqueueMail } from '../outbox-mail/outbox.ts';
-import { noticeAddresses } from '../user/notice-addresses.ts';
+import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { applyWaitingChange } from './due-changes.ts';
-import { holdNotice, type PayeeChange } from './notices.ts';
+import type { PayeeChange } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { type holdCauses, payeeHolds } from './table.ts';
+import { type NoticeContext, tellOwners } from './tell-owners.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Validity of the links that freeze payments. */
-export const freezeLinkDays = 7;
+type HoldCause = (typeof holdCauses)[number];
 
-interface Hold {
-  affiliateId: number;
-  cause: (typeof holdCauses)[number];
-  /** What was done to the payment info, for the notice; only with the cause `payment_info`. */
-  change?: PayeeChange;
-}
-
-type Needed = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
+/** Why payments are put on hold. Of payment info, also what was done to it, for the notice. */
+type Hold = { affiliateId: number } & (
+  { cause: 'payment_info'; change: PayeeChange } | { cause: Exclude<HoldCause, 'payment_info'> }
+);
 
 /**
- * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells all
- * its login addresses of the last 30 days, each with a link that freezes the payments. A hold in force is extended. Wake
- * the outbox after the commit.
+ * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells its
+ * owners (see {@link tellOwners}). A hold in force is extended.
  *
  * @returns the end of the hold
  */
-export async function holdPayee(tx: Tx, context: Needed, actor: Actor, hold: Hold): Promise<Date> {
-  const { affiliateId, cause, change } = hold;
+export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, hold: Hold): Promise<Date> {
+  const { affiliateId, cause } = hold;
   const now = context.clock.now();
   // A payment request that is under way comes before the hold, and none begins before it is committed.
   await lockAffiliate(tx, systemActor(actor.requestId), affiliateId);
@@ -66,12 +56,10 @@ export async function holdPayee(tx: Tx, context: Needed, actor: Actor, hold: Hol
     before: null,
     after: { cause, until },
   });
-  for (const { userId, email: to, language } of await noticeAddresses(tx, affiliateId, now)) {
-    const validMs = freezeLinkDays * dayMs;
-    const hash = await createLink(tx, context, { purpose: 'payment_freeze', userId, affiliateId, validMs });
-    const notice = { to, language, cause, change, until, hash, days: freezeLinkDays };
-    await enqueueMail(tx, { now, ...holdNotice(context.env, notice) });
-  }
+  await tellOwners(tx, context, affiliateId, {
+    event: hold.cause === 'payment_info' ? hold.change : { kind: hold.cause },
+    until,
+  });
   return until;
 }
 
@@ -96,7 +84,7 @@ export async function requireOtherPerson(executor: Executor, actor: Actor, affil
 interface PaymentHold {
   id: number;
   holdUntil: Date | null;
-  holdCause: Hold['cause'] | null;
+  holdCause: HoldCause | null;
   frozenAt: Date | null;
 }
 
@@ -112,15 +100,16 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
 }
 
 /**
- * Ends the hold of an affiliate's payments early; the change that waits counts at once. Without a hold nothing happens.
+ * Ends the hold of an affiliate's payments early; the change that waits counts at once, and its owners are told. Without a hold
+ * nothing happens.
  *
  * @throws {Fault} `not_found`; `own_change` for who made a change of the hold
  */
 export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   const now = context.clock.now();
-  return withTransaction(context.database, async (tx) => {
+  const released = await withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
-    const { hold } = await readRestraints(tx, affiliateId, now);
+    const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     if (hold !== undefined) {
       await requireOtherPerson(tx, actor, affiliateId, hold.startedAt);
       await tx.delete(payeeHolds).where(eq(payeeHolds.affiliateId, affiliateId));
@@ -135,7 +124,10 @@ export async function releaseHold(context: GatewayContext, actor: Actor, affilia
         before: { cause: hold.cause, until: hold.until },
         after: null,
       });
+      if (frozenAt === null) await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
     }
     return findHold(tx, affiliateId, now);
   });
+  wakeOutbox(context.database);
+  return released;
 }

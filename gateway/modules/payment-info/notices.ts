@@ -5,65 +5,74 @@ import type { Language } from '../../mail/language.ts';
 import { changedWords, type HeldField } from './held-fields.ts';
 import type { holdCauses } from './table.ts';
 
-type Cause = (typeof holdCauses)[number];
-
 /** What was done to payment info; names of fields without their values. */
 export type PayeeChange = { kind: 'updated'; fields: readonly HeldField[] } | { kind: 'entered' } | { kind: 'deleted' };
+
+/** What the owner of an account is told of. */
+export type PayeeEvent =
+  PayeeChange | { kind: Exclude<(typeof holdCauses)[number], 'payment_info'> } | { kind: 'released' };
 
 interface Reader {
   to: string;
   language: Language;
 }
 
-interface HoldNotice extends Reader {
-  cause: Cause;
-  change?: PayeeChange | undefined;
-  until: Date;
+interface PayeeNotice extends Reader {
+  event: PayeeEvent;
+  /** The end of the hold; null without one. */
+  until: Date | null;
   /** The secret of the link that freezes payments. */
   hash: string;
   /** Validity of the link in days. */
   days: number;
 }
 
-const causeWords: Record<Language, Record<Exclude<Cause, 'payment_info'>, string>> = {
+const eventWords: Record<Language, Record<PayeeEvent['kind'], (changed: string) => string>> = {
   'pt-br': {
-    login_email: 'O e-mail de acesso da sua conta foi alterado.',
-    password_reset: 'A senha de um acesso da sua conta foi redefinida pela nossa equipe.',
-    second_factor: 'A verificação em duas etapas de um acesso da sua conta foi removida pela nossa equipe.',
+    updated: (changed) => `Os dados de pagamento da sua conta foram alterados: ${changed}.`,
+    entered: () => 'Novos dados de pagamento foram cadastrados na sua conta.',
+    deleted: () => 'Os dados de pagamento da sua conta foram excluídos.',
+    login_email: () => 'O e-mail de acesso da sua conta foi alterado.',
+    password_reset: () => 'A senha de um acesso da sua conta foi redefinida pela nossa equipe.',
+    second_factor: () => 'A verificação em duas etapas de um acesso da sua conta foi removida pela nossa equipe.',
+    released: () => 'Nossa equipe liberou os pagamentos da sua conta antes do fim da espera.',
   },
   en: {
-    login_email: 'The sign-in e-mail of your account was changed.',
-    password_reset: 'The password of an access of your account was reset by our team.',
-    second_factor: 'The second factor of an access of your account was removed by our team.',
+    updated: (changed) => `The payment data of your account was changed: ${changed}.`,
+    entered: () => 'New payment data was entered in your account.',
+    deleted: () => 'The payment data of your account was deleted.',
+    login_email: () => 'The sign-in e-mail of your account was changed.',
+    password_reset: () => 'The password of an access of your account was reset by our team.',
+    second_factor: () => 'The second factor of an access of your account was removed by our team.',
+    released: () => 'Our team released the payments of your account before the end of the waiting time.',
   },
 };
 
-const changeWords: Record<Language, (change: PayeeChange | undefined) => string> = {
-  'pt-br': (change) => {
-    if (change?.kind === 'deleted') return 'Os dados de pagamento da sua conta foram excluídos.';
-    if (change?.kind === 'entered') return 'Novos dados de pagamento foram cadastrados na sua conta.';
-    const changed = changedWords(change?.fields ?? [], 'pt-br');
-    return `Os dados de pagamento da sua conta foram alterados${changed === '' ? '' : `: ${changed}`}.`;
-  },
-  en: (change) => {
-    if (change?.kind === 'deleted') return 'The payment data of your account was deleted.';
-    if (change?.kind === 'entered') return 'New payment data was entered in your account.';
-    const changed = changedWords(change?.fields ?? [], 'en');
-    return `The payment data of your account was changed${changed === '' ? '' : `: ${changed}`}.`;
-  },
+function happened({ event, language }: PayeeNotice): string {
+  const changed = event.kind === 'updated' ? changedWords(event.fields, language) : '';
+  return eventWords[language][event.kind](changed);
+}
+
+const holdWords: Record<Language, (until: Date | null) => string> = {
+  'pt-br': (until) =>
+    until === null
+      ? 'Os dados de pagamento cadastrados já valem, e pagamentos podem ser solicitados.'
+      : `Por segurança, pagamentos só podem ser solicitados a partir de ${formatDateTime(until)} (horário de Brasília). ` +
+        'Novos dados de pagamento valem desde então; o que já foi solicitado segue com os dados de antes.',
+  en: (until) =>
+    until === null
+      ? 'The payment data of the account counts from now on, and payments can be requested.'
+      : `For safety, payments can be requested again from ${formatDateTime(until)} (São Paulo time). ` +
+        'New payment data counts from then on; what was requested before goes to the former data.',
 };
 
-const happened = ({ cause, change, language }: HoldNotice): string =>
-  cause === 'payment_info' ? changeWords[language](change) : causeWords[language][cause];
-
-const holdWords: Record<Language, (brand: string, notice: HoldNotice) => Words> = {
+const noticeWords: Record<Language, (brand: string, notice: PayeeNotice) => Words> = {
   'pt-br': (brand, notice) => ({
     subject: `Aviso de segurança da sua conta na ${brand}`,
     paragraphs: [
       'Olá!',
       happened(notice),
-      `Por segurança, pagamentos só podem ser solicitados a partir de ${formatDateTime(notice.until)} (horário de Brasília). ` +
-        'Novos dados de pagamento valem desde então; o que já foi solicitado segue com os dados de antes.',
+      holdWords['pt-br'](notice.until),
       'Se foi você, não é preciso fazer nada.',
       'Se não foi você, bloqueie os pagamentos pelo link abaixo e fale com o seu gerente de afiliados. Não é preciso entrar.',
     ],
@@ -75,8 +84,7 @@ const holdWords: Record<Language, (brand: string, notice: HoldNotice) => Words> 
     paragraphs: [
       'Hello!',
       happened(notice),
-      `For safety, payments can be requested again from ${formatDateTime(notice.until)} (São Paulo time). ` +
-        'New payment data counts from then on; what was requested before goes to the former data.',
+      holdWords.en(notice.until),
       'If it was you, there is nothing to do.',
       'If it was not you, block the payments by the link below and talk to your affiliate manager. You need not sign in.',
     ],
@@ -85,10 +93,10 @@ const holdWords: Record<Language, (brand: string, notice: HoldNotice) => Words> 
   }),
 };
 
-/** Composes the notice of a change that put payments on hold. Names what changed, never the values. */
-export function holdNotice(env: Env, notice: HoldNotice) {
+/** Composes the notice of what decides who is paid. Names what changed, never the values. */
+export function payeeNotice(env: Env, notice: PayeeNotice) {
   const { to, language, hash } = notice;
-  const { label, ...words } = holdWords[language](env.brandName, notice);
+  const { label, ...words } = noticeWords[language](env.brandName, notice);
   return composeMail(env, {
     to,
     language,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
-import { changePayee, deletePayee, enterPayee, payeeForm } from '../../testing/payee-form.ts';
+import { changePayee, deletePayee, enterPayee, forgetPayees, payeeForm } from '../../testing/payee-form.ts';
 import { signInSteppedUp } from '../../testing/stepped-up.ts';
 import {
   createTestGateway,
@@ -45,10 +45,7 @@ describePostgres('a thief with the password, on two gateways', () => {
   });
   beforeEach(async () => {
     // What happened to the account before a test is forgotten, but what was paid is not.
-    await gateways[0].context.database.pool.query(
-      `truncate payment_infos, payee_holds, payment_freezes, links, outbox_mails;
-       alter table audit_entries disable trigger user; delete from audit_entries; alter table audit_entries enable trigger user`,
-    );
+    await forgetPayees(gateways[0]);
     owner = await signInSteppedUp(gateways[0], people.main);
     thief = await signInSteppedUp(gateways[1], people.main);
   });

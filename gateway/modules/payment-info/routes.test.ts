@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changePayee, deletePayee, enterPayee, payeeForm } from '../../testing/payee-form.ts';
+import {
+  changePayee,
+  deletePayee,
+  enterPayee,
+  enterUntold,
+  forgetPayees,
+  payeeForm,
+} from '../../testing/payee-form.ts';
 import { people } from '../../testing/fixtures.ts';
 import { signInSteppedUp } from '../../testing/stepped-up.ts';
 import {
@@ -40,10 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock.set(now);
-  await gateway.context.database.pool.query(
-    `truncate payment_infos, payee_holds, payment_freezes, outbox_mails, links;
-     alter table audit_entries disable trigger user; delete from audit_entries; alter table audit_entries enable trigger user`,
-  );
+  await forgetPayees(gateway);
 });
 afterAll(() => gateway.close());
 
@@ -54,7 +58,7 @@ const actions = async () =>
   (await db().select({ action: auditEntries.action }).from(auditEntries).orderBy(auditEntries.id))
     .map(({ action }) => action)
     .filter((action) => !action.startsWith('session'));
-const enter = async (form: object = payeeForm): Promise<number> => (await enterPayee(main, form)).body.id;
+const enter = (form?: object) => enterUntold(gateway, main, form);
 
 /** Whether nothing of the account keeps payments from being requested. There is no money to be had. */
 async function isPayable(): Promise<string> {
@@ -64,7 +68,7 @@ async function isPayable(): Promise<string> {
 }
 
 describe('payment info', () => {
-  it('counts at once when it is the first, in one writing, without a notice', async () => {
+  it('counts at once when it is the first, in one writing, and its owners are told', async () => {
     const { status, body } = await enterPayee(main);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -75,7 +79,11 @@ describe('payment info', () => {
     expect(await read()).toEqual(body);
     expect(await readHold()).toEqual({ id: 1, hold_until: null, hold_cause: null, frozen_at: null });
     expect(await isPayable()).toBe('payable');
-    expect(await mails()).toEqual([]);
+    const [{ text } = { text: '' }, ...others] = await mails();
+    expect(others).toHaveLength(2);
+    expect(text).toContain('Novos dados de pagamento foram cadastrados na sua conta.');
+    expect(text).toContain('já valem');
+    expect(text).toMatch(/\/payment-freeze\/[\w-]{43}\n/);
     expect(await actions()).toEqual(['payment_info.create']);
   });
 
@@ -141,13 +149,11 @@ describe('payment info', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required']);
     }
     const foreign = await steppedUp(people.foreign);
-    expect((await changePayee(foreign, id, {})).status).toBe(404);
-    expect((await deletePayee(foreign, id)).status).toBe(404);
+    expect([(await changePayee(foreign, id, {})).status, (await deletePayee(foreign, id)).status]).toEqual([404, 404]);
     for (const email of [people.secondary, people.readOnly]) {
       const access = await steppedUp(email);
       expect(await read(access)).toMatchObject({ id });
-      expect((await changePayee(access, id, {})).status).toBe(403);
-      expect((await deletePayee(access, id)).status).toBe(403);
+      expect([(await changePayee(access, id, {})).status, (await deletePayee(access, id)).status]).toEqual([403, 403]);
     }
     expect((await changePayee(main, id, { email: 'nova@example.com', version: 1 })).status).toBe(200);
     expect((await changePayee(main, id, { email: 'outra@example.com', version: 1 })).status).toBe(409);
