@@ -12,7 +12,8 @@ import { answerErrors, answerNotFound } from './http/errors.ts';
 import { readJsonBody } from './http/json-body.ts';
 import { refuseMalformedPath } from './http/malformed-path.ts';
 import { readApiToken } from './http/api-token.ts';
-import { limitRates, limitTokens } from './http/rate-limits.ts';
+import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
+import { limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -62,7 +63,7 @@ export interface AppOptions {
  */
 export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria', trustProxyHops = 0 } = options;
-  const { log = pino({ level: 'silent' }) } = options;
+  const { log = pino({ level: 'silent' }), rateLimitScale = 1, deadlineMs = 10_000 } = options;
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
 
   const app = express();
@@ -73,6 +74,13 @@ export function createApp(options: AppOptions): Express {
   // Mounted once: each mount would parse the path again for every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
   app.use(createHealthRouter(gateway));
+  app.use(
+    createOneClickRouter({
+      gateway,
+      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
+      limit: limitUnsubscribing(rateLimitScale),
+    }),
+  );
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
   return app;

@@ -13,11 +13,13 @@ interface Rate {
   countsRefusedOnly?: boolean;
 }
 
+type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe';
+
 /**
  * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
  * by address, counting failures only, because a whole office may share one address.
  */
-export const rates: Record<'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token', Rate> = {
+export const rates: Record<RateName, Rate> = {
   read: { limit: 1_200, windowMs: minuteMs },
   write: { limit: 240, windowMs: minuteMs },
   login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
@@ -25,9 +27,12 @@ export const rates: Record<'read' | 'write' | 'login' | 'registration' | 'lookup
   /** Names by document are personal data, and other people's services. */
   lookup: { limit: 30, windowMs: 10 * minuteMs },
   token: { limit: 300, windowMs: minuteMs },
+  /** A mail service sends those of all its users from few addresses. */
+  unsubscribe: { limit: 600, windowMs: minuteMs, isByAddress: true },
 };
 
-type RateClass = Exclude<keyof typeof rates, 'token'>;
+/** The classes of API requests. */
+type RateClass = Exclude<RateName, 'token' | 'unsubscribe'>;
 
 /**
  * Limits API requests; above the limit they are refused with `Retry-After`.
@@ -56,6 +61,8 @@ export function limitTokens(scale: number): RequestHandler {
     else next();
   };
 }
+/** Limits the one-click unsubscribe of mail programs. */
+export const limitUnsubscribing = (scale: number): RequestHandler => limiterOf(rates.unsubscribe, scale);
 
 function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = false }: Rate, scale: number) {
   return rateLimit({
