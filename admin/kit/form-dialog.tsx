@@ -17,6 +17,9 @@ interface FormDialogProps extends Closing {
   title: string;
   /** Wraps inputs and buttons in a react-admin form. */
   form: (content: ReactNode) => ReactNode;
+  maxWidth?: 'xs' | 'sm';
+  /** A catalogue key; 'Save' by default. */
+  submitLabel?: string;
   /** Placed apart from Cancel and Save. */
   firstAction?: ReactNode;
   /** The inputs. */
@@ -27,12 +30,13 @@ interface FormDialogProps extends Closing {
  * A form in a dialog. Only Save and Cancel close it: Escape and a click outside do not, so that typed input is not
  * lost.
  */
-export function FormDialog({ title, form, firstAction, children, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, maxWidth = 'xs', submitLabel, firstAction, children, onClose } = props;
   const t = useWords();
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
       {form(
         <>
@@ -41,7 +45,7 @@ export function FormDialog({ title, form, firstAction, children, onClose }: Form
           <DialogActions>
             {firstAction}
             <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SaveButton />
+            <SaveButton {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
           </DialogActions>
         </>,
       )}

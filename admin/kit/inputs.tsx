@@ -37,6 +37,8 @@ export function inputsOf<C extends Contract>(contract: C) {
   });
   return {
     Text: (props: Props) => <TextInput {...useCommon(props)} />,
+    /** Several lines of text. */
+    TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
     Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
     Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,
     Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (

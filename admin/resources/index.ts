@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
@@ -62,10 +64,18 @@ const screens = {
     create: lazyScreen(() => import('./conversion-import/import-page.tsx'), 'ImportPage'),
     recordRepresentation: 'file_name',
   },
-  newsletter: {},
-  'staff-user': {},
   'import-mapping': {},
   conversion: {},
+  newsletter: {
+    icon: NewsletterIcon,
+    list: lazyScreen(() => import('./newsletter/newsletter-screens.tsx'), 'NewsletterList'),
+    recordRepresentation: 'subject',
+  },
+  'staff-user': {
+    icon: StaffIcon,
+    list: lazyScreen(() => import('./staff-user/staff-user-screens.tsx'), 'StaffUserList'),
+    recordRepresentation: 'name',
+  },
   'audit-entry': {
     icon: FactCheckIcon,
     list: lazyScreen(() => import('./audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),

@@ -34,6 +34,7 @@ export function App() {
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
               <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
+              <Route path={paths.unsubscribe} element={<lazyPages.UnsubscribePage />} />
               <Route
                 element={
                   <lazyPages.SignedIn preloadPages={lazyPages.preloadPages} EnrolmentPage={lazyPages.EnrolmentPage} />
@@ -46,6 +47,7 @@ export function App() {
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />
                   <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
                   <Route path={paths.security} element={<lazyPages.SecurityTab />} />
+                  <Route path={paths.preferences} element={<lazyPages.PreferencesTab />} />
                   <Route path="*" element={<Navigate to={paths.account} replace />} />
                 </Route>
               </Route>

@@ -13,6 +13,7 @@ const register = lazyPart(async () => (await import('../pages/auth/register-page
 const activate = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
 const paymentFreeze = lazyPart(async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage);
 const enrolment = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
+const unsubscribe = lazyPart(async () => (await import('../pages/auth/unsubscribe-page.tsx')).UnsubscribePage);
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
@@ -21,12 +22,14 @@ const personalDataTab = lazyPart(async () => (await import('../pages/account/per
 const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
 const channelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
 const securityTab = lazyPart(async () => (await import('../pages/account/security-tab.tsx')).SecurityTab);
+const preferencesTab = lazyPart(async () => (await import('../pages/account/preferences-tab.tsx')).PreferencesTab);
 
 export const SignedIn = signedIn.Part;
 export const RegisterPage = register.Part;
 export const ActivatePage = activate.Part;
 export const PaymentFreezePage = paymentFreeze.Part;
 export const EnrolmentPage = enrolment.Part;
+export const UnsubscribePage = unsubscribe.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
 export const FinancialPage = financial.Part;
@@ -35,6 +38,7 @@ export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
 export const ChannelsTab = channelsTab.Part;
 export const SecurityTab = securityTab.Part;
+export const PreferencesTab = preferencesTab.Part;
 
 /** Loads the layout of the signed-in pages. */
 export const loadSignedIn = signedIn.load;
@@ -46,6 +50,7 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.address]: [signedIn, account, addressTab],
   [paths.channels]: [signedIn, account, channelsTab],
   [paths.security]: [signedIn, account, securityTab],
+  [paths.preferences]: [signedIn, account, preferencesTab],
 };
 
 /** Preloads the code of all signed-in pages, so that they open without delay, and offline. */

@@ -5,9 +5,11 @@ export const paths = {
   register: '/auth/register',
   activate: '/activate/:hash',
   paymentFreeze: '/payment-freeze/:hash',
+  unsubscribe: '/unsubscribe/:hash',
   account: '/account/myaccount',
   address: '/account/myaccount/address',
   channels: '/account/myaccount/channels',
+  preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
   financial: '/financial',
 } as const;

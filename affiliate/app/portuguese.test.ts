@@ -8,6 +8,7 @@ import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
 import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { securityPtBr } from '#shared/i18n/portal/security-pt-br.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, Catalogue> = {
   freeze: freezePtBr,
   identity: identityPtBr,
   password: passwordPtBr,
+  preferences: preferencesPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
   security: securityPtBr,
@@ -47,6 +49,8 @@ const entries = [
   'affiliate/pages/account/security-tab.tsx',
   // With the form that it opens.
   'affiliate/pages/account/channels-tab.tsx',
+  'affiliate/pages/account/preferences-tab.tsx',
+  'affiliate/pages/auth/unsubscribe-page.tsx',
 ];
 
 /** The sources that code imports, values alone; what it fetches later only where that opens on the same page. */

@@ -73,6 +73,7 @@ export const codesEn = {
     visitor: 'Visitor',
     other: '-',
   },
+  staff_scope: { all: 'All affiliates', assigned: 'Assigned ones only', other: '-' },
   audit_action: {
     affiliate_register: 'Registered',
     affiliate_register_again: 'Registered again',

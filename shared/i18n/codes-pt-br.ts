@@ -60,6 +60,7 @@ export const codesPtBr = {
     visitor: 'Visitante',
     other: '-',
   },
+  staff_scope: { all: 'Todos os afiliados', assigned: 'Só os atribuídos', other: '-' },
   audit_action: {
     affiliate_register: 'Cadastro feito',
     affiliate_register_again: 'Cadastro repetido',

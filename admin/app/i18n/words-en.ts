@@ -65,6 +65,24 @@ export const wordsEn = {
     commission_rate: 'Commission',
   },
   mail: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  staff: {
+    invite_again: 'Send invitation again',
+    invite_question: 'Send the invitation to %{email} again?',
+    invite_text: 'The new link works for 24 hours. The link before stops working.',
+    invited_again: 'Invitation sent again',
+    reset_second_factor: 'Reset second factor',
+    reset_question: 'Reset the second factor of %{name}?',
+    reset_text:
+      'Until another one is set up, the password alone is enough to sign in. Make sure first, by another way, that the request is theirs.',
+    second_factor_reset: 'Second factor reset',
+  },
+  newsletter: {
+    text_hint: 'A blank line begins another paragraph.',
+    question: 'Send to %{smart_count} e-mail? |||| Send to %{smart_count} e-mails?',
+    question_uncounted: 'Send the newsletter?',
+    preview_text: 'Check the text: once sent, it cannot be changed. Each e-mail has a link to stop receiving news.',
+    nobody: 'No e-mail of an active affiliate wants to receive this kind of news.',
+  },
   audit: {
     field: 'Field',
     nothing: 'empty',

@@ -63,6 +63,25 @@ export const wordsPtBr = {
     commission_rate: 'Comissão',
   },
   mail: { waiting: 'Aguardando', sent: 'Enviado', failed: 'Falhou' },
+  staff: {
+    invite_again: 'Enviar convite de novo',
+    invite_question: 'Enviar o convite de novo para %{email}?',
+    invite_text: 'O novo link vale por 24 horas. O link anterior deixa de funcionar.',
+    invited_again: 'Convite enviado de novo',
+    reset_second_factor: 'Redefinir segundo fator',
+    reset_question: 'Redefinir o segundo fator de %{name}?',
+    reset_text:
+      'A pessoa volta a entrar só com a senha até cadastrar outro. Confirme antes, por outro meio, que o pedido é dela.',
+    second_factor_reset: 'Segundo fator redefinido',
+  },
+  newsletter: {
+    text_hint: 'Uma linha em branco começa outro parágrafo.',
+    question: 'Enviar a %{smart_count} e-mail? |||| Enviar a %{smart_count} e-mails?',
+    question_uncounted: 'Enviar o informativo?',
+    preview_text:
+      'Confira o texto: depois do envio ele não pode ser alterado. Cada e-mail leva um link para parar de receber.',
+    nobody: 'Nenhum e-mail de afiliado ativo quer receber este tipo de informativo.',
+  },
   audit: {
     field: 'Campo',
     nothing: 'vazio',

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
 import { Link, LinkBase, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { ApiError } from '#shared/client.ts';
+import type { ResourceName } from '#shared/resources/index.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -26,6 +27,10 @@ const ConversionReport = lazy(async () => ({
 }));
 const FinancialScreen = lazy(async () => ({
   default: (await import('#shared/ui/features/financial/financial-screen.tsx')).FinancialScreen,
+}));
+
+const PreferencesScreen = lazy(async () => ({
+  default: (await import('#shared/ui/features/email-preference/preferences-screen.tsx')).PreferencesScreen,
 }));
 
 const MANAGE_PATH = '/affiliate';
@@ -81,17 +86,23 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   );
 }
 
-/** A form that is disabled, with an explanation, for users who may not change an affiliate. */
-function ChangeableByFew({ children }: { children: ReactNode }) {
+interface ChangeableByFewProps {
+  /** The resource that the form changes. */
+  resource?: ResourceName;
+  children: ReactNode;
+}
+
+/** A form that is disabled, with an explanation, for users who may not change it. */
+function ChangeableByFew({ resource = 'affiliate', children }: ChangeableByFewProps) {
   const t = useWords();
-  if (useMay('affiliate', 'update')) return children;
+  if (useMay(resource, 'update')) return children;
   return (
     <>
       <Notice severity="info">{t('admin.edit_affiliate.read_only')}</Notice>
       <Box
         component="fieldset"
         disabled
-        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button': { display: 'none' } }}
+        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button, & .MuiChip-deleteIcon': { display: 'none' } }}
       >
         {children}
       </Box>
@@ -117,7 +128,8 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const redirect = useRedirect();
   const mayRequest = useMay('payment-request', 'create');
   const { isPending } = usePermissions();
-  const [seesChannels, seesReport, seesPayments] = [
+  const [seesPreferences, seesChannels, seesReport, seesPayments] = [
+    useMay('email-preference', 'one'),
     useMay('channel', 'list'),
     useMay('conversion', 'list'),
     useMay('commission', 'list'),
@@ -154,6 +166,17 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),
           element: <ChannelsTab affiliateId={affiliateId} />,
+        }),
+        ...only(seesPreferences, {
+          path: 'preferences',
+          label: t('screens.preferences.title'),
+          element: (
+            <TitledTab title={t('screens.preferences.title')}>
+              <ChangeableByFew resource="email-preference">
+                <PreferencesScreen affiliateId={affiliateId} />
+              </ChangeableByFew>
+            </TitledTab>
+          ),
         }),
         ...only(seesReport, {
           path: 'affiliateConversionVision',

@@ -11,6 +11,7 @@ const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
   { path: paths.address, words: 'screens.address.title', fields: 8 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
+  { path: paths.preferences, words: 'screens.preferences.title', fields: 2 },
   { path: paths.security, words: 'screens.security.title', fields: 6 },
 ] as const;
 

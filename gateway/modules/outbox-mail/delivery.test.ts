@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApp } from '../../server/app.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { withTransaction } from '../../db/client.ts';
-import { composeMail } from '../../mail/compose.ts';
 import { activationMail } from '../../mail/letters.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../mail/transport.ts';
 import { people } from '../../testing/fixtures.ts';
@@ -77,36 +76,6 @@ describe('delivery', () => {
     // Where mails are files, staff read them in the back-office.
     expect((await rows())[0]).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
     expect((await rows())[0].text).toContain(secret);
-  });
-
-  it('of news says where a mail program ends them, and keeps the address no longer than the mail needs it', async () => {
-    const unsubscribeUrl = `https://portal.example.com/unsubscribe/${secret}`;
-    const letter = {
-      to: 'a@example.com',
-      language: 'en',
-      subject: 'News',
-      paragraphs: ['One.'],
-      unsubscribeUrl,
-    } as const;
-    await withTransaction(context.database, (tx) =>
-      enqueueMail(tx, { now: clock.now(), ...composeMail(context.env, letter) }),
-    );
-    const [{ id }] = await rows();
-    await deliverNextMail(context, createMailTransport(context.env));
-    const folder = join(context.env.dataDir, 'outbox');
-    const file = readdirSync(folder).find((name) => name.endsWith(`-${id}.eml`));
-    const mail = await PostalMime.parse(readFileSync(join(folder, file!)));
-    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
-    expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(mail.text).toContain(`Unsubscribe from these e-mails: ${unsubscribeUrl}`);
-    expect(mail.html).toContain(`<a href="${unsubscribeUrl}">`);
-
-    await context.database.pool.query(`update outbox_mails set status = 'waiting', next_attempt_at = $1`, [
-      clock.now(),
-    ]);
-    await deliverNextMail({ ...context, env: { ...context.env, smtpUrl: 'smtp://127.0.0.1' } }, scripted());
-    expect(JSON.stringify(await rows())).not.toContain(secret);
   });
 
   it('says who reads the answers, where somebody does', async () => {

@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { enqueueMails } from '../outbox-mail/outbox.ts';
-import { users } from '../user/table.ts';
+import { findAdministrators } from '../user/administrators.ts';
 import { staffChangedMail } from './letters.ts';
-import { profileOf, type StaffStanding, type UserRow } from './staff-users.ts';
+import type { StaffStanding, UserRow } from './staff-users.ts';
 
 interface StaffNews {
   user: Pick<UserRow, 'name' | 'email' | 'language'>;
@@ -24,12 +23,7 @@ export async function tellAdministrators(
   actor: Actor,
   { user, before, after }: StaffNews,
 ): Promise<void> {
-  const administrators = await tx
-    .select({ email: users.email, language: users.language })
-    .from(users)
-    .where(
-      and(eq(users.profile, profileOf('administrator')), isNull(users.deactivatedAt), isNotNull(users.activatedAt)),
-    );
+  const administrators = await findAdministrators(tx);
   const wasOne = before?.role === 'administrator' && administrators.every(({ email }) => email !== user.email);
   const readers = wasOne ? [...administrators, user] : administrators;
   const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;

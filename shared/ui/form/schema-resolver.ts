@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldErrors } from '#shared/validation.ts';
 
@@ -16,12 +16,11 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodM
   return (values) => {
     const result = z.safeParse(schema, toInput(values));
     if (result.success) return { values: result.data, errors: {} };
-    const faults = Object.entries(fieldErrors(result.error)).map(([field, message]) => [
-      field,
-      { type: 'schema', message },
-    ]);
-    // The names of the faults are those of the fields, which the types of react-hook-form cannot follow.
-    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above
-    return { values: {}, errors: Object.fromEntries(faults) as FieldErrors<Values> };
+    const errors: FieldErrors<Values> = {};
+    // Nested as the values are: react-hook-form does not clear the error of a dotted name.
+    for (const [field, message] of Object.entries(fieldErrors(result.error))) {
+      set(errors, field, { type: 'schema', message });
+    }
+    return { values: {}, errors };
   };
 }

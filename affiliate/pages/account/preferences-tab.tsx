@@ -1,0 +1,20 @@
+import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
+import { PreferencesScreen } from '#shared/ui/features/email-preference/preferences-screen.tsx';
+import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useUser } from '../../app/user.tsx';
+
+addPortuguese(preferencesPtBr);
+
+/** The addresses that receive the affiliate's news, 'Preferências'. */
+export function PreferencesTab() {
+  const { affiliate_id: affiliateId } = useUser();
+  return (
+    <FormCard>
+      <ChangeableByFew resource="email-preference">
+        <PreferencesScreen affiliateId={affiliateId} />
+      </ChangeableByFew>
+    </FormCard>
+  );
+}
