@@ -21,6 +21,7 @@ const PORTAL_ROUTES = {
   '/auth/register': ['pages/auth/register-page.tsx'],
   '/activate/:hash': ['pages/auth/activate-page.tsx'],
   '/payment-freeze/:hash': ['pages/auth/payment-freeze-page.tsx'],
+  '/unsubscribe/:hash': ['pages/auth/unsubscribe-page.tsx'],
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
@@ -28,6 +29,7 @@ const PORTAL_ROUTES = {
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
   '/account/myaccount/channels': CHANNELS,
   '/account/myaccount/security': [...ACCOUNT, 'pages/account/security-tab.tsx'],
+  '/account/myaccount/preferences': [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
 };
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },

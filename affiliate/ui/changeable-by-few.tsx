@@ -21,7 +21,7 @@ export function ChangeableByFew({ resource = 'affiliate', children }: Changeable
       <Box
         component="fieldset"
         disabled
-        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button, & .MuiChip-deleteIcon': { display: 'none' } }}
+        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button:not([role="combobox"])': { display: 'none' } }}
       >
         {children}
       </Box>

@@ -36,6 +36,7 @@ export const preferencesEn = {
       submitting: 'Saving…',
       done: 'Done: this e-mail will receive no more news.',
       done_text: 'To receive them again, sign in and open Preferences.',
+      invalid: 'This link does not work',
       invalid_text:
         'This e-mail may have left the list already. If the address was cut off, open the link of the e-mail again, as a whole. The choices of each e-mail are under Preferences, in your account.',
       to_login: 'Go to the sign-in page',

@@ -102,7 +102,7 @@ function ChangeableByFew({ resource = 'affiliate', children }: ChangeableByFewPr
       <Box
         component="fieldset"
         disabled
-        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button, & .MuiChip-deleteIcon': { display: 'none' } }}
+        sx={{ border: 0, m: 0, mt: 3, p: 0, minWidth: 0, '& button:not([role="combobox"])': { display: 'none' } }}
       >
         {children}
       </Box>

@@ -42,7 +42,7 @@ export function UnsubscribePage() {
       <PageHeading title={t('portal.page.unsubscribe')} className={styles.heading}>
         {t('portal.unsubscribe.title')}
       </PageHeading>
-      {fault !== undefined && (
+      {fault !== undefined && outcome === undefined && (
         <AuthNotice kind="error">
           <p>{fault}</p>
         </AuthNotice>
@@ -52,7 +52,11 @@ export function UnsubscribePage() {
           <p>{t('portal.unsubscribe.done_text')}</p>
         </AuthNotice>
       )}
-      {outcome === 'unknown' && <p>{t('portal.unsubscribe.invalid_text')}</p>}
+      {outcome === 'unknown' && (
+        <AuthNotice kind="error" title={t('portal.unsubscribe.invalid')}>
+          <p>{t('portal.unsubscribe.invalid_text')}</p>
+        </AuthNotice>
+      )}
       {outcome === undefined && (
         <>
           <p>{t('portal.unsubscribe.text')}</p>

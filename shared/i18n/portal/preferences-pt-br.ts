@@ -37,6 +37,7 @@ export const preferencesPtBr = {
       submitting: 'Salvando…',
       done: 'Pronto: este e-mail não receberá mais informativos.',
       done_text: 'Para voltar a receber, entre na conta e abra Preferências.',
+      invalid: 'Este link não vale',
       invalid_text:
         'Este e-mail pode já ter saído da lista. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro. As escolhas de cada e-mail ficam em Preferências, na sua conta.',
       to_login: 'Ir para a página de entrada',

@@ -4,7 +4,7 @@ import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { newsKind } from '#shared/codes/news-kind.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { ChoicesInput } from '#shared/ui/form/choice-input.tsx';
+import { MultiSelectInput } from '#shared/ui/form/multi-select-input.tsx';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import type { PreferenceValues } from './preference-values.ts';
 
@@ -50,7 +50,7 @@ export function PreferenceRowInputs<Body extends FieldValues>({ control, index, 
         />
       </Box>
       <Box sx={{ gridArea: 'news' }}>
-        <ChoicesInput
+        <MultiSelectInput
           control={control}
           name={`emails.${index}.news`}
           label={t(news.length === 0 ? 'screens.preferences.no_news' : 'screens.preferences.news')}

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { newsAddressesMax } from '#shared/codes/news-kind.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
@@ -9,7 +10,7 @@ import { WholeRow } from '#shared/ui/form/form-grid.tsx';
 import { FormScreen } from '#shared/ui/form/form-screen.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { PreferenceRowInputs } from './preference-row-inputs.tsx';
-import { preferenceForm } from './preference-values.ts';
+import { preferenceForm, type PreferenceRow } from './preference-values.ts';
 
 /**
  * The addresses that receive an affiliate's news, 'Preferências'. Needs a TranslationProvider, a ScreenHostProvider and
@@ -18,24 +19,38 @@ import { preferenceForm } from './preference-values.ts';
 export function PreferencesScreen({ affiliateId }: { affiliateId: number }) {
   const { t } = useTranslation();
   const [isLimitShown, setIsLimitShown] = useState(false);
-  const { control, standing } = useRecordForm(preferenceForm, {
+  const { form, control, standing } = useRecordForm(preferenceForm, {
     id: affiliateId,
     savedText: t('screens.preferences.saved'),
   });
-  const { fields, append, remove } = useFieldArray({ control, name: 'emails' });
+  const rows = useWatch({ control, name: 'emails', defaultValue: [] });
+
+  // Without `useFieldArray`, whose code every form of the portal would load.
+  function setRows(changed: PreferenceRow[]) {
+    form.clearErrors('emails');
+    form.setValue('emails', changed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
 
   function add() {
-    if (fields.length >= newsAddressesMax) setIsLimitShown(true);
-    else append({ email: '', news: [] });
+    if (rows.length >= newsAddressesMax) setIsLimitShown(true);
+    else setRows([...form.getValues('emails'), { email: '', news: [] }]);
   }
 
   return (
     <>
       <FormScreen standing={standing} fields={2}>
-        <WholeRow>{t('screens.preferences.intro')}</WholeRow>
-        {fields.map(({ id }, index) => (
-          <WholeRow key={id}>
-            <PreferenceRowInputs control={control} index={index} onRemove={() => remove(index)} />
+        <WholeRow>
+          <Box component="p" sx={{ m: 0, mb: 1, color: 'text.secondary' }}>
+            {t('screens.preferences.intro')}
+          </Box>
+        </WholeRow>
+        {rows.map((_row, index) => (
+          <WholeRow key={index}>
+            <PreferenceRowInputs
+              control={control}
+              index={index}
+              onRemove={() => setRows(form.getValues('emails').filter((_other, at) => at !== index))}
+            />
           </WholeRow>
         ))}
         <WholeRow>
