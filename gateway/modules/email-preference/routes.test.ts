@@ -34,11 +34,13 @@ const save = (optinEmails: object[], rest: object = {}, caller = main) =>
     body: { optinEmails, ...rest },
   });
 const mails = async () =>
-  (await query('select * from outbox_mails order by id')).map(({ to, text, unsubscribe_url }) => ({
-    to,
-    text: String(text),
-    url: String(unsubscribe_url),
-  }));
+  (await query('select * from outbox_mails where unsubscribe_url is not null order by id')).map(
+    ({ to, text, unsubscribe_url }) => ({
+      to,
+      text: String(text),
+      url: String(unsubscribe_url),
+    }),
+  );
 const tell = (kind: 'new_creatives' | 'campaign_break', affiliateIds: number[] | 'active' = 'active') =>
   withTransaction(gateway.context.database, (tx) =>
     enqueueNews(tx, gateway.context, {

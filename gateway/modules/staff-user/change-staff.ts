@@ -5,11 +5,12 @@ import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
+import { sendInvitation } from '../invitation/send-invitation.ts';
 import { endLinks } from '../link/links.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { endSessions } from '../session/sessions.ts';
 import { users } from '../user/table.ts';
-import { mailInvitation, requireScope } from './invite-staff.ts';
+import { requireScope } from './invite-staff.ts';
 import { profileOf, staffStandingOf, type StaffStanding, staffUserSearch, type UserRow } from './staff-users.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -90,7 +91,7 @@ interface Locked {
 async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: UserRow): Promise<void> {
   if (user.activatedAt !== null || user.deactivatedAt !== null) throw new Fault('state_conflict');
   const now = context.clock.now();
-  await mailInvitation(tx, context, user);
+  await sendInvitation(tx, context, user, actor.name);
   await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
   await writeAudit(tx, {
     ...{ actor, now, action: 'staff.invite_again', entity: 'user', entityId: user.id, affiliateId: null },

@@ -9,44 +9,6 @@ interface Reader {
   language: Language;
 }
 
-interface Invitation extends Reader {
-  name: string;
-  /** The secret in the link. */
-  hash: string;
-  /** Validity of the link in hours. */
-  hours: number;
-}
-
-const invitation: Record<Language, (brand: string, about: Invitation) => Words> = {
-  'pt-br': (brand, { name, hours }) => ({
-    subject: `Convite para a equipe da ${brand}`,
-    paragraphs: [
-      `Olá, ${name}!`,
-      `Você foi convidado para a equipe da ${brand}. Para começar, escolha sua senha pelo link abaixo.`,
-      `O link vale por ${hours} horas e funciona uma única vez.`,
-    ],
-    label: 'Escolher senha',
-    note: 'Se você não esperava este convite, ignore este e-mail: sem a senha a conta não pode ser usada.',
-  }),
-  en: (brand, { name, hours }) => ({
-    subject: `Invitation to the staff of ${brand}`,
-    paragraphs: [
-      `Hello, ${name}!`,
-      `You have been invited to the staff of ${brand}. To begin, choose your password by the link below.`,
-      `The link works for ${hours} hours, and once.`,
-    ],
-    label: 'Choose password',
-    note: 'If you did not expect this invitation, ignore this e-mail: without a password the account cannot be used.',
-  }),
-};
-
-/** Composes the mail that invites a staff user. */
-export function staffInvitationMail(env: Env, about: Invitation) {
-  const { to, language, hash } = about;
-  const { label, ...words } = invitation[language](env.brandName, about);
-  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/invitation/${hash}` } });
-}
-
 const roleNames: Record<Language, Record<StaffRole, string>> = {
   'pt-br': {
     administrator: 'Administrador',
