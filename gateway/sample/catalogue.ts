@@ -2,7 +2,7 @@ import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { Tx } from '../db/client.ts';
-import { advertisers } from '../modules/advertiser/table.ts';
+import { advertisers, advertiserUsers } from '../modules/advertiser/table.ts';
 import { campaigns } from '../modules/campaign/table.ts';
 import { channelCategories, channelTypes } from '../modules/channel/table.ts';
 
@@ -59,6 +59,9 @@ const campaignRows = [
   ['Lisboa Viagens — Pacotes', 7, 400, 45, 'refused'],
 ] as const;
 
+/** The contacts of each advertiser. */
+const contactNames = ['Helena Duarte', 'Otto Prates'] as const;
+
 /**
  * Inserts what conversions refer to: channel types and categories, advertisers, campaigns. Ids count from 1, as
  * listed.
@@ -78,6 +81,15 @@ export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
       country,
       createdAt,
     })),
+  );
+  await tx.insert(advertiserUsers).values(
+    advertiserRows.flatMap((_row, index) =>
+      contactNames.map((name, at) => ({
+        advertiserId: index + 1,
+        name,
+        email: `contato${index * contactNames.length + at + 1}@anunciante.test`,
+      })),
+    ),
   );
   await tx.insert(campaigns).values(
     campaignRows.map(([name, advertiserId, commissionBasisPoints, releaseDays, status], index) => ({

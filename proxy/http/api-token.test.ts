@@ -21,7 +21,8 @@ afterEach(() => proxy.close());
 
 /** A program: no cookie, and nothing that only browsers send. */
 async function program(path: string, init: RequestInit = {}, bearer = token) {
-  const headers = { Authorization: `Bearer ${bearer}`, ...init.headers };
+  const headers = new Headers(init.headers);
+  headers.set('Authorization', `Bearer ${bearer}`);
   const response = await fetch(proxy.url + path, { ...init, headers });
   const text = await response.text();
   return { status: response.status, body: JSON.parse(text) as { code?: string; id?: number }[] & { code?: string } };

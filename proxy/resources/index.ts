@@ -12,6 +12,7 @@ import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
+import { advertiserUser } from './advertiser-user.ts';
 import { affiliateManager } from './affiliate-manager.ts';
 import { affiliateSettings } from './affiliate-settings.ts';
 import { affiliate } from './affiliate.ts';
@@ -71,6 +72,7 @@ export const mappings = {
   manager,
   'affiliate-manager': affiliateManager,
   advertiser,
+  'advertiser-user': advertiserUser,
   campaign,
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,

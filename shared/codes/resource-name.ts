@@ -8,6 +8,7 @@ export type ResourceName =
   | 'activation'
   | 'activation-mail'
   | 'advertiser'
+  | 'advertiser-user'
   | 'affiliate'
   | 'affiliate-manager'
   | 'affiliate-settings'

@@ -57,6 +57,7 @@ const staffLookUps: readonly Grant[] = [
   'manager:*',
   'affiliate-manager:*',
   'advertiser:list',
+  'advertiser-user:list',
 ];
 const earnings: readonly Grant[] = [
   'conversion:list',

@@ -41,6 +41,7 @@ describe('the doors of the gateway', () => {
       session: 1,
       user: 1,
       document: '52998224725',
+      advertiser: 1,
     };
     for (const route of routes) {
       const address = addressOf(route, wireCallOf(route).object, target, { params });

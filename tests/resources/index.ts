@@ -11,6 +11,7 @@ import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
+import { advertiserUser } from './advertiser-user.ts';
 import { affiliate } from './affiliate.ts';
 import { affiliateManager } from './affiliate-manager.ts';
 import { affiliateSettings } from './affiliate-settings.ts';
@@ -70,6 +71,7 @@ export const declarations: Declarations = {
   manager,
   'affiliate-manager': affiliateManager,
   advertiser,
+  'advertiser-user': advertiserUser,
   campaign,
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,

@@ -29,6 +29,18 @@ it('lists advertisers for staff alone', async () => {
   expect((await main.call('advertiser', 'GET', '/api/get/advertiser/list')).status).toBe(403);
 });
 
+it('lists the contacts of one advertiser for staff alone', async () => {
+  await gateway.context.database.pool.query(
+    `insert into advertiser_users (advertiser_id, name, email) values (1, 'Rui', 'rui@loja.test'), (1, 'Eva', 'eva@loja.test')`,
+  );
+  const staff = await gateway.signIn(people.finance);
+  const { body } = await staff.call('direct', 'GET', '/user/user-by-advertiser/1');
+  expect(body.map(({ email }: { email: string }) => email)).toEqual(['eva@loja.test', 'rui@loja.test']);
+  expect((await staff.call('direct', 'GET', '/user/user-by-advertiser/9')).status).toBe(404);
+  const main = await gateway.signIn(people.main);
+  expect((await main.call('direct', 'GET', '/user/user-by-advertiser/1')).status).toBe(403);
+});
+
 it('lists all campaigns for staff and the approved ones for affiliates, with the rate in percent', async () => {
   const [staff, main] = [await gateway.signIn(people.manager), await gateway.signIn(people.secondary)];
   const approved = {

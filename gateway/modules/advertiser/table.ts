@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** `cnpj` holds the registration number of an advertiser from elsewhere. */
 export const advertisers = pgTable('advertisers', {
@@ -12,3 +12,17 @@ export const advertisers = pgTable('advertisers', {
   status: smallint().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** The people of an advertiser whom staff write to. They do not sign in. */
+export const advertiserUsers = pgTable(
+  'advertiser_users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    name: text().notNull(),
+    email: text().notNull(),
+  },
+  (table) => [index('advertiser_users_advertiser').on(table.advertiserId)],
+);

@@ -2,6 +2,7 @@ import type { ResourceName } from '#shared/resources/index.ts';
 
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =
+  | 'advertiser-user'
   | 'account-deletion'
   | 'access'
   | 'affiliate-token'
