@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
     user,
     renew: session.renew,
     isUnsaved: () => leaveGuard.get().isHeld,
-    leave: session.expire,
+    leave: () => session.end('expired'),
   });
   const stepUp = createStepUp({ client: () => client, user });
   void session.load();

@@ -33,6 +33,10 @@ export function App() {
               <Route path={paths.auth} element={<LoginPage onIdle={lazyPages.loadSignedIn} />} />
               <Route path={paths.register} element={<lazyPages.RegisterPage />} />
               <Route path={paths.activate} element={<lazyPages.ActivatePage />} />
+              <Route path={paths.passwordReset} element={<lazyPages.PasswordResetPage />} />
+              <Route path={paths.newPassword} element={<lazyPages.NewPasswordPage purpose="reset" />} />
+              <Route path={paths.invitation} element={<lazyPages.NewPasswordPage purpose="invitation" />} />
+              <Route path={paths.emailUndo} element={<lazyPages.EmailUndoPage />} />
               <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
               <Route path={paths.unsubscribe} element={<lazyPages.UnsubscribePage />} />
               <Route
@@ -45,6 +49,7 @@ export function App() {
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>
                   <Route index element={<lazyPages.PersonalDataTab />} />
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />
+                  <Route path={paths.access} element={<lazyPages.AccessTab />} />
                   <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
                   <Route path={paths.security} element={<lazyPages.SecurityTab />} />
                   <Route path={paths.preferences} element={<lazyPages.PreferencesTab />} />

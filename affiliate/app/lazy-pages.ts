@@ -14,12 +14,16 @@ const activate = lazyPart(async () => (await import('../pages/auth/activate-page
 const paymentFreeze = lazyPart(async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage);
 const enrolment = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
 const unsubscribe = lazyPart(async () => (await import('../pages/auth/unsubscribe-page.tsx')).UnsubscribePage);
+const passwordReset = lazyPart(async () => (await import('../pages/auth/password-reset-page.tsx')).PasswordResetPage);
+const newPassword = lazyPart(async () => (await import('../pages/auth/new-password-page.tsx')).NewPasswordPage);
+const emailUndo = lazyPart(async () => (await import('../pages/auth/email-undo-page.tsx')).EmailUndoPage);
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
 const account = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
 const personalDataTab = lazyPart(async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab);
 const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
+const accessTab = lazyPart(async () => (await import('../pages/account/access-tab.tsx')).AccessTab);
 const channelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
 const securityTab = lazyPart(async () => (await import('../pages/account/security-tab.tsx')).SecurityTab);
 const preferencesTab = lazyPart(async () => (await import('../pages/account/preferences-tab.tsx')).PreferencesTab);
@@ -30,12 +34,16 @@ export const ActivatePage = activate.Part;
 export const PaymentFreezePage = paymentFreeze.Part;
 export const EnrolmentPage = enrolment.Part;
 export const UnsubscribePage = unsubscribe.Part;
+export const PasswordResetPage = passwordReset.Part;
+export const NewPasswordPage = newPassword.Part;
+export const EmailUndoPage = emailUndo.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
 export const FinancialPage = financial.Part;
 export const AccountPage = account.Part;
 export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
+export const AccessTab = accessTab.Part;
 export const ChannelsTab = channelsTab.Part;
 export const SecurityTab = securityTab.Part;
 export const PreferencesTab = preferencesTab.Part;
@@ -48,6 +56,7 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.financial]: [signedIn, financial],
   [paths.account]: [signedIn, account, personalDataTab],
   [paths.address]: [signedIn, account, addressTab],
+  [paths.access]: [signedIn, account, accessTab],
   [paths.channels]: [signedIn, account, channelsTab],
   [paths.security]: [signedIn, account, securityTab],
   [paths.preferences]: [signedIn, account, preferencesTab],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authPath, hasExpired, landingPath } from './paths.ts';
+import { authPath, endedIn, landingPath } from './paths.ts';
 
 test('an affiliate lands on the requested page after signing in', () => {
   const { search } = new URL(authPath('/account/myaccount/address?x=1'), 'https://portal.example');
@@ -20,8 +20,8 @@ test('an affiliate is never sent to the back-office', () => {
 });
 
 test('the sign-in page shows that the session expired if the back-office says so', () => {
-  expect(hasExpired('?next=%2Fadmin%2F&ended=expired')).toBe(true);
-  expect(hasExpired('?next=%2Fadmin%2F%3Fended%3Dexpired')).toBe(false);
+  expect(endedIn('?next=%2Fadmin%2F&ended=expired')).toBe('expired');
+  expect(endedIn('?next=%2Fadmin%2F%3Fended%3Dexpired')).toBeUndefined();
 });
 
 test.each([

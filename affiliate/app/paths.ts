@@ -1,3 +1,5 @@
+import { type SessionEnd, sessionEnds } from './session.ts';
+
 /** The paths of the portal. */
 export const paths = {
   home: '/',
@@ -6,9 +8,14 @@ export const paths = {
   activate: '/activate/:hash',
   paymentFreeze: '/payment-freeze/:hash',
   unsubscribe: '/unsubscribe/:hash',
+  passwordReset: '/password-reset',
+  newPassword: '/password-reset/:hash',
+  invitation: '/invitation/:hash',
+  emailUndo: '/email-undo/:hash',
   account: '/account/myaccount',
   address: '/account/myaccount/address',
   channels: '/account/myaccount/channels',
+  access: '/account/myaccount/access',
   preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
   financial: '/financial',
@@ -24,8 +31,11 @@ const ENDED = 'ended';
 export const authPath = (next: string) =>
   next === paths.home ? paths.auth : `${paths.auth}?${NEXT}=${encodeURIComponent(next)}`;
 
-/** Whether the back-office redirected the user here because the session expired. */
-export const hasExpired = (search: string): boolean => new URLSearchParams(search).get(ENDED) === 'expired';
+/** Returns how the session ended, if the back-office redirected the user here. */
+export function endedIn(search: string): SessionEnd | undefined {
+  const ended = new URLSearchParams(search).get(ENDED);
+  return sessionEnds.find((end) => end === ended);
+}
 
 /**
  * Returns the path to open after signing in. Affiliates stay in the portal and staff in the back-office, whatever was

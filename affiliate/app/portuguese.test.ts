@@ -40,6 +40,9 @@ const entries = [
   'affiliate/pages/auth/payment-freeze-page.tsx',
   // Shown without the signed-in pages' own code, but with their words.
   'affiliate/pages/auth/enrolment-page.tsx',
+  'affiliate/pages/auth/password-reset-page.tsx',
+  'affiliate/pages/auth/new-password-page.tsx',
+  'affiliate/pages/auth/email-undo-page.tsx',
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',
@@ -47,6 +50,7 @@ const entries = [
   'affiliate/pages/account/personal-data-tab.tsx',
   'affiliate/pages/account/address-tab.tsx',
   'affiliate/pages/account/security-tab.tsx',
+  'affiliate/pages/account/access-tab.tsx',
   // With the form that it opens.
   'affiliate/pages/account/channels-tab.tsx',
   'affiliate/pages/account/preferences-tab.tsx',

@@ -67,7 +67,7 @@ test('a user signs in, is recognized on the next visit, and signs out', async ()
 
 test('a session that ended on the server ends here too', async () => {
   await session.open('a@b.co', 'x');
-  session.expire();
+  session.end('expired');
   expect(session.get()).toEqual({ status: 'visitor', ended: 'expired' });
 });
 

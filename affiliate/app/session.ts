@@ -1,12 +1,16 @@
 import { ApiError, type Client, type SessionUser } from '#shared/client.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
 
+/** How a session ended: by its user, by time, or by a change that ends all sessions of the user. */
+export const sessionEnds = ['logout', 'expired', 'password_changed', 'email_changed', 'reset_sent'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
 /** The state of the session, as far as it is known. */
 export type SessionState =
   | { status: 'asking' }
   /** The server did not answer. */
   | { status: 'unknown'; message: string }
-  | { status: 'visitor'; /** How the previous session ended, if there was one. */ ended?: 'logout' | 'expired' }
+  | { status: 'visitor'; /** How the previous session ended, if there was one. */ ended?: SessionEnd }
   | { status: 'user'; user: SessionUser };
 
 export interface Session extends Store<SessionState> {
@@ -20,8 +24,8 @@ export interface Session extends Store<SessionState> {
   open: (username: string, password: string, code?: string) => Promise<void>;
   /** Signs out. Rejects if the server fails to end the session, which then continues. */
   close: () => Promise<void>;
-  /** Marks the session as expired, after the server reported it. */
-  expire: () => void;
+  /** Marks the session as ended, after the server ended it. */
+  end: (ended: SessionEnd) => void;
   /** Replaces the user after the same user has signed in again. */
   renew: (user: SessionUser) => void;
   /** Fetches the user's current data. Never rejects: without an answer the known data stays. */
@@ -55,9 +59,7 @@ export function createSession(client: () => Client): Session {
       }
       set({ status: 'visitor', ended: 'logout' });
     },
-    expire() {
-      set({ status: 'visitor', ended: 'expired' });
-    },
+    end: (ended) => set({ status: 'visitor', ended }),
     renew: (user) => set({ status: 'user', user }),
     async refresh() {
       const user = await client()

@@ -11,7 +11,7 @@ import { loadSessionDialogs } from './load-session-dialogs.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
-import { loadConfirmDialog } from '../ui/confirm-later.tsx';
+import { loadQuestionDialog } from '../ui/confirm-later.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from '../ui/layout.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';
@@ -43,7 +43,8 @@ export function SignedIn({ preloadPages, EnrolmentPage }: SignedInProps) {
     return <SessionUnknown message={state.message} onRetry={session.load} />;
   }
   if (state.status === 'visitor') {
-    return <Navigate to={state.ended === 'logout' ? paths.auth : authPath(pathname + search)} replace />;
+    const mayReturn = state.ended === undefined || state.ended === 'expired';
+    return <Navigate to={mayReturn ? authPath(pathname + search) : paths.auth} replace />;
   }
   if (isStaff(state.user.profile) || !isAffiliate(state.user)) return <BackOfficeRedirect to={BACK_OFFICE} />;
   if (state.user.must_enrol === true) {
@@ -75,7 +76,7 @@ function Portal({ preloadPages }: PreloadProps) {
     const options = { once: true, passive: true, signal: moves.signal };
     const preload = () => {
       preloadPages();
-      loadConfirmDialog().catch(() => undefined);
+      loadQuestionDialog().catch(() => undefined);
     };
     for (const move of ['pointerdown', 'pointermove', 'keydown']) window.addEventListener(move, preload, options);
     return () => moves.abort();

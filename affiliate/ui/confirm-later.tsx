@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ConfirmDialogProps } from '#shared/ui/base/confirm-dialog.tsx';
 
-/** Loads the code of the confirmation dialog. */
-export const loadConfirmDialog = async () => (await import('#shared/ui/base/confirm-dialog.tsx')).ConfirmDialog;
+/** Loads the code of the dialog. */
+export const loadQuestionDialog = async () => (await import('./question-dialog.tsx')).QuestionDialog;
 
 /**
  * A confirmation whose dialog is loaded when it is first needed, as few visits need one. If it cannot be loaded, the
@@ -17,7 +17,7 @@ export function ConfirmLater(props: ConfirmDialogProps) {
   });
   useEffect(() => {
     let isHere = true;
-    loadConfirmDialog().then(
+    loadQuestionDialog().then(
       (loaded) => isHere && setDialog(() => loaded),
       () => isHere && askBrowser(),
     );

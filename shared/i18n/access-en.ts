@@ -5,6 +5,7 @@ export const accessEn = {
     failed: 'Could not copy. Select the text and copy it.',
   },
   access: {
+    title: 'Access',
     login: 'Login',
     id: 'ID',
     token: 'Token',
@@ -34,7 +35,7 @@ export const accessEn = {
     secondary: 'Secondary Accesses',
     name_saved: 'Name',
     email_saved: 'E-mail',
-    level_of: 'Access level of %{name}',
+    level_of_saved: 'Access level',
     level_saved: 'Access level changed',
     invited: 'Invitation sent',
     invite_again: 'Send the invitation again',
@@ -47,6 +48,7 @@ export const accessEn = {
   },
   login_email: {
     title: 'Change login e-mail',
+    text: 'The sessions of the main access end, and the new e-mail gets a link to set a new password.',
     email: 'E-mail',
     confirmation: 'Confirm e-mail',
     new_email: 'New e-mail',

@@ -38,6 +38,7 @@ export const ptBr = {
     security: { ...firstPtBr.screens.security, ...securityPtBr.screens.security },
     password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
     session: { ...firstPtBr.screens.session, ...sessionPtBr.screens.session },
+    access: { ...firstPtBr.screens.access, ...accessPtBr.screens.access },
     channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
     preferences: { ...firstPtBr.screens.preferences, ...preferencesPtBr.screens.preferences },
   },

@@ -210,7 +210,7 @@ it('a session that ends over something typed is asked for in place; over nothing
 
   await endSession(window, sites);
   await page.getByRole('tab', { name: t('admin.edit_affiliate.channels'), exact: true }).click();
-  await page.getByText(t('portal.auth.session_ended')).waitFor();
+  await page.getByText(t('portal.auth.expired')).waitFor();
   expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/affiliate/1/channels');
   expectQuiet({ but: [/^401 (PUT|GET) /] });
   await close();

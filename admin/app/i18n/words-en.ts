@@ -131,6 +131,7 @@ export const wordsEn = {
     dashboard: 'Dashboard',
     manage: 'Manage',
     title: 'Edit Affiliate',
+    access: 'Access',
     personal_data: 'Personal data',
     address: 'Address',
     channels: 'Channels',

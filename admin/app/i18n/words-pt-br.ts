@@ -130,6 +130,7 @@ export const wordsPtBr = {
     dashboard: 'Dashboard',
     manage: 'Gerenciar',
     title: 'Editar Afiliado',
+    access: 'Acesso',
     personal_data: 'Dados Pessoais',
     address: 'Endereço',
     channels: 'Canais',

@@ -21,6 +21,7 @@ import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
 
+const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }));
 const ChannelsTab = lazy(async () => ({ default: (await import('../channel/channels-tab.tsx')).ChannelsTab }));
 const ConversionReport = lazy(async () => ({
   default: (await import('./conversion-report/conversion-report.tsx')).ConversionReport,
@@ -140,6 +141,15 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
     <RoutedTabs
       label={t('admin.edit_affiliate.title')}
       tabs={[
+        {
+          path: 'access',
+          label: t('admin.edit_affiliate.access'),
+          element: (
+            <TitledTab title={t('admin.edit_affiliate.access')}>
+              <AccessTab affiliateId={affiliateId} />
+            </TitledTab>
+          ),
+        },
         {
           path: 'personal_data',
           label: t('admin.edit_affiliate.personal_data'),

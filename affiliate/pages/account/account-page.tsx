@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -11,6 +11,7 @@ const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
   { path: paths.address, words: 'screens.address.title', fields: 8 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
+  { path: paths.access, words: 'screens.access.title', fields: 6 },
   { path: paths.preferences, words: 'screens.preferences.title', fields: 2 },
   { path: paths.security, words: 'screens.security.title', fields: 6 },
 ] as const;
@@ -37,8 +38,15 @@ export function AccountPage() {
 
 function AccountTabs() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On phones the tabs are wider than the window.
+  useEffect(() => {
+    nav.current?.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <Box
+      ref={nav}
       component="nav"
       aria-label={t('portal.page.account')}
       sx={{ display: 'flex', mt: 2, mb: 3, borderBottom: 1, borderColor: 'divider', overflowX: 'auto' }}

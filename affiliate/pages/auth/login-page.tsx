@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
-import { hasExpired, landingPath, paths } from '../../app/paths.ts';
+import { endedIn, landingPath, paths } from '../../app/paths.ts';
 import { useSessionState, useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -45,6 +45,11 @@ export function LoginPage({ onIdle }: LoginPageProps) {
       <LoginNews />
       <LoginForm />
       <p className={styles.other}>
+        <Link className={styles.link} to={paths.passwordReset}>
+          {t('portal.auth.forgot')}
+        </Link>
+      </p>
+      <p className={styles.other}>
         {t('portal.auth.no_account')}{' '}
         <Link className={styles.link} to={paths.register}>
           {t('portal.auth.create_account')}
@@ -75,13 +80,12 @@ function LoginNews() {
       </AuthNotice>
     );
   }
-  const fromBackOffice = hasExpired(location.search) ? 'expired' : undefined;
-  const ended = state.status === 'visitor' ? (state.ended ?? fromBackOffice) : undefined;
-  if (ended === undefined) return null;
-  const text = ended === 'expired' ? 'portal.auth.session_ended' : 'portal.auth.logged_out';
+  const ended = (state.status === 'visitor' ? state.ended : undefined) ?? endedIn(location.search);
+  const told = news?.news ?? ended;
+  if (told === undefined) return null;
   return (
-    <AuthNotice kind="info">
-      <p>{t(text)}</p>
+    <AuthNotice kind={told === 'logout' || told === 'expired' ? 'info' : 'success'}>
+      <p>{t(`portal.auth.${told}`)}</p>
     </AuthNotice>
   );
 }

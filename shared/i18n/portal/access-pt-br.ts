@@ -41,7 +41,7 @@ export const accessPtBr = {
       secondary: 'Acessos Secundários',
       name_saved: 'Nome',
       email_saved: 'E-mail',
-      level_of: 'Nível de acesso de %{name}',
+      level_of_saved: 'Nível de acesso',
       level_saved: 'Nível de acesso alterado',
       invited: 'Convite enviado',
       invite_again: 'Reenviar convite',
@@ -54,6 +54,7 @@ export const accessPtBr = {
     },
     login_email: {
       title: 'Alterar e-mail de login',
+      text: 'As sessões do acesso principal são encerradas, e o novo e-mail recebe um link para definir uma nova senha.',
       email: 'E-mail',
       confirmation: 'Confirmar e-mail',
       new_email: 'Novo email',

@@ -25,7 +25,7 @@ export function SmallFormDialog<Name extends string>(props: SmallFormDialogProps
     <ModalDialog title={title}>
       <form {...form.formProps} className={styles.inDialog}>
         <DialogBody>
-          {children}
+          <div className={styles.column}>{children}</div>
           <FormFault message={form.fault} />
         </DialogBody>
         <DialogActions>

@@ -45,7 +45,7 @@ export async function signOut(page: Page): Promise<void> {
   await button(page, 'portal.layout.logout').click();
   const question = page.getByRole('dialog').filter({ hasText: t('portal.layout.logout_question') });
   await question.getByRole('button', { name: t('portal.layout.logout') }).click();
-  await page.getByText(t('portal.auth.logged_out')).waitFor();
+  await page.getByText(t('portal.auth.logout')).waitFor();
 }
 
 export async function fillInPersonalData(page: Page, company: string, phone: string): Promise<void> {

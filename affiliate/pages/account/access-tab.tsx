@@ -1,0 +1,40 @@
+import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
+import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { AccessScreen, type SessionEnd } from '#shared/ui/features/access/access-screen.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useSite } from '../../app/site.tsx';
+import { useUser } from '../../app/user.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+
+addPortuguese(accessPtBr);
+addPortuguese(passwordPtBr);
+
+/** The affiliate's login and accesses, 'Acesso'. */
+export function AccessTab() {
+  const { name, email, affiliate_id: affiliateId, permissions } = useUser();
+  const { session } = useSite();
+  const { notifyFailure } = useScreenHost();
+
+  async function leave(reason: SessionEnd) {
+    try {
+      // A reset mail ends no session by itself.
+      if (reason === 'reset_sent') await session.close();
+    } catch (error) {
+      notifyFailure(error);
+      return;
+    }
+    session.end(reason);
+  }
+
+  return (
+    <FormCard>
+      <AccessScreen
+        affiliateId={affiliateId}
+        user={{ name, email }}
+        may={(resource, verb) => permissions.includes(`${resource}:${verb}`)}
+        onSessionEnded={leave}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ApiError, type Client } from '#shared/client.ts';
+import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { newPasswordFaults } from '#shared/ui/form/new-password-faults.ts';
+import { NewPasswordFields } from '#shared/ui/form/new-password-fields.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { paths } from '../../app/paths.ts';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useSite } from '../../app/site.tsx';
+import { AuthButton } from '../../ui/auth-button.tsx';
+import styles from '../../ui/auth-form.module.css';
+import { AuthFrame } from '../../ui/auth-frame.tsx';
+import { AuthNotice } from '../../ui/auth-notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { AuthNews } from './auth-news.ts';
+
+addPortuguese(passwordPtBr);
+addPortuguese(recoveryPtBr);
+
+/** The links that lead here, with their words and their calls. */
+const purposes = {
+  reset: {
+    page: 'portal.page.password_reset',
+    text: 'portal.recovery.password_text',
+    submit: 'portal.recovery.password',
+    endedText: 'portal.recovery.link_ended_reset',
+    send: (client: Client, hash: string, password: string) => client.update('password-reset', hash, { password }),
+  },
+  invitation: {
+    page: 'portal.page.invitation',
+    text: 'portal.recovery.invitation_text',
+    submit: 'portal.recovery.invitation',
+    endedText: 'portal.recovery.link_ended_invitation',
+    send: (client: Client, hash: string, password: string) => client.create('invitation', { hash, password }),
+  },
+} as const;
+
+/** Sets a password by the link of a mail: after a reset, or at the first visit of an invited access. */
+export function NewPasswordPage({ purpose }: { purpose: keyof typeof purposes }) {
+  const { t } = useTranslation();
+  const { client, session } = useSite();
+  const { hash = '' } = useParams();
+  const navigate = useNavigate();
+  const [isEnded, setIsEnded] = useState(false);
+  const { page, text, submit, endedText, send } = purposes[purpose];
+  const { formProps, field, fault, isBusy } = useSmallForm({
+    initial: { password: '', confirmation: '' },
+    check: newPasswordFaults,
+    send: async ({ password }) => {
+      try {
+        await send(client, hash, password);
+      } catch (error) {
+        setIsEnded(error instanceof ApiError && error.code === 'link_invalid');
+        throw error;
+      }
+      // This browser's session has ended too, if it was this user's.
+      await session.load({ isQuiet: true });
+      const news: AuthNews = { news: 'password_changed' };
+      await navigate(paths.auth, { state: news, replace: true });
+    },
+  });
+  return (
+    <AuthFrame>
+      <PageHeading title={t(page)} className={styles.heading} />
+      {fault !== undefined && (
+        <AuthNotice kind="error">
+          <p>{fault}</p>
+        </AuthNotice>
+      )}
+      {isEnded ? (
+        <p>{t(endedText)}</p>
+      ) : (
+        <>
+          <p>{t(text)}</p>
+          <form {...formProps} className={styles.form}>
+            <NewPasswordFields field={field} />
+            <AuthButton label={t(submit)} busyLabel={t('portal.recovery.saving')} isBusy={isBusy} />
+          </form>
+        </>
+      )}
+      {isEnded && purpose === 'reset' && (
+        <p className={styles.other}>
+          <Link className={styles.link} to={paths.passwordReset}>
+            {t('portal.recovery.request_again')}
+          </Link>
+        </p>
+      )}
+      <p className={styles.other}>
+        <Link className={styles.link} to={paths.auth}>
+          {t('portal.recovery.to_login')}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { emailFault } from '#shared/ui/form/email-fault.ts';
+import { SmallFormDialog } from '#shared/ui/form/small-form-dialog.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+
+interface LoginEmailDialogProps {
+  affiliateId: number;
+  /** Called after the change, which has ended all sessions of the main access. */
+  onChanged: () => Promise<void> | void;
+  onClose: () => void;
+}
+
+const emailProps = { type: 'email', inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none' } as const;
+
+function emailFaults(email: string): { email?: string } {
+  const fault = emailFault(email);
+  return fault === undefined ? {} : { email: fault };
+}
+
+/** 'Alterar e-mail de login', with the e-mail twice. It can be saved once both are filled in and equal. */
+export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmailDialogProps) {
+  const { t } = useTranslation();
+  const { client } = useScreenHost();
+  const form = useSmallForm({
+    initial: { email: '', confirmation: '' },
+    check: ({ email }) => emailFaults(email),
+    send: async ({ email }) => {
+      await client.update('login-email', affiliateId, { email: email.trim() });
+      await onChanged();
+    },
+  });
+  const [email, confirmation] = [form.field('email'), form.field('confirmation')];
+  const isEqual = email.value.trim() === confirmation.value.trim();
+  const isBegun = confirmation.value !== '' && !email.value.trim().startsWith(confirmation.value.trim());
+  return (
+    <SmallFormDialog
+      title={t('screens.login_email.title')}
+      form={form}
+      isSubmitDisabled={email.value.trim() === '' || !isEqual}
+      onClose={onClose}
+    >
+      <div>{t('screens.login_email.text')}</div>
+      <TextField {...email} {...emailProps} label={t('screens.login_email.email')} />
+      <TextField
+        {...confirmation}
+        {...emailProps}
+        fault={isBegun ? 'validation.email_mismatch' : undefined}
+        label={t('screens.login_email.confirmation')}
+      />
+    </SmallFormDialog>
+  );
+}
+
+/** The same change from the dialog of the password, with its warning (S2.38, S2.39). */
+export function NewEmailDialog({ affiliateId, onChanged, onClose }: LoginEmailDialogProps) {
+  const { t } = useTranslation();
+  const { client } = useScreenHost();
+  const form = useSmallForm({
+    initial: { email: '' },
+    check: ({ email }) => emailFaults(email),
+    send: async ({ email }) => {
+      await client.update('login-email', affiliateId, { email: email.trim() });
+      await onChanged();
+    },
+  });
+  return (
+    <SmallFormDialog title={t('screens.password.title')} form={form} onClose={onClose}>
+      <Notice severity="warning">{t('screens.login_email.warning')}</Notice>
+      <TextField {...form.field('email')} {...emailProps} label={t('screens.login_email.new_email')} />
+    </SmallFormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { AccessRow } from './access-row.tsx';
+
+type Access = ResourceRecord<'access'>;
+
+interface SecondaryAccessesProps {
+  accesses: readonly Access[];
+  mayUpdate: boolean;
+  mayDelete: boolean;
+}
+
+/** 'Acessos Secundários': who else signs in for the affiliate. */
+export function SecondaryAccesses({ accesses, mayUpdate, mayDelete }: SecondaryAccessesProps) {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Access>();
+
+  /** Runs a change, tells its result, and shows what the server has then. */
+  async function change(send: () => Promise<unknown>, doneText: string) {
+    try {
+      await send();
+      notify(doneText, 'success');
+    } catch (error) {
+      notifyFailure(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('access') });
+  }
+
+  return (
+    <section aria-labelledby="secondary-accesses">
+      <Typography
+        id="secondary-accesses"
+        ref={heading}
+        component="h2"
+        variant="h3"
+        tabIndex={-1}
+        sx={{ mb: 2, outline: 'none' }}
+      >
+        {t('screens.access.secondary')}
+      </Typography>
+      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {accesses.map((access) => (
+          <AccessRow
+            key={access.id}
+            access={access}
+            onLevel={
+              mayUpdate
+                ? (level) =>
+                    change(() => client.update('access', access.id, { level }), t('screens.access.level_saved'))
+                : undefined
+            }
+            onInvite={
+              mayUpdate
+                ? () =>
+                    change(
+                      () => client.update('access', access.id, { invite: true }),
+                      t('screens.access.invited_again'),
+                    )
+                : undefined
+            }
+            onDelete={mayDelete ? () => setAsked(access) : undefined}
+          />
+        ))}
+      </Stack>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('screens.access.delete_question')}
+          text={t('screens.access.delete_text', { name: asked.name, email: asked.email })}
+          confirmLabel={t('common.confirm')}
+          colour="error"
+          onConfirm={async () => {
+            await change(() => client.remove('access', asked.id), t('screens.access.deleted'));
+            setAsked(undefined);
+            // The focused button may have gone with its row.
+            heading.current?.focus();
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { email } from '#shared/fields.ts';
+import { emailFault } from './email-fault.ts';
+
+test.each([
+  [' ana@demo.test ', undefined],
+  ['', 'validation.email_required'],
+  ['abc', 'validation.email'],
+  ['ana@demo', 'validation.email'],
+  ['a b@demo.test', 'validation.email'],
+  [`${'a'.repeat(250)}@demo.test`, 'validation.too_long'],
+])('the e-mail %j is judged as the contracts do', (text, fault) => {
+  expect(emailFault(text)).toBe(fault);
+  expect(z.safeParse(email, text).success).toBe(fault === undefined);
+});
