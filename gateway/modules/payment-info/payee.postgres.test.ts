@@ -56,10 +56,12 @@ describePostgres('a thief with the password, on two gateways', () => {
   });
 
   const db = () => gateways[0].context.database.db;
+  const query = (text: string, values: unknown[] = []) => gateways[0].context.database.pool.query(text, values);
   const earn = () =>
     importConversions(staff, [{ order: `race-${(serial += 1)}`, amount: '9000.00', booked: '2026-01-01' }]);
   const ask = (caller: TestCaller): Promise<TestAnswer> =>
     caller.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
+  const askAsStaff = () => staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
   const enter = async (account: string): Promise<number> =>
     (await enterPayee(owner, { ...payeeForm, bank_account_number: account })).body.id;
   const paidAccounts = async (): Promise<unknown[]> => {
@@ -77,14 +79,14 @@ describePostgres('a thief with the password, on two gateways', () => {
     return (await paidAccounts()).slice(before);
   }
 
-  /** Neither now nor up to the last moment of the hold there is a payment. */
-  async function expectNoPayment(): Promise<void> {
+  /** Neither now nor up to the last moment of the hold there is a payment, whoever asks. */
+  async function expectNoPayment(askers: TestCaller[] = [owner, thief]): Promise<void> {
     const before = await paidAccounts();
     await earn();
     for (const waitMs of [0, 24 * hourMs, 24 * hourMs - 1]) {
       clock.advance(waitMs);
       for (const { context } of gateways) await applyDueChanges(context);
-      expect(codesOf([await ask(owner), await ask(thief)])).toEqual(['payee_hold']);
+      expect(codesOf(await Promise.all([...askers.map(ask), askAsStaff()]))).toEqual(['payee_hold']);
     }
     expect(await paidAccounts()).toEqual(before);
   }
@@ -117,6 +119,43 @@ describePostgres('a thief with the password, on two gateways', () => {
       clock.advance(1);
     }
   });
+
+  const newEmail = 'ladra@example.com';
+  const waysIn: Record<string, () => Promise<TestAnswer>> = {
+    'another login e-mail': () =>
+      thief.call('direct', 'PUT', '/v2/affiliate/settings/email', { body: { email: newEmail } }),
+    'a password set by staff': () =>
+      staff.call('direct', 'PUT', '/edit/user/resetaffiliatepass/3', { body: { password: 'Trovoada-77' } }),
+    'a second factor reset by staff': async () => {
+      await query(
+        `insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (3, 'x', now(), now())`,
+      );
+      const administrator = await signInSteppedUp(gateways[0], people.administrator);
+      return administrator.call('direct', 'DELETE', '/user/second_factor/3');
+    },
+  };
+
+  test.each(Object.entries(waysIn))(
+    'after %s nothing is paid for 48 hours, and the owner can freeze it',
+    async (_way, enterBy) => {
+      await enter(ownAccount);
+      await db().delete(outboxMails);
+      expect((await enterBy()).status).toBe(200);
+      await expectNoPayment([]);
+      const notices = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('/payment-freeze/'));
+      const told = new Map(notices.map(({ to, text }) => [to, /\/payment-freeze\/([\w-]+)/.exec(text)?.[1]]));
+      expect([...told.keys()]).toEqual(expect.arrayContaining([people.main, people.secondary]));
+      const body = { hash: told.get(people.main) };
+      expect((await gateways[1].visitor.call('direct', 'POST', '/user/payment_freeze', { body })).status).toBe(201);
+      clock.advance(1);
+      expect((await askAsStaff()).body.code).toBe('payments_frozen');
+      await query(
+        `update users set email = $1, password_hash = (select password_hash from users where id = 4) where id = 3`,
+        [people.main],
+      );
+      await query(`delete from former_emails`);
+    },
+  );
 
   test('of many who enter data at once one is heard, and it is the first entry once', async () => {
     const many = () => Promise.all([owner, thief, owner, thief, owner, thief].map((caller) => enterPayee(caller)));
@@ -163,7 +202,6 @@ describePostgres('a thief with the password, on two gateways', () => {
     expect(paid.length).toBeLessThanOrEqual(1);
     expect(await db().$count(paymentFreezes)).toBe(1);
     await earn();
-    const body = { affiliate_id: 1 };
-    expect((await staff.call('finance', 'POST', '/api/payment_request', { body })).body.code).toBe('payments_frozen');
+    expect((await askAsStaff()).body.code).toBe('payments_frozen');
   });
 });
