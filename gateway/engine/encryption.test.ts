@@ -40,4 +40,6 @@ it('keyed hashes depend on the key, the text and the use', () => {
   ];
   expect(new Set(hashes).size).toBe(4);
   expect(encryption.keyedHash('529.982.247-25', 'document')).toBe(hashes[0]);
+  const renewed = createEncryption([second, first]);
+  expect(renewed.keyedHashes('529.982.247-25', 'document')).toEqual([hashes[3], hashes[0]]);
 });

@@ -13,6 +13,8 @@ export interface Encryption {
   open: (sealed: string, about: string) => string;
   /** Returns a keyed hash: the same text gives the same hash, and nobody without the key can test a guess. */
   keyedHash: (text: string, about: string) => string;
+  /** Returns the hashes of a text by every key, to find one that was stored before the first key was replaced. */
+  keyedHashes: (text: string, about: string) => string[];
 }
 
 const algorithm = 'aes-256-gcm';
@@ -38,7 +40,8 @@ function deriveKeys(secret: string): Keys {
  */
 export function createEncryption(secrets: readonly [string, ...string[]]): Encryption {
   const first = deriveKeys(secrets[0]);
-  const keysById = new Map(secrets.map(deriveKeys).map((keys) => [keys.id, keys]));
+  const allKeys = secrets.map(deriveKeys);
+  const keysById = new Map(allKeys.map((keys) => [keys.id, keys]));
 
   return {
     seal(text, about) {
@@ -58,10 +61,10 @@ export function createEncryption(secrets: readonly [string, ...string[]]): Encry
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
-    keyedHash: (text, about) =>
-      createHmac('sha256', first.hash)
-        .update(createHash('sha256').update(about).digest())
-        .update(text)
-        .digest('base64url'),
+    keyedHash: (text, about) => keyedHash(first, text, about),
+    keyedHashes: (text, about) => allKeys.map((keys) => keyedHash(keys, text, about)),
   };
 }
+
+const keyedHash = ({ hash }: Keys, text: string, about: string): string =>
+  createHmac('sha256', hash).update(createHash('sha256').update(about).digest()).update(text).digest('base64url');

@@ -1,11 +1,12 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { blockedDocuments } from './table.ts';
 
-/** How a document is hashed: neither its punctuation nor its case tells two documents apart. */
-const hashOf = ({ encryption }: Pick<GatewayContext, 'encryption'>, document: string): string =>
-  encryption.keyedHash(document.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase(), 'blocked_document');
+const about = 'blocked_document';
+
+/** What of a document is hashed: neither its punctuation nor its case tells two documents apart. */
+const bare = (document: string): string => document.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
  * Returns whether a document belonged to an account that was deleted within the last six months, so that no other
@@ -17,7 +18,7 @@ export async function isDocumentBlocked(
   document: string,
 ): Promise<boolean> {
   const isBlocked = and(
-    eq(blockedDocuments.documentHash, hashOf(context, document)),
+    inArray(blockedDocuments.documentHash, context.encryption.keyedHashes(bare(document), about)),
     gt(blockedDocuments.until, context.clock.now()),
   );
   return (await executor.$count(blockedDocuments, isBlocked)) > 0;
@@ -35,7 +36,7 @@ export async function blockDocuments(
   for (const document of documents) {
     await tx
       .insert(blockedDocuments)
-      .values({ documentHash: hashOf(context, document), until })
+      .values({ documentHash: context.encryption.keyedHash(bare(document), about), until })
       .onConflictDoUpdate({ target: blockedDocuments.documentHash, set: { until } });
   }
 }

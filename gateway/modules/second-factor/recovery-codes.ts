@@ -19,8 +19,11 @@ export function readRecoveryCode(typed: string): string | undefined {
   return codePattern.test(code) ? code : undefined;
 }
 
-export const recoveryCodeHash = (encryption: Encryption, userId: number, code: string): string =>
-  encryption.keyedHash(code, `recovery_code:${userId}`);
+const aboutCode = (userId: number) => `recovery_code:${userId}`;
+
+/** Returns the hashes that the code may be stored by. */
+export const recoveryCodeHashes = (encryption: Encryption, userId: number, code: string): string[] =>
+  encryption.keyedHashes(code, aboutCode(userId));
 
 /** Makes new recovery codes in place of the user's earlier ones. @returns the codes, which are not stored */
 export async function replaceRecoveryCodes(
@@ -34,6 +37,6 @@ export async function replaceRecoveryCodes(
   );
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: recoveryCodeHash(encryption, userId, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: encryption.keyedHash(code, aboutCode(userId)) })));
   return codes.map(grouped);
 }

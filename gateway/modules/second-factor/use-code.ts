@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { recoveryCodes, secondFactors } from '../user/table.ts';
 import { stepOf } from './one-time-code.ts';
-import { readRecoveryCode, recoveryCodeHash } from './recovery-codes.ts';
+import { readRecoveryCode, recoveryCodeHashes } from './recovery-codes.ts';
 
 type Needed = Pick<GatewayContext, 'clock' | 'encryption'>;
 
@@ -52,7 +52,7 @@ export async function useRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, recoveryCodeHash(encryption, userId, read)),
+        inArray(recoveryCodes.codeHash, recoveryCodeHashes(encryption, userId, read)),
         isNull(recoveryCodes.usedAt),
       ),
     )
