@@ -4,7 +4,8 @@ import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { password, people } from '../testing/fixtures.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
-import { conversionFile, conversionMapping } from '../testing/import-conversions.ts';
+import { conversionFile, conversionMapping, importConversions } from '../testing/import-conversions.ts';
+import { type Leaver, makeLeaver } from '../testing/leavers.ts';
 import { makePayable } from '../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
 import type { Route } from './registry.ts';
@@ -69,39 +70,21 @@ async function unsubscribeHash() {
   const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
   return String(row?.['secret']);
 }
-/** Makes an affiliate to be deleted. Returns its id. */
-async function makeLeaver() {
-  const email = `sai${(serial += 1)}@example.com`;
-  const [row] = await query(
-    `with owner as (insert into affiliates (name, email, status, minimum_payment_cents, created_at)
-       values ('Sai', $1, 1, 50000, now()) returning id)
-     insert into users (name, email, password_hash, profile, affiliate_id, is_main, activated_at, created_at)
-     select 'Sai', $1, password_hash, 2, owner.id, true, now(), now() from users, owner where users.id = 1 returning affiliate_id`,
-    [email],
-  );
-  leaver = { id: Number(row?.['affiliate_id']), username: email, password };
-}
-let leaver = { id: 0, username: '', password };
-const ofLeaver = { before: makeLeaver, as: () => gateway.signIn(leaver.username) };
-const leaverCredentials = () => ({ username: leaver.username, password });
+let leaver: Leaver;
+const ofLeaver = {
+  before: async () => (leaver = await makeLeaver(gateway)),
+  as: () => gateway.signIn(leaver.main.username),
+};
+const leaverCredentials = () => leaver.main;
 async function askForDeletion() {
-  await makeLeaver();
+  leaver = await makeLeaver(gateway);
   const path = '/api/v2/affiliate_delete/request/no_comission';
-  await (await ofLeaver.as()).call('affiliate', 'DELETE', path, { body: leaverCredentials() });
+  await (await ofLeaver.as()).call('affiliate', 'DELETE', path, { body: leaver.main });
 }
-/** An affiliate to be deleted with an available commission. */
 async function makeLeaverMoney() {
-  await makeLeaver();
-  await makePayable(gateway.context, leaver.id);
-  await query(
-    `with site as (insert into sites (affiliate_id, name, url, category, status, created_at)
-       values ($1, 'x', 'https://x.example.com', 'Moda', 3, now()) returning id),
-     conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
-       commission_cents, validation_status, created_at) select $1, id, 1, $2, $2, 600000, 60000, 2, now() from site returning id, site_id)
-     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
-       available_on, created_at) select id, $1, site_id, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
-    [leaver.id, `money-${(serial += 1)}`],
-  );
+  leaver = await makeLeaver(gateway, { isPayable: true });
+  const line = { order: `money-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
+  await importConversions(staff, [line]);
 }
 const payee = () => ({
   ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },

@@ -54,7 +54,7 @@ async function blockDocumentsOf(tx: Tx, context: GatewayContext, affiliateId: nu
   const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   const documents = payees.flatMap(({ documentNumber, pendingChanges }) => [
     documentNumber,
-    pendingChanges?.['documentNumber'],
+    pendingChanges?.documentNumber,
   ]);
   await blockDocuments(tx, context, filled(documents));
 }

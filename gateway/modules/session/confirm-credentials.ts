@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
-import type { Tx } from '../../db/client.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -40,8 +40,9 @@ export async function confirmCredentials(
   const isRight = await verifyPassword(normalizePassword(password), user?.passwordHash ?? null);
   if (!isRight || !user?.passwordHash || user.id !== actor.userId) throw new Fault('credentials_not_confirmed');
   const { id, passwordHash } = user;
+  // At once: the step may be refused by a rule, which is no wrong password.
+  await withTransaction(context.database, (tx) => forgetAttempts(tx, attempts, limits[0].key));
   return async (tx) => {
-    await forgetAttempts(tx, attempts, limits[0].key);
     const isCurrent = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
     const [current] = await tx.select({ id: users.id }).from(users).where(isCurrent).for('update');
     if (!current) throw new Fault('credentials_not_confirmed');
