@@ -11,6 +11,7 @@ const LIMITS = {
 
 const PORTAL_SHELL = ['app/signed-in.tsx'];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
+const PAYMENT_INFO = [...ACCOUNT, 'pages/account/payment-info-tab.tsx'];
 const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
 
 /**
@@ -32,6 +33,7 @@ const PORTAL_ROUTES = {
   '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
   '/account/myaccount/access': [...ACCOUNT, 'pages/account/access-tab.tsx'],
+  '/account/myaccount/pay_info': PAYMENT_INFO,
   '/account/myaccount/channels': CHANNELS,
   '/account/myaccount/security': [...ACCOUNT, 'pages/account/security-tab.tsx'],
   '/account/myaccount/preferences': [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
@@ -45,6 +47,14 @@ const PORTAL_OPENED = {
     loads: ['../shared/ui/features/access/access-dialogs.tsx'],
   },
   'a question': { on: PORTAL_SHELL, loads: ['ui/question-dialog.tsx'] },
+  'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/bank-select.tsx'] },
+  'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/abroad.ts'] },
+  'a change of payment data that waits': {
+    on: PAYMENT_INFO,
+    loads: ['../shared/ui/features/payment-info/pending-changes.tsx'],
+  },
+  'the deletion of payment data': { on: PAYMENT_INFO, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
+  'the check digits of banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/account-warning.tsx'] },
   'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
     loads: ['app/session-dialogs.ts'],

@@ -50,6 +50,7 @@ export function App() {
                   <Route index element={<lazyPages.PersonalDataTab />} />
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />
                   <Route path={paths.access} element={<lazyPages.AccessTab />} />
+                  <Route path={paths.paymentInfo} element={<lazyPages.PaymentInfoTab />} />
                   <Route path={paths.channels} element={<lazyPages.ChannelsTab />} />
                   <Route path={paths.security} element={<lazyPages.SecurityTab />} />
                   <Route path={paths.preferences} element={<lazyPages.PreferencesTab />} />

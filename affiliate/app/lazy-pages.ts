@@ -24,6 +24,7 @@ const account = lazyPart(async () => (await import('../pages/account/account-pag
 const personalDataTab = lazyPart(async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab);
 const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
 const accessTab = lazyPart(async () => (await import('../pages/account/access-tab.tsx')).AccessTab);
+const paymentInfoTab = lazyPart(async () => (await import('../pages/account/payment-info-tab.tsx')).PaymentInfoTab);
 const channelsTab = lazyPart(async () => (await import('../pages/account/channels-tab.tsx')).ChannelsTab);
 const securityTab = lazyPart(async () => (await import('../pages/account/security-tab.tsx')).SecurityTab);
 const preferencesTab = lazyPart(async () => (await import('../pages/account/preferences-tab.tsx')).PreferencesTab);
@@ -44,6 +45,7 @@ export const AccountPage = account.Part;
 export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
 export const AccessTab = accessTab.Part;
+export const PaymentInfoTab = paymentInfoTab.Part;
 export const ChannelsTab = channelsTab.Part;
 export const SecurityTab = securityTab.Part;
 export const PreferencesTab = preferencesTab.Part;
@@ -57,6 +59,7 @@ const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }
   [paths.account]: [signedIn, account, personalDataTab],
   [paths.address]: [signedIn, account, addressTab],
   [paths.access]: [signedIn, account, accessTab],
+  [paths.paymentInfo]: [signedIn, account, paymentInfoTab],
   [paths.channels]: [signedIn, account, channelsTab],
   [paths.security]: [signedIn, account, securityTab],
   [paths.preferences]: [signedIn, account, preferencesTab],

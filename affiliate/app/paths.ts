@@ -14,6 +14,7 @@ export const paths = {
   emailUndo: '/email-undo/:hash',
   account: '/account/myaccount',
   address: '/account/myaccount/address',
+  paymentInfo: '/account/myaccount/pay_info',
   channels: '/account/myaccount/channels',
   access: '/account/myaccount/access',
   preferences: '/account/myaccount/preferences',

@@ -1,4 +1,5 @@
-import { banks, formatBankName } from '#shared/brazil/banks.ts';
+import { formatBankName } from '#shared/brazil/bank-name.ts';
+import { banks } from '#shared/brazil/banks.ts';
 import { paymentInfos } from '../modules/payment-info/table.ts';
 import type { Tx } from '../db/client.ts';
 import { insertInParts } from './insert-in-parts.ts';

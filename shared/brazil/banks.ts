@@ -1,10 +1,5 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
-
-/** A bank of the Brazilian payment system; `code` is its three-digit COMPE code. */
-export interface Bank {
-  readonly code: string;
-  readonly name: string;
-}
+import { type Bank, formatBankName } from './bank-name.ts';
 
 // The central bank's list has double spaces, and lower-case accented letters in upper-case words.
 function tidyName(name: string): string {
@@ -14,11 +9,6 @@ function tidyName(name: string): string {
 
 /** Every bank, by code. For servers: sites request the list by HTTP. */
 export const banks: readonly Bank[] = getBanks().map(({ code, name }) => ({ code, name: tidyName(name) }));
-
-/** Formats a bank as payment info stores it: `260 - NU PAGAMENTOS S.A. - INSTITUIÇÃO DE PAGAMENTO`. */
-export function formatBankName({ code, name }: Bank): string {
-  return `${code} - ${name}`;
-}
 
 const bankNames = new Set(banks.map(formatBankName));
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { banks, formatBankName } from './banks.ts';
+import { formatBankName } from './bank-name.ts';
+import { banks } from './banks.ts';
 import { countries } from './countries.ts';
 
 test('there are 463 banks with unique three-digit codes, sorted by code', () => {

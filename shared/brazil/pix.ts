@@ -1,16 +1,18 @@
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone';
-import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import type { pixType } from '#shared/codes/pix-type.ts';
-import { formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
-import { formatCpf, isCpf, parseCpf } from './cpf.ts';
+import { isCnpj, parseCnpj } from './cnpj.ts';
+import { isCpf, parseCpf } from './cpf.ts';
+import { isEmail } from './email.ts';
 
 export type PixType = CodeOf<typeof pixType>;
+
+/** The longest e-mail that the central bank takes as a key. */
+const EMAIL_LENGTH_MAX = 77;
 
 interface PixKind {
   parse(key: string): string;
   isValid(key: string): boolean;
-  format(key: string): string;
 }
 
 /** Returns area code and number, without a country code. */
@@ -22,22 +24,19 @@ function parseMobile(key: string): string {
 const mobile: PixKind = {
   parse: parseMobile,
   isValid: (key) => /^\d{11}$/.test(parseMobile(key)) && isValidMobilePhone(parseMobile(key), { version: 2 }),
-  format: (key) => parseMobile(key).replace(/^(\d{2})(\d{5})(\d{4})$/, '$1 $2-$3'),
 };
 
 const kinds: Record<PixType, PixKind> = {
   Email: {
     parse: (key) => key.trim().toLowerCase(),
-    isValid: (key) => isValidPixKey(key.trim(), { accept: ['email'] }),
-    format: (key) => key,
+    isValid: (key) => key.trim().length <= EMAIL_LENGTH_MAX && isEmail(key.trim()),
   },
   Celular: mobile,
-  CPF: { parse: parseCpf, isValid: isCpf, format: formatCpf },
-  CNPJ: { parse: parseCnpj, isValid: isCnpj, format: formatCnpj },
+  CPF: { parse: parseCpf, isValid: isCpf },
+  CNPJ: { parse: parseCnpj, isValid: isCnpj },
   Aleatória: {
     parse: (key) => key.trim().toLowerCase(),
-    isValid: (key) => isValidPixKey(key.trim(), { accept: ['evp'] }),
-    format: (key) => key,
+    isValid: (key) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(key.trim()),
   },
 };
 
@@ -52,12 +51,4 @@ export function parsePixKey(type: PixType, key: string): string {
 /** Checks whether a key, formatted or not, is valid for its type. */
 export function isPixKey(type: PixType, key: string): boolean {
   return kinds[type].isValid(key);
-}
-
-/**
- * Formats a Pix key for display: mobiles as `21 98765-4321`, CPF and CNPJ with separators. Returns an invalid key
- * unchanged.
- */
-export function formatPixKey(type: PixType, key: string): string {
-  return kinds[type].format(key);
 }

@@ -34,6 +34,7 @@ export const ptBr = {
   screens: {
     ...firstPtBr.screens,
     ...earningsPtBr.screens,
+    payment_info: { ...firstPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,
     security: { ...firstPtBr.screens.security, ...securityPtBr.screens.security },
     password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
-import { isBrazil } from '#shared/brazil/is-brazil.ts';
+import { BRAZIL, isBrazil } from '#shared/brazil/is-brazil.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf, parseCpf } from '#shared/brazil/cpf.ts';
+import { isEmail } from '#shared/brazil/email.ts';
 import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
 import { isPixKey, parsePixKey } from '#shared/brazil/pix.ts';
 import { bankAccountType } from '#shared/codes/bank-account-type.ts';
@@ -80,7 +80,7 @@ const compact = (text: string) => text.replaceAll(/[\s.]/g, '').toUpperCase();
 /** How the text of a field is written when it is stored; others are trimmed. */
 const writings: Readonly<Partial<Record<PaymentInfoField, (text: string) => string>>> = {
   phone_number: parsePhone,
-  bank_country: (text) => (isBrazil(text) ? 'BR' : text.toUpperCase()),
+  bank_country: (text) => (isBrazil(text) ? BRAZIL : text.toUpperCase()),
   bank_agency: compact,
   bank_account_number: compact,
   bank_account_number_digit: compact,
@@ -121,7 +121,7 @@ export function normalizePaymentInfo(entered: EnteredPaymentInfo): NormalPayment
   return {
     ...info,
     document_number: info.document_number && parseDocument(info.document_type, info.document_number),
-    bank_country: isBrazilian ? 'BR' : info.bank_country,
+    bank_country: isBrazilian ? BRAZIL : info.bank_country,
     bank_name: isOtherBank ? null : info.bank_name,
     pix_key:
       info.pix_type === null || info.pix_key === null
@@ -202,7 +202,7 @@ const checkPixKey: Check = (text, { pix_type, document_type, document_number }) 
 const checks: Readonly<Partial<Record<PaymentInfoField, Check>>> = {
   document_type: unless((text) => documentType.byCode(text) !== undefined, 'validation.choice'),
   document_number: checkDocument,
-  email: shaped(z.regexes.email, 'validation.email'),
+  email: unless(isEmail, 'validation.email'),
   phone_number: unless(isPhone, 'validation.phone'),
   bank_agency: shaped(/^\d{1,5}(?:-[\dX])?$/, 'validation.bank_agency'),
   bank_account_type: unless((text) => bankAccountType.byCode(text) !== undefined, 'validation.choice'),

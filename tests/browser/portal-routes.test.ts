@@ -29,6 +29,7 @@ describe('a visit straight to', () => {
     ['/financial', 'affiliate'],
     ['/account/myaccount', 'affiliate'],
     ['/account/myaccount/address', 'affiliate'],
+    ['/account/myaccount/pay_info', 'affiliate'],
     ['/account/myaccount/channels', 'affiliate'],
   ] as const)('%s loads the scripts that the check of the bundles counts for it, and no others', async (route, who) => {
     const { page, expectQuiet, close } = await phone(who);

@@ -33,6 +33,9 @@ const FinancialScreen = lazy(async () => ({
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#shared/ui/features/email-preference/preferences-screen.tsx')).PreferencesScreen,
 }));
+const PaymentInfoScreen = lazy(async () => ({
+  default: (await import('#shared/ui/features/payment-info/payment-info-screen.tsx')).PaymentInfoScreen,
+}));
 
 const MANAGE_PATH = '/affiliate';
 const FORM_WIDTH_MAX = 960;
@@ -123,14 +126,26 @@ function TitledTab({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
+function PaymentInfoTab({ affiliateId }: { affiliateId: number }) {
+  return (
+    <PaymentInfoScreen
+      affiliateId={affiliateId}
+      mayCreate={useMay('payment-info', 'create')}
+      mayUpdate={useMay('payment-info', 'update')}
+      mayDelete={useMay('payment-info', 'delete')}
+    />
+  );
+}
+
 function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const notify = useNotify();
   const redirect = useRedirect();
   const mayRequest = useMay('payment-request', 'create');
   const { isPending } = usePermissions();
-  const [seesPreferences, seesChannels, seesReport, seesPayments] = [
+  const [seesPreferences, seesPaymentInfo, seesChannels, seesReport, seesPayments] = [
     useMay('email-preference', 'one'),
+    useMay('payment-info', 'list'),
     useMay('channel', 'list'),
     useMay('conversion', 'list'),
     useMay('commission', 'list'),
@@ -172,6 +187,15 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
             </TitledTab>
           ),
         },
+        ...only(seesPaymentInfo, {
+          path: 'pay_info',
+          label: t('screens.payment_info.title'),
+          element: (
+            <TitledTab title={t('screens.payment_info.title')}>
+              <PaymentInfoTab affiliateId={affiliateId} />
+            </TitledTab>
+          ),
+        }),
         ...only(seesChannels, {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { failureOf } from '#shared/ui/base/failure.ts';
-import { useCommissionSums, usePaymentInfo } from '#shared/ui/features/financial/use-financial-data.ts';
+import { useCommissionSums } from '#shared/ui/features/financial/use-financial-data.ts';
+import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
@@ -37,6 +38,7 @@ export function DashboardPage() {
 
   const mayUpdate = useMay('affiliate', 'update');
   const mayAddChannel = useMay('channel', 'create');
+  const mayEnterPaymentInfo = useMay('payment-info', 'create');
 
   const isKnown = affiliate.data && channels.data && paymentInfo.data !== undefined;
   const items = isKnown
@@ -46,6 +48,7 @@ export function DashboardPage() {
         paymentInfo: paymentInfo.data,
         mayUpdate,
         mayAddChannel,
+        mayEnterPaymentInfo,
       })
     : [];
   const failure = failureOf([...questions, affiliate, channels, paymentInfo, conversions]);

@@ -20,16 +20,16 @@ const established = {
   city: 'São Paulo',
 } as ResourceRecord<'affiliate'>;
 
-const full = { mayUpdate: true, mayAddChannel: true };
+const full = { mayUpdate: true, mayAddChannel: true, mayEnterPaymentInfo: true };
 
 const channel = (status: number) => ({ status }) as ResourceRecord<'channel'>;
 
-test('a new affiliate has every task with its link, except payment data, which staff register', () => {
+test('a new affiliate has every task with its link', () => {
   expect(todos({ ...full, affiliate: newcomer, channels: [], paymentInfo: null })).toEqual([
     { name: 'personal_data', isDone: false, to: '/account/myaccount' },
     { name: 'address', isDone: false, to: '/account/myaccount/address' },
     { name: 'channel', isDone: false, to: '/account/myaccount/channels' },
-    { name: 'payment_info', isDone: false },
+    { name: 'payment_info', isDone: false, to: '/account/myaccount/pay_info' },
   ]);
 });
 
@@ -60,6 +60,7 @@ test('a read-only access sees the same tasks without links', () => {
     paymentInfo: null,
     mayUpdate: false,
     mayAddChannel: false,
+    mayEnterPaymentInfo: false,
   });
   expect(items.map(({ name, to }) => [name, to])).toEqual([
     ['personal_data', undefined],

@@ -21,12 +21,15 @@ interface Facts {
   mayUpdate: boolean;
   /** Whether the user may add a channel. */
   mayAddChannel: boolean;
+  /** Whether the user may enter payment data. */
+  mayEnterPaymentInfo: boolean;
 }
 
 const isFilled = (text: string | null) => text !== null && text.trim() !== '';
 
 /** Returns the tasks before an affiliate's first payment, in the recommended order. */
-export function todos({ affiliate, channels, paymentInfo, mayUpdate, mayAddChannel }: Facts): Todo[] {
+export function todos(facts: Facts): Todo[] {
+  const { affiliate, channels, paymentInfo, mayUpdate, mayAddChannel, mayEnterPaymentInfo } = facts;
   const hasPersonalData = [affiliate.business_name, affiliate.phone_number].every(isFilled);
   const hasAddress = [affiliate.country, affiliate.zip_code, affiliate.address, affiliate.city].every(isFilled);
   const isApproved = channels.some(({ status }) => status === channelStatus.code('active'));
@@ -37,6 +40,10 @@ export function todos({ affiliate, channels, paymentInfo, mayUpdate, mayAddChann
     isInReview && !isApproved
       ? { name: 'channel_review', isDone: false }
       : { name: 'channel', isDone: isApproved, ...(mayAddChannel && { to: paths.channels }) },
-    { name: 'payment_info', isDone: isPayeeComplete(paymentInfo ? payeeDataOf(paymentInfo) : undefined) },
+    {
+      name: 'payment_info',
+      isDone: isPayeeComplete(paymentInfo ? payeeDataOf(paymentInfo) : undefined),
+      ...(mayEnterPaymentInfo && { to: paths.paymentInfo }),
+    },
   ];
 }

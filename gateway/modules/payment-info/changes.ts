@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { banks, formatBankName } from '#shared/brazil/banks.ts';
-import { countries } from '#shared/brazil/countries.ts';
+import { isBankName } from '#shared/brazil/banks.ts';
+import { isCountryCode } from '#shared/brazil/countries.ts';
 import {
   type EnteredPaymentInfo,
   normalizePaymentInfo,
@@ -25,12 +25,7 @@ import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
 import { paymentInfos } from './table.ts';
 import { tellOwners } from './tell-owners.ts';
 
-const bankNames: ReadonlySet<string> = new Set(banks.map(formatBankName));
-const countryCodes: ReadonlySet<string> = new Set(countries.map(({ sigla }) => sigla));
-const lists = {
-  isBankName: (text: string) => bankNames.has(text),
-  isCountryCode: (text: string) => countryCodes.has(text),
-};
+const lists = { isBankName, isCountryCode };
 
 /**
  * Returns payment info as it is stored, by column. A change is checked as the whole that it results in.

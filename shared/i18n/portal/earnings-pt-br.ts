@@ -124,7 +124,7 @@ export const earningsPtBr = {
         channel_review: 'Canal em análise',
         channel_review_text: 'Nossa equipe está avaliando. Não é preciso fazer nada agora.',
         payment_info: 'Dados de pagamento',
-        payment_info_text: 'Ainda não estão completos. Peça ao seu gerente de afiliados para cadastrá-los.',
+        payment_info_text: 'Informe o documento e a conta em que você vai receber.',
       },
     },
     manager: {

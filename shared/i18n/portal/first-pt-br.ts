@@ -141,6 +141,9 @@ export const firstPtBr = {
     security: {
       title: 'Segurança',
     },
+    payment_info: {
+      title: 'Pagamento',
+    },
   },
   portal: {
     page: {

@@ -9,6 +9,10 @@ export interface SelectFieldLook {
   label: string;
   choices: readonly Choice<string>[];
   autoComplete?: string;
+  /** Whether the choice can be taken back. */
+  isOptional?: boolean;
+  /** Names a value that is not among the choices. It is shown, and cannot be chosen again. */
+  unlistedLabel?: string | undefined;
 }
 
 interface SelectFieldProps extends SelectFieldLook {
@@ -25,6 +29,7 @@ interface SelectFieldProps extends SelectFieldLook {
 /** A native select, for which phones show their own picker. It is controlled: `SelectInput` connects it to a form. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, choices, value, onValueChange, fault, disabled, autoComplete, onLeave, elementRef } = props;
+  const { isOptional = false, unlistedLabel } = props;
   const id = useId();
   const isFaulty = fault !== undefined;
   return (
@@ -43,7 +48,12 @@ export function SelectField(props: SelectFieldProps) {
           onBlur={onLeave}
           onChange={({ target }) => onValueChange(target.value === '' ? null : target.value)}
         >
-          {value === null && <option value="" />}
+          {(value === null || isOptional) && <option value="" />}
+          {value !== null && choices.every((choice) => choice.value !== value) && (
+            <option value={value} disabled hidden>
+              {unlistedLabel ?? value}
+            </option>
+          )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -20,7 +20,7 @@ interface RecordFormOptions<Name extends ResourceName, Body> {
   /** Returns the body that creates a record, from the body of the form. */
   toCreate?: (body: Body) => InputFor<Name>;
   /** The notification after saving. */
-  savedText: string;
+  savedText: string | ((record: ResourceRecord<Name>) => string);
   onSaved?: ((record: ResourceRecord<Name>) => void) | undefined;
 }
 
@@ -87,7 +87,7 @@ export function useRecordForm<
       if (!isNew) setRecord(saved);
       form.reset(isNew ? empty : toValues(saved));
       setConflict(false);
-      notify(savedText, 'success');
+      notify(typeof savedText === 'string' ? savedText : savedText(saved), 'success');
       await queryClient.invalidateQueries({
         queryKey: queryKeys.all(resource),
         predicate: ({ queryKey }) => queryKey[1] !== 'one',

@@ -71,6 +71,7 @@ const portal: Screen[] = [
   { name: 'home', who: 'affiliate', path: '/' },
   { name: 'account', who: 'affiliate', path: '/account/myaccount' },
   { name: 'address', who: 'affiliate', path: '/account/myaccount/address' },
+  { name: 'payment-info', who: 'affiliate', path: '/account/myaccount/pay_info' },
   { name: 'channels', who: 'affiliate', path: '/account/myaccount/channels' },
   { name: 'add-channel', who: 'affiliate', path: '/account/myaccount/channels', open: press('screens.channels.add') },
   { name: 'security', who: 'affiliate', path: '/account/myaccount/security' },

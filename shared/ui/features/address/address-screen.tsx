@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormScreen } from '#shared/ui/form/form-screen.tsx';
@@ -8,7 +9,7 @@ import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
-import { addressForm, BRAZIL, fieldsOfPostalCode, type LookedUpField } from './address-values.ts';
+import { addressForm, fieldsOfPostalCode, type LookedUpField } from './address-values.ts';
 import { CountryInput } from './country-input.tsx';
 import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 

@@ -1,3 +1,4 @@
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import { addressInput, affiliate } from '#shared/resources/affiliate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatPostalCode } from '#shared/ui/form/postal-code-mask.ts';
@@ -13,8 +14,6 @@ export interface AddressValues {
   city: string;
   state: string;
 }
-
-export const BRAZIL = 'BR';
 
 /** The address form of an affiliate. The default country is Brazil. A Brazilian postal code is sent as digits. */
 export const addressForm = recordForm(affiliate, {

@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Locale } from '#shared/i18n/translate.ts';
+import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import type { Choice } from '#shared/ui/form/choice.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { BRAZIL } from './address-values.ts';
-
-/** Returns the browser's name of a country; the code itself if it is unknown. */
-function nameOf(code: string, locale: Locale): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+import { countryName } from './country-name.ts';
 
 const byLabel = (one: Choice<string>, other: Choice<string>) => one.label.localeCompare(other.label);
 
@@ -37,5 +28,5 @@ export function useCountries(stored: string | null) {
     }))
     .sort((one, other) => Number(other.value === BRAZIL) - Number(one.value === BRAZIL) || byLabel(one, other));
   const isMissing = stored !== null && choices.every(({ value }) => value !== stored);
-  return { query, choices: isMissing ? [{ value: stored, label: nameOf(stored, locale) }, ...choices] : choices };
+  return { query, choices: isMissing ? [{ value: stored, label: countryName(stored, locale) }, ...choices] : choices };
 }

@@ -3,7 +3,8 @@ import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { payeeDataOf } from './payee-data.ts';
-import { useMinimumPayment, usePaymentHold, usePaymentInfo } from './use-financial-data.ts';
+import { useMinimumPayment } from './use-financial-data.ts';
+import { usePaymentHold, usePaymentInfo } from './use-payment-info.ts';
 
 /** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { formatBankName } from '#shared/brazil/bank-name.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { describedBy, FieldFrame } from '#shared/ui/form/field-frame.tsx';
+import { SearchSelect } from '#shared/ui/form/search-select.tsx';
+
+export interface BankSelectProps {
+  label: string;
+  /** The bank as it is stored, 'code - name'; empty for none. */
+  value: string;
+  fault: string | undefined;
+  elementRef: RefCallback<HTMLElement>;
+  onChoose: (bankName: string) => void;
+  onLeave: () => void;
+}
+
+/** The banks of Brazil, found by code or name. */
+export function BankSelect({ label, value, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
+  const { client } = useScreenHost();
+  const id = useId();
+  const input = useRef<HTMLElement>(null);
+  const query = useQuery({
+    queryKey: queryKeys.list('bank'),
+    queryFn: ({ signal }) => client.all('bank', { signal }),
+    staleTime: Infinity,
+  });
+  const choices = useMemo(() => (query.data ?? []).map(formatBankName).map(toChoice), [query.data]);
+  const chosen = useMemo(() => (value === '' ? [] : [toChoice(value)]), [value]);
+  useEffect(() => {
+    // The field in whose place this stands had the focus, unless the person has gone on to another one meanwhile.
+    if (document.activeElement === document.body) input.current?.focus();
+  }, []);
+
+  return (
+    <div>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      <FieldFrame id={id} label={label} fault={fault}>
+        <SearchSelect
+          id={id}
+          describedBy={describedBy(id, undefined)}
+          choices={choices}
+          chosen={chosen}
+          isMultiple={false}
+          isLoading={query.isPending}
+          isFaulty={fault !== undefined}
+          autoComplete="off"
+          elementRef={(element) => {
+            input.current = element;
+            elementRef(element);
+          }}
+          onChoose={([choice]) => onChoose(choice === undefined ? '' : String(choice.value))}
+          onLeave={onLeave}
+        />
+      </FieldFrame>
+    </div>
+  );
+}
+
+const toChoice = (bankName: string) => ({ value: bankName, label: bankName });

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { hasBrazilianBank } from '#shared/rules/payment-info.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { FormActions } from '#shared/ui/form/form-grid.tsx';
+import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
+import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
+import { BankCountryInput } from './bank-country-input.tsx';
+import { BrazilianBankSection } from './brazilian-bank-section.tsx';
+import { DeletePaymentInfo } from './delete-payment-info.tsx';
+import { LoadedPart } from './loaded-part.tsx';
+import { PayeeSection } from './payee-section.tsx';
+import { paymentInfoForm } from './payment-info-values.ts';
+import { Section } from './section.tsx';
+
+const PendingChanges = lazy(async () => ({ default: (await import('./pending-changes.tsx')).PendingChanges }));
+
+const loadForeignBank = async () => (await import('./abroad.ts')).ForeignBankSection;
+
+interface PaymentInfoFormProps {
+  affiliateId: number;
+  /** The present payment data; undefined where there are none yet. */
+  info: ResourceRecord<'payment-info'> | undefined;
+  isReadOnly: boolean;
+  mayDelete: boolean;
+  onCreated: (info: ResourceRecord<'payment-info'>) => void;
+  onDeleted: () => void;
+}
+
+/** The form of payment data. Document and bank country decide whether the bank is Brazilian or abroad. */
+export function PaymentInfoForm(props: PaymentInfoFormProps) {
+  const { affiliateId, info, isReadOnly, mayDelete, onCreated, onDeleted } = props;
+  const { t } = useTranslation();
+  const { form, control, record, standing } = useRecordForm(paymentInfoForm, {
+    id: info?.id,
+    known: info,
+    toCreate: (body) => ({ ...body, affiliate_id: affiliateId }),
+    savedText: (saved) =>
+      t(saved.pending === null ? 'screens.payment_info.saved' : 'screens.payment_info.saved_pending'),
+    onSaved: (saved) => info === undefined && onCreated(saved),
+  });
+  const [bank_country, document_type] = useWatch({ control, name: ['bank_country', 'document_type'] });
+  const isBrazilian = hasBrazilianBank({ bank_country, document_type });
+
+  return (
+    <form noValidate onSubmit={(event) => void standing.submit(event)}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        {record?.pending && (
+          <Suspense>
+            <PendingChanges pending={record.pending} />
+          </Suspense>
+        )}
+        <PayeeSection form={form} isReadOnly={isReadOnly} />
+        <Section title={t('screens.payment_info.bank_information')}>
+          <BankCountryInput control={control} />
+        </Section>
+        {isBrazilian ? (
+          <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
+        ) : (
+          <LoadedPart load={loadForeignBank} props={{ form }} />
+        )}
+      </Box>
+      <FormTroubles standing={standing} />
+      <FormActions>
+        <Button type="submit" variant="contained" isBusy={standing.isSubmitting}>
+          {t(info === undefined ? 'screens.payment_info.create' : 'common.save_changes')}
+        </Button>
+        {record !== undefined && mayDelete && <DeletePaymentInfo info={record} onDeleted={onDeleted} />}
+      </FormActions>
+    </form>
+  );
+}
