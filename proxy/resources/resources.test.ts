@@ -138,3 +138,35 @@ it('a registration answers the same, whatever the gateway adds', async () => {
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({ id: answer.headers.get('x-request-id'), message: 'Cadastro realizado.' });
 });
+
+describe('e-mail preferences', () => {
+  const item = (email: string, flag: 0 | 1) => ({
+    ...{ email, new_creatives: flag, news_general_information: 0, campaign_break: 0 },
+  });
+  const own = item('ana@example.test', 0);
+
+  it('are one record of all addresses, with or without a version', async () => {
+    proxy.double.on('GET affiliate /api/optin_email/:id', () => ({ json: [{ ...own, version: 3, weekly_news: 1 }] }));
+    expect((await get('email-preference/7')).body).toEqual({ id: 7, emails: [own], version: 3 });
+    proxy.double.on('GET affiliate /api/v2/optin_email', () => ({ json: [own] }));
+    expect((await get('email-preference/1', 'affiliate')).body).toEqual({ id: 1, emails: [own], version: 0 });
+    expect((await get('email-preference/2', 'affiliate')).status).toBe(404);
+  });
+
+  it('are saved by one call with the names that it has', async () => {
+    const emails = [own, item('b@example.test', 1)];
+    let stored: unknown = [own];
+    proxy.double.on('GET affiliate /api/v2/optin_email', () => ({ json: stored }));
+    proxy.double.on('POST affiliate /api/v2/optin_email', ({ body }) => {
+      stored = emails;
+      expect(body).toEqual({ affiliateId: 1, optinEmails: emails });
+      return { status: 201, json: emails };
+    });
+    const answer = await proxy.call('PUT', '/api/email-preference/1', { as: 'affiliate', body: { emails } });
+    expect(answer.body).toEqual({ id: 1, emails, version: 0 });
+    expect(proxy.double.requestsTo('POST affiliate /api/v2/optin_email')[0]?.url).toMatch(/^\/v2\/redirect/);
+    const six = Array.from({ length: 6 }, (_, at) => item(`${at}@example.test`, 0));
+    const refused = await proxy.call('PUT', '/api/email-preference/1', { as: 'affiliate', body: { emails: six } });
+    expect([refused.status, refused.body.errors]).toEqual([400, { emails: 'Limite de 5 emails atingido!' }]);
+  });
+});

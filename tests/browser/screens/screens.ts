@@ -67,6 +67,17 @@ const portal: Screen[] = [
     },
     causes: [/^422 POST .*\/api\/payment-freeze$/],
   },
+  { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe/0123456789' },
+  {
+    name: 'unsubscribe-unknown',
+    who: 'visitor',
+    path: '/unsubscribe/0123456789',
+    open: async (page, t) => {
+      await press('portal.unsubscribe.submit')(page, t);
+      await page.getByText(t('portal.unsubscribe.invalid')).waitFor();
+    },
+    causes: [/^422 POST .*\/api\/unsubscription$/],
+  },
   { name: 'portal-not-found', who: 'visitor', path: '/nowhere', causes: [/^404 GET .*\/nowhere$/] },
   { name: 'home', who: 'affiliate', path: '/' },
   { name: 'account', who: 'affiliate', path: '/account/myaccount' },
@@ -74,6 +85,24 @@ const portal: Screen[] = [
   { name: 'payment-info', who: 'affiliate', path: '/account/myaccount/pay_info' },
   { name: 'channels', who: 'affiliate', path: '/account/myaccount/channels' },
   { name: 'add-channel', who: 'affiliate', path: '/account/myaccount/channels', open: press('screens.channels.add') },
+  {
+    name: 'preferences',
+    who: 'affiliate',
+    path: '/account/myaccount/preferences',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('combobox').first().click();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  {
+    name: 'preferences-limit',
+    who: 'affiliate',
+    path: '/account/myaccount/preferences',
+    open: async (page, t) => {
+      await press('screens.preferences.add')(page, t);
+      await page.getByRole('dialog', { name: t('screens.preferences.limit') }).waitFor();
+    },
+  },
   { name: 'security', who: 'affiliate', path: '/account/myaccount/security' },
   {
     name: 'security-proof',
@@ -105,6 +134,7 @@ const backOffice: Screen[] = [
   { name: 'admin-address', who: 'staff', path: `${affiliate}/address` },
   { name: 'admin-affiliate-channels', who: 'staff', path: `${affiliate}/channels` },
   { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
+  { name: 'admin-preferences', who: 'staff', path: `${affiliate}/preferences` },
   { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
   {
     name: 'admin-report-filter',
@@ -130,6 +160,15 @@ const backOffice: Screen[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
+  { name: 'admin-newsletters', who: 'staff', path: '/admin/newsletter' },
+  {
+    name: 'admin-newsletter',
+    who: 'staff',
+    path: '/admin/newsletter',
+    open: async (page) => page.getByRole('main').getByRole('button').last().click(),
+  },
+  { name: 'admin-staff', who: 'staff', path: '/admin/staff-user' },
+  { name: 'admin-invite', who: 'staff', path: '/admin/staff-user', open: press('common.add') },
   { name: 'admin-audit', who: 'staff', path: '/admin/audit-entry' },
   { name: 'admin-mails', who: 'staff', path: '/admin/outbox-mail' },
   { name: 'admin-mail', who: 'staff', path: '/admin/outbox-mail/1/show' },
