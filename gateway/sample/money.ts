@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
+import { payeeSnapshot } from '../modules/payment-info/payee.ts';
 
 /**
  * Inserts the commission of every conversion. A returned one keeps it only if it was already requested; a refund
@@ -41,7 +42,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
     ) as claimed`);
   await tx.execute(sql`
     insert into payments (id, affiliate_id, user_id, status, amount_cents, payee, created_at)
-    select sample_payments.id, affiliate_id, users.id, status, amount_cents, to_jsonb(payment_infos) - 'pending_changes' - 'effective_at', requested_at
+    select sample_payments.id, affiliate_id, users.id, status, amount_cents, ${payeeSnapshot}, requested_at
     from sample_payments join payment_infos using (affiliate_id) join users using (affiliate_id)
     where is_main`);
   await tx.execute(sql`
@@ -54,7 +55,7 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
   // Two failed payments: their commissions were released, so they have no items.
   await tx.execute(sql`
     insert into payments (id, affiliate_id, status, amount_cents, payee, created_at)
-    select (select coalesce(max(id), 0) from sample_payments) + number, affiliate_id, status, amount_cents, to_jsonb(payment_infos) - 'pending_changes' - 'effective_at',
+    select (select coalesce(max(id), 0) from sample_payments) + number, affiliate_id, status, amount_cents, ${payeeSnapshot},
       (${today}::date - 200 - number * 60 + time '09:30') at time zone 'America/Sao_Paulo'
     from (values (1, 1, 'failed', 61250), (2, 10, 'cancelled', 55890)) as undone (number, affiliate_id, status, amount_cents)
       join payment_infos using (affiliate_id)`);

@@ -18,7 +18,7 @@ import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { users } from '../user/table.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
-import { readPayee } from '../payment-info/payee.ts';
+import { payeeSnapshot, readPayee } from '../payment-info/payee.ts';
 
 const receiptSchema = z.object({
   paymentId: z.number(),
@@ -82,7 +82,7 @@ async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Da
     ), payment as (
       insert into payments (affiliate_id, user_id, status, amount_cents, payee, created_at)
       select claimed.affiliate_id, ${actor.userId}::integer, 'requested', sum(value_cents)::bigint,
-        (select to_jsonb(payment_infos) - 'pending_changes' - 'effective_at' from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
+        (select ${payeeSnapshot} from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
       from claimed group by claimed.affiliate_id having sum(value_cents) > 0
       returning id, affiliate_id, amount_cents
     ), items as (
