@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isBankingDay, nextBankingDay } from './holidays.ts';
+import { addBankingDays, isBankingDay, nextBankingDay } from './holidays.ts';
 
 // One year per time zone, because the calendar of a year is computed once.
 describe.each([
@@ -34,6 +34,12 @@ test('a closed day moves to the next banking day, across years', () => {
   expect(nextBankingDay('2021-02-15')).toBe('2021-02-17');
   expect(nextBankingDay('2022-12-31')).toBe('2023-01-02');
   expect(nextBankingDay('2024-02-10')).toBe('2024-02-14');
+});
+
+test('banking days are counted without the first day, weekends and holidays', () => {
+  expect(addBankingDays('2026-11-20', 30)).toBe('2027-01-05');
+  expect(addBankingDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addBankingDays('2026-11-21', 0)).toBe('2026-11-21');
 });
 
 test.each(['2024-02-30', '10/05/2024', '1899-01-02', '2100-01-04'])('%s throws', (date) => {
