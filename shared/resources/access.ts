@@ -7,9 +7,6 @@ export const accessLevels = ['full', 'read_only'] as const;
 
 const level = oneOf(accessLevels);
 
-/** The form 'Criar novo acesso'. */
-export const accessInput = z.object({ name: requiredText(120), email, level });
-
 /** The accesses of an affiliate, the main one first. Without `affiliate_id` an affiliate gets its own. */
 export const access = defineContract({
   name: 'access',

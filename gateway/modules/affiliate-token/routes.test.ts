@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withTransaction } from '../../db/client.ts';
 import { people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { createLink } from '../link/links.ts';
 
 const clock = movableClock();
 let gateway: TestGateway;
@@ -86,6 +88,15 @@ it.each([
       const staff = await (await gateway.signIn(people.manager)).stepUp();
       const body = { password: 'Trovoada-77' };
       await staff.call('direct', 'PUT', '/edit/user/resetaffiliatepass/3', { body });
+    },
+  ],
+  [
+    'a freeze of payments',
+    async () => {
+      const hash = await withTransaction(gateway.context.database, (tx) =>
+        createLink(tx, gateway.context, { purpose: 'payment_freeze', userId: 3, affiliateId: 1, validMs: 60_000 }),
+      );
+      await gateway.visitor.call('direct', 'POST', '/user/payment_freeze', { body: { hash } });
     },
   ],
   ['a deleted affiliate', () => rowsOf('update affiliates set status = 5 where id = 1')],
