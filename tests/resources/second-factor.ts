@@ -17,7 +17,11 @@ export const secondFactor: Declaration = {
     'POST direct /v2/user/second_factor': { may: signedIn, admitted },
     'PUT direct /v2/user/second_factor': { may: signedIn, admitted },
     'DELETE direct /v2/user/second_factor': { may: signedIn, admitted },
-    'GET direct /user/second_factor/:user': { may: ['administrator', 'auditor'], make: () => nobodys },
+    'GET direct /user/second_factor/:user': {
+      may: ['administrator', 'auditor'],
+      admitted: [404],
+      make: () => nobodys,
+    },
     'DELETE direct /user/second_factor/:user': { may: ['administrator'], admitted, make: () => nobodys },
   },
 };

@@ -243,6 +243,7 @@ describe('a reset by an administrator', () => {
     ] as const) {
       expect((await reset(proven, id)).status, String(id)).toBe(status);
     }
+    expect((await proven.call('direct', 'GET', '/user/second_factor/98765')).status).toBe(404);
   });
 });
 

@@ -40,8 +40,9 @@ async function lockUser(tx: Tx, id: number): Promise<User> {
   return user;
 }
 
-/** Returns the state of a user's second factor. An unconfirmed one does not count. */
+/** Returns the state of a user's second factor. An unconfirmed one does not count. @throws {Fault} `not_found` */
 export async function secondFactorOf({ database }: GatewayContext, userId: number): Promise<Status> {
+  if ((await database.db.$count(users, eq(users.id, userId))) === 0) throw new Fault('not_found');
   const enabled = await hasSecondFactor(database.db, userId);
   const isLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   return { enabled, recoveryCodesLeft: enabled ? await database.db.$count(recoveryCodes, isLeft) : 0 };
