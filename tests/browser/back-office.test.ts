@@ -33,7 +33,7 @@ it('Back, from an affiliate that was opened by its name, leads to the list as it
   await search.fill('Mariana');
   await page.waitForURL((url) => url.search.includes('Mariana'));
   await page.getByRole('link', { name: 'Mariana Costa', exact: true }).click();
-  await page.waitForURL('**/affiliate/1/personal_data');
+  await page.waitForURL('**/affiliate/1/access');
   await page.goBack();
   await page.getByRole('link', { name: 'Mariana Costa', exact: true }).waitFor();
   await expect.poll(() => search.inputValue()).toBe('Mariana');

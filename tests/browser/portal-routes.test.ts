@@ -25,11 +25,16 @@ describe('a visit straight to', () => {
   it.each([
     ['/auth/register', 'visitor'],
     ['/activate/:hash', 'visitor'],
+    ['/password-reset', 'visitor'],
+    ['/password-reset/:hash', 'visitor'],
+    ['/invitation/:hash', 'visitor'],
+    ['/email-undo/:hash', 'visitor'],
     ['/', 'affiliate'],
     ['/financial', 'affiliate'],
     ['/account/myaccount', 'affiliate'],
     ['/account/myaccount/address', 'affiliate'],
     ['/account/myaccount/pay_info', 'affiliate'],
+    ['/account/myaccount/access', 'affiliate'],
     ['/account/myaccount/channels', 'affiliate'],
   ] as const)('%s loads the scripts that the check of the bundles counts for it, and no others', async (route, who) => {
     const { page, expectQuiet, close } = await phone(who);

@@ -56,6 +56,19 @@ const portal: Screen[] = [
     },
     causes: [/^422 POST .*\/api\/activation$/],
   },
+  { name: 'password-reset', who: 'visitor', path: '/password-reset' },
+  { name: 'new-password', who: 'visitor', path: '/password-reset/0123456789' },
+  { name: 'invitation', who: 'visitor', path: '/invitation/0123456789' },
+  {
+    name: 'email-undo-refused',
+    who: 'visitor',
+    path: '/email-undo/0123456789',
+    open: async (page, t) => {
+      await press('portal.recovery.undo')(page, t);
+      await page.getByText(t('errors.link_invalid')).waitFor();
+    },
+    causes: [/^422 POST .*\/api\/email-undo$/],
+  },
   { name: 'payment-freeze', who: 'visitor', path: '/payment-freeze/0123456789' },
   {
     name: 'payment-freeze-refused',
@@ -103,6 +116,19 @@ const portal: Screen[] = [
       await page.getByRole('dialog', { name: t('screens.preferences.limit') }).waitFor();
     },
   },
+  { name: 'access', who: 'affiliate', path: '/account/myaccount/access' },
+  {
+    name: 'login-email',
+    who: 'affiliate',
+    path: '/account/myaccount/access',
+    open: press('screens.login_email.title'),
+  },
+  {
+    name: 'password',
+    who: 'affiliate',
+    path: '/account/myaccount/access',
+    open: press('screens.access.reset_password'),
+  },
   { name: 'security', who: 'affiliate', path: '/account/myaccount/security' },
   {
     name: 'security-proof',
@@ -130,6 +156,7 @@ async function chooseOrders(page: Page, t: Translate): Promise<void> {
 const backOffice: Screen[] = [
   { name: 'admin-dashboard', who: 'staff', path: '/admin/' },
   { name: 'admin-affiliates', who: 'staff', path: '/admin/affiliate' },
+  { name: 'admin-access', who: 'staff', path: `${affiliate}/access` },
   { name: 'admin-personal-data', who: 'staff', path: `${affiliate}/personal_data` },
   { name: 'admin-address', who: 'staff', path: `${affiliate}/address` },
   { name: 'admin-affiliate-channels', who: 'staff', path: `${affiliate}/channels` },

@@ -31,7 +31,7 @@ export interface AccessScreenProps {
   user?: { name: string; email: string } | undefined;
   /** Whether the signed-in user has a permission. */
   may: (resource: ResourceName, verb: Verb) => boolean;
-  /** Buttons that end the account, beside the one of the password. */
+  /** What else can be done with the account, below the button of the password. */
   accountActions?: ReactNode;
   /** Called after the user's own sessions have ended by a change, or by asking for a reset mail. */
   onSessionEnded: (reason: SessionEnd) => Promise<void> | void;
@@ -138,7 +138,7 @@ function Identity(props: IdentityProps) {
         token={affiliate.token}
         mayCreate={may('affiliate-token', 'create') && !isStaff}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, mt: 3 }}>
         {mayChangePassword && (
           <Button variant="contained" onClick={() => void open('password')}>
             {t('screens.access.reset_password')}
