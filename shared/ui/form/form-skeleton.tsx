@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormGrid } from './form-grid.tsx';
 
@@ -7,8 +7,10 @@ import { FormGrid } from './form-grid.tsx';
 export function FieldSkeleton() {
   return (
     <div>
-      <Skeleton variant="text" width={120} sx={{ fontSize: '0.875rem', lineHeight: 1.5, mb: 0.5 }} />
-      <Skeleton variant="rounded" height="var(--field-height, 48px)" />
+      <Box sx={{ pt: '4px', height: 21, mb: 0.5 }}>
+        <BlockSkeleton width={120} height={13} />
+      </Box>
+      <BlockSkeleton height="var(--field-height, 48px)" />
       <Box sx={{ height: 22 }} />
     </div>
   );
@@ -24,7 +26,9 @@ export function FormSkeleton({ fields }: { fields: number }) {
           <FieldSkeleton key={index} />
         ))}
       </FormGrid>
-      <Skeleton variant="rounded" width={158} height={44} sx={{ mt: 2 }} />
+      <Box sx={{ mt: 2 }}>
+        <BlockSkeleton width={158} height={44} />
+      </Box>
     </div>
   );
 }
