@@ -1,35 +1,8 @@
 import * as z from 'zod/mini';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { address, personal } from '#shared/affiliate-input.ts';
 import { defineContract } from '#shared/contract.ts';
-import { date, id, instant, nullableText, oneOf, requiredText, version } from '#shared/fields.ts';
-
-const personal = {
-  name: requiredText(80),
-  last_name: requiredText(120),
-  business_name: requiredText(160),
-  phone_number: requiredText(20),
-};
-
-/** A Brazilian zip code is sent as its 8 digits; elsewhere it is free text (spec §3). */
-const address = {
-  country: requiredText(2),
-  zip_code: requiredText(12),
-  address: requiredText(160),
-  address_number: requiredText(20),
-  address_other: z.optional(nullableText(120)),
-  neighborhood: requiredText(120),
-  city: requiredText(120),
-  state: requiredText(60),
-};
-
-/** The fields of the forms 'Minha Conta' / 'Dados Pessoais' and 'Endereço'. */
-export const personalDataInput = z.object(personal);
-export const addressInput = z.object(address).check(
-  z.refine((value) => value.country !== 'BR' || /^\d{8}$/.test(value.zip_code), {
-    message: 'validation.postal_code',
-    path: ['zip_code'],
-  }),
-);
+import { date, id, instant, oneOf, requiredText, version } from '#shared/fields.ts';
 
 export const affiliate = defineContract({
   name: 'affiliate',

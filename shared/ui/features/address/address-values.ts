@@ -1,5 +1,5 @@
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
-import { addressInput, affiliate } from '#shared/resources/affiliate.ts';
+import { addressInput } from '#shared/affiliate-input.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatPostalCode } from '#shared/ui/form/postal-code-mask.ts';
 import { recordForm } from '#shared/ui/form/record-form.ts';
@@ -16,28 +16,31 @@ export interface AddressValues {
 }
 
 /** The address form of an affiliate. The default country is Brazil. A Brazilian postal code is sent as digits. */
-export const addressForm = recordForm(affiliate, {
-  schema: addressInput,
-  toValues: (record): AddressValues => {
-    const country = record.country ?? BRAZIL;
-    return {
-      country,
-      zip_code: formatPostalCode(record.zip_code ?? '', country),
-      address: record.address ?? '',
-      address_number: record.address_number ?? '',
-      address_other: record.address_other ?? '',
-      neighborhood: record.neighborhood ?? '',
-      city: record.city ?? '',
-      state: record.state ?? '',
-    };
+export const addressForm = recordForm(
+  { name: 'affiliate' },
+  {
+    schema: addressInput,
+    toValues: (record): AddressValues => {
+      const country = record.country ?? BRAZIL;
+      return {
+        country,
+        zip_code: formatPostalCode(record.zip_code ?? '', country),
+        address: record.address ?? '',
+        address_number: record.address_number ?? '',
+        address_other: record.address_other ?? '',
+        neighborhood: record.neighborhood ?? '',
+        city: record.city ?? '',
+        state: record.state ?? '',
+      };
+    },
+    toInput: (values) => ({
+      ...values,
+      country: values.country ?? '',
+      zip_code: values.country === BRAZIL ? values.zip_code.replaceAll(/\D/g, '') : values.zip_code,
+      address_other: values.address_other.trim() === '' ? null : values.address_other,
+    }),
   },
-  toInput: (values) => ({
-    ...values,
-    country: values.country ?? '',
-    zip_code: values.country === BRAZIL ? values.zip_code.replaceAll(/\D/g, '') : values.zip_code,
-    address_other: values.address_other.trim() === '' ? null : values.address_other,
-  }),
-});
+);
 
 /** The fields that a postal code lookup can fill in. */
 export const lookedUpFields = ['address', 'neighborhood', 'city', 'state'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPhone } from '#shared/brazil/phone.ts';
 import { requiredText } from '#shared/fields.ts';
-import { affiliate, personalDataInput } from '#shared/resources/affiliate.ts';
+import { personalDataInput } from '#shared/affiliate-input.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormScreen } from '#shared/ui/form/form-screen.tsx';
@@ -16,20 +16,23 @@ const schema = z.extend(personalDataInput, {
   phone_number: requiredText(20).check(z.refine(isPhone, 'validation.phone')),
 });
 
-const personalDataForm = recordForm(affiliate, {
-  schema,
-  toValues: (record) => {
-    const { name, lastName } = splitName(record.name, record.last_name);
-    return {
-      name,
-      last_name: lastName,
-      business_name: record.business_name ?? '',
-      email: record.email,
-      phone_number: shownPhone(record.phone_number ?? ''),
-    };
+const personalDataForm = recordForm(
+  { name: 'affiliate' },
+  {
+    schema,
+    toValues: (record) => {
+      const { name, lastName } = splitName(record.name, record.last_name);
+      return {
+        name,
+        last_name: lastName,
+        business_name: record.business_name ?? '',
+        email: record.email,
+        phone_number: shownPhone(record.phone_number ?? ''),
+      };
+    },
+    toInput: ({ phone_number, ...values }) => ({ ...values, phone_number: sentPhone(phone_number) }),
   },
-  toInput: ({ phone_number, ...values }) => ({ ...values, phone_number: sentPhone(phone_number) }),
-});
+);
 
 interface PersonalDataScreenProps {
   affiliateId: number;
