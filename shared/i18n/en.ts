@@ -4,6 +4,7 @@ import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import type { ptBr } from './pt-br.ts';
+import type { sharedPtBr } from './shared-pt-br.ts';
 import { freezeEn, securityEn } from './security-en.ts';
 import type { Translated } from './translate.ts';
 
@@ -409,12 +410,14 @@ const portal = {
   },
 };
 
-/** The English catalogue. */
-export const en = {
+/** The English words of the shared screens and of the back-office, which says none of the portal's own. */
+export const sharedEn = {
   codes: codesEn,
   errors: errorsEn,
   validation: validationEn,
   common,
   screens,
-  portal,
-} satisfies Translated<typeof ptBr>;
+} satisfies Translated<typeof sharedPtBr>;
+
+/** The English catalogue. */
+export const en = { ...sharedEn, portal } satisfies Translated<typeof ptBr>;

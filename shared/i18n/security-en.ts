@@ -31,6 +31,7 @@ export const securityEn: Translated<(typeof ptBr)['screens']['security']> = {
     title: 'Turn on two-step verification',
     required: 'Your account needs two-step verification. Turn it on to continue.',
     begin: 'Begin',
+    leave: 'Sign out',
     scan: '1. Scan this code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.',
     qr: 'QR code of two-step verification',
     secret: 'On your phone? Copy this key to the app',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '#shared/contract.ts';
+import { ptBr as wholePtBr } from '#shared/i18n/pt-br.ts';
 import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { en } from './en.ts';
@@ -73,9 +74,17 @@ it('every key used by a screen is in the catalogue', () => {
   expect(named.filter((key) => !portuguese.has(key))).toEqual([]);
 });
 
+it("the screens of both sites say none of the portal's own words, which the back-office does not load", () => {
+  const own = sources
+    .filter(({ folder }) => folder === 'admin' || folder === 'shared')
+    .flatMap(({ text }) => matches(text, /['"`](portal\.[\w.-]+)/g));
+  expect(own).toEqual([]);
+});
+
 describe('the catalogue has no unused text', () => {
   // Skips the keys of react-admin, and the code lists, which have their own tests.
-  const ours = [...portuguese.keys()].filter((key) => !key.startsWith('ra.') && !key.startsWith('codes.'));
+  const all = [...portuguese.keys(), ...texts({ portal: wholePtBr.portal }).keys()];
+  const ours = all.filter((key) => !key.startsWith('ra.') && !key.startsWith('codes.'));
 
   it('every key is used by a program', () => {
     // react-admin looks up the name of a resource by itself.

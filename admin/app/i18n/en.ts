@@ -1,5 +1,5 @@
 import englishMessages from 'ra-language-english';
-import { en as shared } from '#shared/i18n/en.ts';
+import { sharedEn } from '#shared/i18n/en.ts';
 import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
 import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
 import { completeWords } from '#shared/i18n/resources/resource-words.ts';
@@ -10,7 +10,7 @@ const { ra } = englishMessages;
 
 /** The English catalogue of the back-office. */
 export const en = {
-  ...shared,
+  ...sharedEn,
   ra: { ...ra, action: { ...ra.action, add_filter: 'Filters' } },
   resources: completeWords(resourceWordsEn, fieldWordsEn),
   admin: wordsEn,

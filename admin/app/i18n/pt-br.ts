@@ -1,4 +1,4 @@
-import { ptBr as shared } from '#shared/i18n/pt-br.ts';
+import { sharedPtBr } from '#shared/i18n/shared-pt-br.ts';
 import { raPtBr } from './ra-pt-br.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
 import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
@@ -8,7 +8,7 @@ import { wordsPtBr } from './words-pt-br.ts';
 
 /** The Portuguese catalogue of the back-office. */
 export const ptBr = {
-  ...shared,
+  ...sharedPtBr,
   ra: raPtBr,
   resources: completeWords(resourceWordsPtBr, fieldWordsPtBr),
   admin: wordsPtBr,

@@ -28,6 +28,7 @@ export const securityPtBr = {
         title: 'Ativar a verificação em duas etapas',
         required: 'Sua conta precisa da verificação em duas etapas. Ative-a para continuar.',
         begin: 'Começar',
+        leave: 'Sair',
         scan: '1. Leia este código com um aplicativo autenticador, como o Google Authenticator, o Microsoft Authenticator ou o Aegis.',
         qr: 'Código QR da verificação em duas etapas',
         secret: 'Está no celular? Copie esta chave para o aplicativo',

@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'repeat(2, auto)', sm: 'repeat(2, max-content)' },
-          columnGap: { xs: 2, sm: 5 },
+          columnGap: { xs: 1, sm: 5 },
           rowGap: 1,
           justifyContent: { xs: 'space-between', sm: 'start' },
           my: 2,
@@ -61,7 +61,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           borderColor: 'divider',
           borderRadius: '10px',
           fontFamily: 'monospace',
-          fontSize: '1rem',
+          fontSize: { xs: '0.8125rem', sm: '1rem' },
+          whiteSpace: 'nowrap',
           userSelect: 'all',
         }}
       >

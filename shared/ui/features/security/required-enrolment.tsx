@@ -40,7 +40,7 @@ export function RequiredEnrolment({ onDone, onLogout }: RequiredEnrolmentProps) 
             {t('screens.security.factor.text')}
           </Typography>
           <Stack direction="row" sx={{ mt: 3, flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <Button onClick={() => void onLogout().catch(notifyFailure)}>{t('portal.layout.logout')}</Button>
+            <Button onClick={() => void onLogout().catch(notifyFailure)}>{t('screens.security.enrol.leave')}</Button>
             <Button variant="contained" isBusy={isBeginning} onClick={() => void begin().then(setEnrolment)}>
               {t('screens.security.enrol.begin')}
             </Button>

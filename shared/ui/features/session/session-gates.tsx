@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type * as SessionDialogs from './session-dialogs.ts';
@@ -32,12 +33,13 @@ export function SessionGates({ signInAgain, stepUp, load }: SessionGatesProps): 
   useEffect(() => {
     if (isAsked && dialogs === undefined) load().then(setDialogs, giveUp);
   }, [isAsked, dialogs, load]);
-  return (
-    dialogs && (
-      <>
-        {asksForProof && <dialogs.StepUpDialog stepUp={stepUp} />}
-        {asksToSignIn && <dialogs.SignInAgainDialog signInAgain={signInAgain} />}
-      </>
-    )
+  if (!isAsked || dialogs === undefined) return null;
+  // Outside of the page, which an open dialog of MUI hides from screen readers.
+  return createPortal(
+    <>
+      {asksForProof && <dialogs.StepUpDialog stepUp={stepUp} />}
+      {asksToSignIn && <dialogs.SignInAgainDialog signInAgain={signInAgain} />}
+    </>,
+    document.body,
   );
 }
