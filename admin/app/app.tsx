@@ -104,7 +104,7 @@ export function App() {
                   />
                 ))}
                 <CustomRoutes>
-                  <Route path={SECURITY_PATH} element={<SecurityPage session={session} />} />
+                  <Route path={SECURITY_PATH} element={<SecurityPage session={session} place={browserPlace} />} />
                 </CustomRoutes>
               </CoreAdminUI>
             </EnrolmentGate>

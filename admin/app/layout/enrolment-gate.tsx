@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingPage } from 'react-admin';
-import type { Place } from '../providers/auth-provider.ts';
+import { AUTH_PATH, type Place } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
 
 const RequiredEnrolment = lazy(async () => ({
@@ -30,7 +30,7 @@ export function EnrolmentGate({ session, place, children }: EnrolmentGateProps) 
             }}
             onLogout={async () => {
               await session.end();
-              place.leave(place.origin);
+              place.leave(place.origin + AUTH_PATH);
             }}
           />
         </Card>

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The portal page where staff and affiliates sign in; `next` is where it redirects staff afterwards. */
-const AUTH_PATH = '/auth';
+export const AUTH_PATH = '/auth';
 
 export const browserPlace: Place = {
   get origin() {

@@ -2,13 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { deletionPtBr } from '#shared/i18n/portal/deletion-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { AccessScreen, type SessionEnd } from '#shared/ui/features/access/access-screen.tsx';
+import { AccessScreen } from '#shared/ui/features/access/access-screen.tsx';
 import { DeleteAccountButton } from '#shared/ui/features/account-deletion/delete-account-button.tsx';
 import { DownloadPersonalDataButton } from '#shared/ui/features/account-deletion/download-personal-data-button.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { paths } from '../../app/paths.ts';
-import { useSite } from '../../app/site.tsx';
+import { useLeave } from '../../app/use-leave.ts';
 import { useUser } from '../../app/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 
@@ -19,21 +18,8 @@ addPortuguese(passwordPtBr);
 /** The affiliate's login and accesses, 'Acesso'. */
 export function AccessTab() {
   const { name, email, affiliate_id: affiliateId, permissions } = useUser();
-  const { session } = useSite();
   const navigate = useNavigate();
-  const { notifyFailure } = useScreenHost();
-
-  async function leave(reason: SessionEnd) {
-    try {
-      // A reset mail ends no session by itself.
-      if (reason === 'reset_sent') await session.close();
-    } catch (error) {
-      notifyFailure(error);
-      return;
-    }
-    session.end(reason);
-  }
-
+  const leave = useLeave();
   return (
     <FormCard>
       <AccessScreen
