@@ -85,7 +85,8 @@ export function useRecordForm<
       const saved = await send(body);
       queryClient.setQueryData(queryKeys.one(resource, saved.id), saved);
       if (!isNew) setRecord(saved);
-      form.reset(isNew ? empty : toValues(saved));
+      // What was entered gives way to what the server has stored, which differs where a change has to wait.
+      form.reset(isNew ? empty : toValues(saved), { keepDirtyValues: false });
       setConflict(false);
       notify(typeof savedText === 'string' ? savedText : savedText(saved), 'success');
       await queryClient.invalidateQueries({
