@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { PlainEntity } from '#shared/codes/audit-action.ts';
-import { type ResourceGrant, role, roleEntry, roleMay } from '#shared/codes/role.ts';
+import type { ResourceGrant } from '#shared/codes/grants.ts';
+import { role, roleEntry, roleMay } from '#shared/codes/role.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import { Fault } from '../engine/errors.ts';

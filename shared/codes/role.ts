@@ -1,4 +1,5 @@
 import { defineCodeList, type NameOf } from './code-list.ts';
+import { affiliateData, earnings, type Grant, ownIdentity, ownReads, staffLookUps } from './grants.ts';
 import type { profile } from './profile.ts';
 import type { ResourceName } from './resource-name.ts';
 
@@ -8,14 +9,6 @@ import type { ResourceName } from './resource-name.ts';
  */
 export const scopes = ['all', 'assigned', 'own', 'none'] as const;
 export type Scope = (typeof scopes)[number];
-
-type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
-
-/** A grant of one verb on one resource: `resource:verb`. */
-export type ResourceGrant = `${ResourceName}:${Verb}`;
-
-/** A grant of a role; `*` means every resource or every verb. */
-type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
 
 interface RoleEntry {
   readonly code: string;
@@ -34,53 +27,6 @@ interface RoleEntry {
   readonly masked?: readonly ResourceName[];
 }
 
-/** Lists used for form choices. */
-const lookUps: readonly Grant[] = [
-  'bank:*',
-  'country:*',
-  'channel-type:list',
-  'channel-category:list',
-  'postal-code:one',
-  'campaign:list',
-];
-/** What everybody who signs in may do with their own identity. */
-const ownIdentity: readonly Grant[] = [
-  'password:update',
-  'password-check:one',
-  'second-factor:*',
-  'open-session:*',
-  'login-history:list',
-];
-const staffLookUps: readonly Grant[] = [
-  ...ownIdentity,
-  ...lookUps,
-  'manager:*',
-  'affiliate-manager:*',
-  'advertiser:list',
-  'advertiser-user:list',
-];
-const earnings: readonly Grant[] = [
-  'conversion:list',
-  'conversion-total:list',
-  'commission:list',
-  'commission-sum:list',
-];
-const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
-const ownReads: readonly Grant[] = [
-  ...ownIdentity,
-  ...lookUps,
-  ...earnings,
-  'affiliate:one',
-  'affiliate-manager:list',
-  'affiliate-settings:one',
-  'channel:list',
-  'channel:one',
-  'invoice:list',
-  'payment-info:list',
-  'payment-info:one',
-  'payment-hold:one',
-  'email-preference:one',
-];
 const ownRules = {
   profile: 'afiliado',
   scopes: ['own'],

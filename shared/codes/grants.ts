@@ -1,0 +1,57 @@
+import type { ResourceName } from './resource-name.ts';
+
+type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+
+/** A grant of one verb on one resource: `resource:verb`. */
+export type ResourceGrant = `${ResourceName}:${Verb}`;
+
+/** A grant of a role; `*` means every resource or every verb. */
+export type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
+
+/** Lists used for form choices. */
+const lookUps: readonly Grant[] = [
+  'bank:*',
+  'country:*',
+  'channel-type:list',
+  'channel-category:list',
+  'postal-code:one',
+  'campaign:list',
+];
+/** What everybody who signs in may do with their own identity. */
+export const ownIdentity: readonly Grant[] = [
+  'password:update',
+  'password-check:one',
+  'second-factor:*',
+  'open-session:*',
+  'login-history:list',
+];
+export const staffLookUps: readonly Grant[] = [
+  ...ownIdentity,
+  ...lookUps,
+  'manager:*',
+  'affiliate-manager:*',
+  'advertiser:list',
+  'advertiser-user:list',
+];
+export const earnings: readonly Grant[] = [
+  'conversion:list',
+  'conversion-total:list',
+  'commission:list',
+  'commission-sum:list',
+];
+export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
+export const ownReads: readonly Grant[] = [
+  ...ownIdentity,
+  ...lookUps,
+  ...earnings,
+  'affiliate:one',
+  'affiliate-manager:list',
+  'affiliate-settings:one',
+  'channel:list',
+  'channel:one',
+  'invoice:list',
+  'payment-info:list',
+  'payment-info:one',
+  'payment-hold:one',
+  'email-preference:one',
+];
