@@ -1,0 +1,284 @@
+import { password, people } from './fixtures.ts';
+import { codeAt } from '../modules/second-factor/one-time-code.ts';
+import { withTransaction } from '../db/client.ts';
+import { createLink } from '../modules/link/links.ts';
+import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
+import { type Leaver, makeLeaver } from './leavers.ts';
+import { makePayable } from './payees.ts';
+import type { TestCaller, TestGateway } from './test-gateway.ts';
+
+/** How a call is made so that it changes something. */
+export interface Effect {
+  as?: () => TestCaller | Promise<TestCaller>;
+  path?: () => Promise<string>;
+  body?: () => unknown;
+  before?: () => Promise<unknown>;
+}
+
+interface Callers {
+  gateway: TestGateway;
+  /** An administrator and the main user of affiliate 1, both with a step-up. */
+  staff: TestCaller;
+  main: TestCaller;
+}
+
+/** Returns one effective change per mutating call of the gateway, by `method app path`. */
+export function callEffects({ gateway, staff, main }: Callers): Record<string, Effect> {
+  let serial = 0;
+  const query = async (text: string, values: unknown[] = []) =>
+    (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+  const channel = () => ({
+    ...{ name: `Canal ${(serial += 1)}`, url: 'https://c.example.com', category: 'Moda', site_type_id: 1 },
+    ...{ description: 'x', affiliate_id: 1 },
+  });
+  const newChannel = async () => (await staff.call('affiliate', 'POST', '/api/site', { body: channel() })).body.id;
+  const conversions = () => {
+    const form = new FormData();
+    form.set('mapping', JSON.stringify(conversionMapping));
+    form.set('file', new Blob([conversionFile([{ order: `A-${(serial += 1)}` }])]), 'pedidos.csv');
+    return form;
+  };
+  const register = () => ({ name: 'Rita Ramos', email: `rita${(serial += 1)}@example.com`, password: 'Segura-77-xy' });
+  /** Returns the hash of the activation link's secret for a new registration. */
+  async function activationHash() {
+    await gateway.visitor.call('direct', 'POST', '/v2/register/affiliate', { body: register() });
+    const [mail] = await query('select text from outbox_mails order by id desc limit 1');
+    return /activate\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+  }
+  async function makeMoney() {
+    await query('delete from payee_holds');
+    await makePayable(gateway.context, 1);
+    await query(
+      `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
+       commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 1, now()) returning id)
+     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+       available_on, created_at) select id, 1, 1, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
+      [`money-${(serial += 1)}`],
+    );
+  }
+
+  const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
+  const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
+  const preferences = () => {
+    const item = { email: people.main, new_creatives: 1, news_general_information: 0, campaign_break: 0 };
+    const other = { ...item, email: `extra${(serial += 1)}@example.com` };
+    return { affiliateId: 1, optinEmails: [item, other] };
+  };
+  async function unsubscribeHash() {
+    await main.call('affiliate', 'POST', '/api/v2/optin_email', { body: preferences() });
+    const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
+    return String(row?.['secret']);
+  }
+  let leaver: Leaver;
+  const ofLeaver = {
+    before: async () => (leaver = await makeLeaver(gateway)),
+    as: () => gateway.signIn(leaver.main.username),
+  };
+  const leaverCredentials = () => leaver.main;
+  async function askForDeletion() {
+    leaver = await makeLeaver(gateway);
+    const path = '/api/v2/affiliate_delete/request/no_comission';
+    await (await ofLeaver.as()).call('affiliate', 'DELETE', path, { body: leaver.main });
+  }
+  async function makeLeaverMoney() {
+    leaver = await makeLeaver(gateway, { isPayable: true });
+    const line = { order: `money-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
+    await importConversions(staff, [line]);
+  }
+  const payee = () => ({
+    ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },
+    ...{ email: 'ana@example.com', bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
+    ...{ bank_account_type: 'Conta Corrente', bank_account_number: '56789', bank_account_number_digit: '0' },
+  });
+  const noPaymentInfo = () => query('delete from payment_infos where affiliate_id = 1');
+  /** Returns the path of a call about new payment info. */
+  const ofPaymentInfo = (path: string, affiliateId = 1) => ({
+    path: async () => {
+      await makePayable(gateway.context, affiliateId);
+      const [info] = await query('select id from payment_infos where affiliate_id = $1', [affiliateId]);
+      return path.replace(':id', String(info?.['id']));
+    },
+  });
+  const editPath = '/api/edit/payment_infos/:id';
+  /** Returns the hash of the link in the notice about changed payment info of affiliate 2. */
+  async function freezeHash() {
+    const path = await ofPaymentInfo(editPath, 2).path();
+    await staff.call('affiliate', 'PUT', path, { body: payee() });
+    const [mail] = await query('select text from outbox_mails order by id desc limit 1');
+    return /payment-freeze\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+  }
+  const hold = () =>
+    query(`insert into payee_holds values (1, 'payment_info', null, $1, $2) on conflict (affiliate_id) do nothing`, [
+      gateway.context.clock.now(),
+      new Date(gateway.context.clock.now().getTime() + 1),
+    ]);
+  const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
+  /** The changes are staff's, so that another person releases the payments. */
+  const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
+  const access = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com` });
+  /** Inserts a secondary access of affiliate 1. */
+  async function newAccess(isInvited = false): Promise<number> {
+    const [row] = await query(
+      `insert into users (name, email, profile, affiliate_id, activated_at, created_at)
+     values ('Nina', $1, 2, 1, case when $2 then null else now() end, now()) returning id`,
+      [access().email, isInvited],
+    );
+    return Number(row?.['id']);
+  }
+  const linkHash = (purpose: 'password_reset' | 'invitation' | 'email_undo', userId: number) =>
+    withTransaction(gateway.context.database, (tx) =>
+      createLink(tx, gateway.context, { purpose, userId, email: access().email, validMs: 3_600_000 }),
+    );
+
+  let secret = '';
+  /** Begins the enrolment of a second factor of the administrator. */
+  async function enrol() {
+    secret = String((await staff.call('direct', 'POST', '/v2/user/second_factor', { body: {} })).body.secret);
+  }
+
+  const ofMain = { as: () => main };
+  const ofVisitor = { as: () => gateway.visitor };
+  const text = () => ({ description: `Texto ${(serial += 1)}` });
+  const city = () => ({ city: `Cidade ${(serial += 1)}` });
+
+  return {
+    'POST direct /v2/login': { ...ofVisitor, body: () => ({ username: people.foreign, password: 'Demo-2026' }) },
+    'POST direct /v2/step_up': { as: () => gateway.signIn(people.foreign), body: () => ({ password: 'Demo-2026' }) },
+    'DELETE direct /v2/user/sessions/others': { as: () => gateway.signIn(people.foreign) },
+    'DELETE direct /v2/user/sessions/:session': {
+      before: () => gateway.signIn(people.secondary),
+      path: async () => {
+        const [session] = await query('select id from sessions where user_id = 4 order by id desc limit 1');
+        return `/v2/user/sessions/${Number(session?.['id'])}`;
+      },
+      as: () => gateway.signIn(people.secondary),
+    },
+    'POST direct /v2/user/second_factor': { body: () => ({}) },
+    'PUT direct /v2/user/second_factor': {
+      before: enrol,
+      body: () => ({ code: codeAt(secret, gateway.context.clock.now()) }),
+    },
+    'DELETE direct /v2/user/second_factor': {},
+    'DELETE direct /user/second_factor/:user': {
+      before: () =>
+        query(
+          "insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (7, 'x', now(), now())",
+        ),
+      path: () => Promise.resolve('/user/second_factor/7'),
+    },
+    'GET direct /logout': { as: () => gateway.signIn(people.foreign) },
+    'POST direct /v2/register/affiliate': { ...ofVisitor, body: register },
+    'GET direct /activate/:hash': { ...ofVisitor, path: async () => `/activate/${await activationHash()}` },
+    'POST direct /activate/:hash': {
+      ...ofVisitor,
+      path: async () => `/activate/${await activationHash()}`,
+      body: () => ({ password: 'Segura-77-xy' }),
+    },
+    'POST direct /v2/register/affiliate/resend': {
+      ...ofVisitor,
+      before: activationHash,
+      body: () => ({ email: `rita${serial - 1}@example.com` }),
+    },
+    'POST direct /create/user/reset': { ...ofVisitor, body: () => ({ email: `ninguem${(serial += 1)}@example.com` }) },
+    'PUT direct /user/reset/:hash': {
+      ...ofVisitor,
+      path: async () => `/user/reset/${await linkHash('password_reset', await newAccess())}`,
+      body: () => ({ password: 'Segura-77-xy' }),
+    },
+    'PUT direct /edit/user/resetpass': {
+      as: async () => gateway.signIn(people.secondary),
+      body: () => ({ password: 'Segura-77-xy', current_password: 'Demo-2026' }),
+    },
+    'PUT direct /edit/user/resetaffiliatepass/:id': {
+      path: async () => `/edit/user/resetaffiliatepass/${await newAccess()}`,
+      body: () => ({ password: 'Segura-77-xy' }),
+    },
+    'POST direct /user/invitation': {
+      ...ofVisitor,
+      body: async () => ({ hash: await linkHash('invitation', await newAccess(true)), password: 'Segura-77-xy' }),
+    },
+    'PUT direct /v2/affiliate/settings/email': {
+      body: () => ({ email: `novo${(serial += 1)}@example.com`, affiliate_id: 2 }),
+    },
+    'PUT direct /update/user/:id': {
+      path: async () => `/update/user/${await newAccess()}`,
+      body: () => ({ name: `Nome ${(serial += 1)}` }),
+    },
+    'POST direct /user/email_undo': {
+      ...ofVisitor,
+      body: async () => ({ hash: await linkHash('email_undo', await newAccess()) }),
+    },
+    'POST direct /v2/affiliate/settings/users': { ...ofMain, body: access },
+    'PUT direct /v2/affiliate/settings/users/:id': {
+      path: async () => `/v2/affiliate/settings/users/${await newAccess()}`,
+      body: () => ({ name: `Nome ${(serial += 1)}` }),
+    },
+    'DELETE direct /v2/affiliate/settings/users/:id': {
+      ...ofMain,
+      path: async () => `/v2/affiliate/settings/users/${await newAccess()}`,
+    },
+    'DELETE direct /users/delete/affiliate/:id': { path: async () => `/users/delete/affiliate/${await newAccess()}` },
+    'POST direct /v2/affiliate/token': ofMain,
+    'PUT affiliate /api/edit/affiliate/:id': { body: city },
+    'PUT affiliate /api/v2/edit/affiliate': { ...ofMain, body: city },
+    'PUT affiliate /api/affiliate/status/:id': {
+      before: () => query('update affiliates set status = 2 where id = 1'),
+      body: () => ({ status: 1 }),
+    },
+    'PUT affiliate /api/affiliate/comercial_manager/:id': { body: () => ({ comercial_manager_id: 2 }) },
+    'PUT affiliate /api/affiliate/service_manager/:id': { body: () => ({ service_manager_id: 2 }) },
+    'DELETE affiliate /api/v2/affiliate_delete/request': {
+      ...ofLeaver,
+      before: makeLeaverMoney,
+      body: leaverCredentials,
+    },
+    'DELETE affiliate /api/v2/affiliate_delete/request/no_comission': { ...ofLeaver, body: leaverCredentials },
+    'GET affiliate /api/v2/affiliate/personal_data': ofMain,
+    'GET affiliate /api/v2/affiliate_delete/request/payment': { ...ofLeaver, before: makeLeaverMoney },
+    'PUT affiliate /api/affiliate_delete/approve/:id': {
+      before: askForDeletion,
+      path: () => Promise.resolve(`/api/affiliate_delete/approve/${leaver.id}`),
+      body: () => ({ username: people.administrator, password }),
+    },
+    'PUT affiliate /api/affiliate_delete/withdraw/:id': {
+      before: askForDeletion,
+      path: () => Promise.resolve(`/api/affiliate_delete/withdraw/${leaver.id}`),
+    },
+    'POST affiliate /api/site': { body: channel },
+    'POST affiliate /api/v2/site': { ...ofMain, body: channel },
+    'PUT affiliate /api/site/:id': { body: text },
+    'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
+    'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
+    'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
+    'POST report /api/conversion/import': { body: conversions },
+    'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
+    'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
+    'POST affiliate /api/create/payment_infos': {
+      before: noPaymentInfo,
+      body: () => ({ ...payee(), affiliate_id: 1 }),
+    },
+    'POST affiliate /api/v2/create/payment_infos': { ...ofMain, before: noPaymentInfo, body: payee },
+    'PUT affiliate /api/edit/payment_infos/:id': { ...ofPaymentInfo(editPath), body: payee },
+    'PUT affiliate /api/v2/edit/payment_infos/:id': {
+      ...ofMain,
+      ...ofPaymentInfo('/api/v2/edit/payment_infos/:id'),
+      body: payee,
+    },
+    'PUT affiliate /api/pi/update/:id': { ...ofPaymentInfo('/api/pi/update/:id'), body: payee },
+    'DELETE affiliate /api/pi/delete/:id': ofPaymentInfo('/api/pi/delete/:id'),
+    'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
+    'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
+    'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },
+    'POST affiliate /api/optin_email': { body: preferences },
+    'POST affiliate /api/v2/optin_email': { ...ofMain, body: preferences },
+    'POST direct /unsubscribe/:hash': { ...ofVisitor, path: async () => `/unsubscribe/${await unsubscribeHash()}` },
+    'POST report /api/newsletter': { body: () => ({ kind: 'new_creatives', subject: 'Novidades', text: 'Veja.' }) },
+    'POST direct /user/staff': { body: staffUser },
+    'PUT direct /user/staff/:id': {
+      path: async () => `/user/staff/${await newStaffUser()}`,
+      body: () => ({ active: false }),
+    },
+    'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
+    'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
+  };
+}
