@@ -2,6 +2,7 @@ import FilterIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { conversion } from '#shared/resources/conversion.ts';
 import { ColumnChooser } from '../../../kit/column-chooser.tsx';
@@ -30,6 +31,8 @@ function ReportHeader({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
   const filterId = useId();
   const [isFiltering, setFiltering] = useState(false);
+  // Inputs that move under the pointer are for nobody who has asked for less motion.
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -48,7 +51,7 @@ function ReportHeader({ affiliateId }: { affiliateId: number }) {
           <ColumnChooser storeKey={TABLE_KEY} />
         </Stack>
       </Stack>
-      <Collapse in={isFiltering} id={filterId}>
+      <Collapse in={isFiltering} id={filterId} {...(isStill && { timeout: 0 })}>
         <ReportFilter affiliateId={affiliateId} />
       </Collapse>
     </>
