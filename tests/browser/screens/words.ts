@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
 import { en } from '../../../admin/app/i18n/en.ts';
 import { ptBr } from '../../../admin/app/i18n/pt-br.ts';
+import { en as sharedEn } from '#shared/i18n/en.ts';
+import { ptBr as sharedPtBr } from '#shared/i18n/pt-br.ts';
 import { type Catalogue, createTranslate, type Locale, type Translate } from '#shared/i18n/translate.ts';
 
-/** The catalogues of the back-office hold those of the portal as well. */
+/** The words of both sites. */
 // Those of react-admin have optional branches in their type, and none in fact.
-const catalogues = { 'pt-br': ptBr, en } as unknown as Record<Locale, Catalogue>;
+const catalogues = {
+  'pt-br': { ...sharedPtBr, ...ptBr },
+  en: { ...sharedEn, ...en },
+} as unknown as Record<Locale, Catalogue>;
 
 export const translators: Record<Locale, Translate> = {
   'pt-br': createTranslate(catalogues['pt-br'], 'pt-br'),
