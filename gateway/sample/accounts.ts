@@ -3,6 +3,8 @@ import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Encryption } from '../engine/encryption.ts';
+import { storedToken } from '../modules/affiliate-token/tokens.ts';
+import { affiliates } from '../modules/affiliate/table.ts';
 import { accountDeletions } from '../modules/account-deletion/table.ts';
 import { emailPreferences } from '../modules/email-preference/table.ts';
 import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
@@ -89,10 +91,17 @@ async function addPreferences(tx: Tx): Promise<void> {
   );
 }
 
-/** Inserts what single accounts have: a hold, a second factor, a request for deletion, and preferences. */
+/** Gives affiliate 1 an API token. */
+async function addToken(tx: Tx, encryption: Encryption): Promise<void> {
+  const stored = storedToken(encryption, 1, `pat_${secretOf('afiliado 1')}`);
+  await tx.update(affiliates).set(stored).where(eq(affiliates.id, 1));
+}
+
+/** Inserts what single accounts have: a hold, a second factor, a token, a request for deletion, and preferences. */
 export async function addAccounts(tx: Tx, encryption: Encryption, now: Date): Promise<void> {
   await addHold(tx, now);
   await addSecondFactor(tx, encryption, now);
+  await addToken(tx, encryption);
   await addDeletion(tx, now);
   await addPreferences(tx);
 }

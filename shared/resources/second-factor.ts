@@ -19,9 +19,7 @@ export const secondFactor = defineContract({
     recovery_codes: z.nullable(z.array(z.string())),
   }),
   input: z.object({
-    code: z.optional(
-      requiredText(20).check(z.regex(/^[\s-]*(?:\d[\s-]*){6}$/, 'validation.second_factor_digits')),
-    ),
+    code: z.optional(requiredText(20).check(z.regex(/^[\s-]*(?:\d[\s-]*){6}$/, 'validation.second_factor_digits'))),
     renew: z.optional(z.literal(true, 'validation.choice')),
   }),
   access: { affiliate: ['one', 'create', 'update', 'delete'], staff: ['one', 'create', 'update', 'delete'] },

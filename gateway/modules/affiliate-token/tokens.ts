@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../../db/client.ts';
 import { ownAffiliateId } from '../../engine/access.ts';
+import type { Encryption } from '../../engine/encryption.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -11,6 +12,12 @@ import { sha256 } from '../session/sessions.ts';
 
 /** What the encryption binds a token to. */
 const about = (affiliateId: number) => `affiliate_token:${affiliateId}`;
+
+/** Returns what is stored of a token: its hash to recognize it, and the sealed text to show it. */
+export const storedToken = (encryption: Encryption, affiliateId: number, token: string) => ({
+  tokenHash: sha256(token),
+  sealedToken: encryption.seal(token, about(affiliateId)),
+});
 
 /**
  * Returns an affiliate's API token as its main user may read it; null for everybody else, and while there is none or
@@ -44,7 +51,7 @@ export async function getOwnToken(context: GatewayContext, actor: Actor) {
 export async function renewToken(context: GatewayContext, actor: Actor) {
   const affiliateId = ownAffiliateId(actor);
   const token = `pat_${context.randomBytes(32).toString('base64url')}`;
-  const sealedToken = context.encryption.seal(token, about(affiliateId));
+  const stored = storedToken(context.encryption, affiliateId, token);
   await withTransaction(context.database, async (tx) => {
     const isOwn = eq(affiliates.id, affiliateId);
     const [before] = await tx
@@ -53,10 +60,7 @@ export async function renewToken(context: GatewayContext, actor: Actor) {
       .where(isOwn)
       .for('update');
     if (!before) throw new Fault('not_found');
-    await tx
-      .update(affiliates)
-      .set({ tokenHash: sha256(token), sealedToken })
-      .where(isOwn);
+    await tx.update(affiliates).set(stored).where(isOwn);
     await writeAudit(tx, {
       actor,
       now: context.clock.now(),
