@@ -1,4 +1,4 @@
-/** The interface languages (spec §1). */
+/** The interface languages (spec §1). Lower case: polyglot picks the wrong plural rule for `pt-BR`. */
 export const locales = ['pt-br', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'pt-br';
@@ -6,16 +6,11 @@ export const defaultLocale: Locale = 'pt-br';
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 /**
- * A catalogue: a tree of texts in the format of polyglot. `%{name}` is interpolated, `one |||| many` is chosen by
+ * A catalogue: a tree of texts in polyglot format. `%{name}` is interpolated, `one |||| many` is chosen by
  * `smart_count`.
  */
 export interface Catalogue {
   [key: string]: string | Catalogue;
-}
-
-/** Texts to look up: a catalogue, or the words of a library whose type leaves some of them out. */
-export interface Texts {
-  [key: string]: string | Texts | undefined;
 }
 
 /** The same tree with any text at its leaves; the type of other languages. */
@@ -29,8 +24,8 @@ export type KeyOf<C> = {
 export type Values = Record<string, string | number>;
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
 
-function lookUp(texts: Texts, key: string): string | undefined {
-  let node: string | Texts | undefined = texts;
+function lookUp(catalogue: Catalogue, key: string): string | undefined {
+  let node: string | Catalogue | undefined = catalogue;
   for (const part of key.split('.')) {
     if (node === undefined || typeof node === 'string') return undefined;
     node = node[part];
@@ -56,10 +51,10 @@ export function addWords(catalogue: Catalogue, part: Catalogue): void {
  * Creates the translate function of a catalogue and a locale. Returns unknown keys unchanged, so that a server's text
  * passes through.
  */
-export function createTranslate<Key extends string = string>(texts: Texts, locale: Locale): Translate<Key> {
+export function createTranslate<Key extends string = string>(catalogue: Catalogue, locale: Locale): Translate<Key> {
   const plural = new Intl.PluralRules(locale);
   return (key, values = {}) => {
-    const text = lookUp(texts, key);
+    const text = lookUp(catalogue, key);
     if (text === undefined) return key;
     const forms = text.split(' |||| ');
     const count = values.smart_count;
