@@ -1,5 +1,5 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
-import { earningsPtBr } from './portal/earnings-pt-br.ts';
+import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
@@ -17,7 +17,7 @@ export const codesPtBr = {
     refused: 'Recusado',
     other: 'Não Definido',
   },
-  ...earningsPtBr.codes,
+  ...earningsCodesPtBr.codes,
   ...preferencesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',

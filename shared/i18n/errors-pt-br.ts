@@ -1,11 +1,11 @@
-import { earningsPtBr } from './portal/earnings-pt-br.ts';
-import { firstPtBr } from './portal/first-pt-br.ts';
+import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
+import { commonPtBr } from './portal/common-pt-br.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** The Portuguese text of each error code: what happened, then what to do. */
 export const errorsPtBr = {
-  ...firstPtBr.errors,
-  ...earningsPtBr.errors,
+  ...commonPtBr.errors,
+  ...earningsCodesPtBr.errors,
   malformed_id: 'O identificador informado não é válido.',
   unknown_field: 'O pedido contém um campo desconhecido.',
   invalid_fields: 'Verifique os campos destacados.',

@@ -3,7 +3,7 @@ import { errorsPtBr } from './errors-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
-import { firstPtBr } from './portal/first-pt-br.ts';
+import { commonPtBr } from './portal/common-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
@@ -16,24 +16,24 @@ export const sharedPtBr = {
   codes: codesPtBr,
   errors: errorsPtBr,
   validation: {
-    ...firstPtBr.validation,
+    ...commonPtBr.validation,
     ...passwordPtBr.validation,
     ...accessPtBr.validation,
     ...paymentInfoPtBr.validation,
     ...preferencesPtBr.validation,
     ...identityPtBr.validation,
   },
-  common: firstPtBr.common,
+  common: commonPtBr.common,
   screens: {
-    ...firstPtBr.screens,
+    ...commonPtBr.screens,
     ...earningsPtBr.screens,
-    payment_info: { ...firstPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
+    payment_info: { ...commonPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,
-    security: { ...firstPtBr.screens.security, ...securityPtBr.screens.security },
-    password: { ...firstPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
-    session: { ...firstPtBr.screens.session, ...sessionPtBr.screens.session },
-    access: { ...firstPtBr.screens.access, ...accessPtBr.screens.access },
-    channels: { ...firstPtBr.screens.channels, ...channelsPtBr.screens.channels },
-    preferences: { ...firstPtBr.screens.preferences, ...preferencesPtBr.screens.preferences },
+    security: { ...commonPtBr.screens.security, ...securityPtBr.screens.security },
+    password: { ...commonPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
+    session: { ...commonPtBr.screens.session, ...sessionPtBr.screens.session },
+    access: { ...commonPtBr.screens.access, ...accessPtBr.screens.access },
+    channels: { ...commonPtBr.screens.channels, ...channelsPtBr.screens.channels },
+    preferences: { ...commonPtBr.screens.preferences, ...preferencesPtBr.screens.preferences },
   },
 };

@@ -37,11 +37,11 @@ async function openWindow(device: keyof typeof screens, who: Screen['who'], loca
   return window;
 }
 
-/** Nothing loads any more, and nothing stands in for what is still to come. */
+/** Nothing loads any more, and nothing stands in for what is still to come; a button may wait for an answer. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
-    () => document.querySelector('[role="progressbar"], .MuiSkeleton-root, [aria-busy="true"]') === null,
+    () => document.querySelector('[role="progressbar"], .MuiSkeleton-root, [aria-busy="true"]:not(button)') === null,
   );
 }
 

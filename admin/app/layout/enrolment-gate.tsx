@@ -5,9 +5,13 @@ import { LoadingPage } from 'react-admin';
 import { AUTH_PATH, type Place } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
 
-const RequiredEnrolment = lazy(async () => ({
-  default: (await import('#shared/ui/features/security/required-enrolment.tsx')).RequiredEnrolment,
-}));
+const RequiredEnrolment = lazy(async () => {
+  const [screen] = await Promise.all([
+    import('#shared/ui/features/security/required-enrolment.tsx'),
+    import('../security-words.ts'),
+  ]);
+  return { default: screen.RequiredEnrolment };
+});
 
 interface EnrolmentGateProps {
   session: Session;

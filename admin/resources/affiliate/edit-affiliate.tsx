@@ -7,6 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
 import { Link, LinkBase, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
+import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
+import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
+import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
+import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ApiError } from '#shared/client.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
@@ -20,6 +26,8 @@ import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
+
+addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, preferencesPtBr);
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }));
 const ChannelsTab = lazy(async () => ({ default: (await import('../channel/channels-tab.tsx')).ChannelsTab }));

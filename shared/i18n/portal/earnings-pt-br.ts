@@ -1,33 +1,8 @@
+import { earningsCodesPtBr } from './earnings-codes-pt-br.ts';
+
 /** The words of the pages that show money: the dashboard and 'Financeiro'. */
 export const earningsPtBr = {
-  codes: {
-    conversion_status: {
-      refused: 'Recusado',
-      pending: 'Pendente',
-      approved: 'Aprovado',
-      invoiced: 'Faturado',
-      paid: 'Pago',
-      other: '',
-    },
-    commission_state: {
-      future: 'Futura',
-      available: 'Disponível',
-      requested: 'Solicitada',
-      awaiting_invoice: 'Aguardando nota fiscal',
-      scheduled: 'Agendada',
-      paid: 'Paga',
-      refused: 'Recusada',
-      other: '-',
-    },
-  },
-  errors: {
-    payment_info_incomplete:
-      'Por favor, complete suas informações bancárias e dados de contato, para solicitar o pagamento.',
-    payments_frozen:
-      'Os pagamentos desta conta estão bloqueados por um aviso de segurança, até que a equipe os libere.',
-    payee_hold:
-      'Os dados de pagamento ou o acesso desta conta mudaram há pouco. Por segurança, pagamentos podem ser solicitados a partir de %{until}.',
-  },
+  ...earningsCodesPtBr,
   screens: {
     financial: {
       title: 'Financeiro',
