@@ -1,20 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { auditAction, plainEntities, plainVerbs } from '#shared/codes/audit-action.ts';
-
-/** The kinds of objects that are not plain nouns, offered by the filter. */
-const entities = [
-  'affiliate',
-  'site',
-  'user',
-  'invoice',
-  'payment',
-  'conversion_import',
-  'email_preference',
-  'newsletter',
-] as const;
+import { auditAction, plainEntities, plainVerbs, specialEntities } from '#shared/codes/audit-action.ts';
 
 const entityKeys = new Map<string, string>([
-  ...entities.map((entity) => [entity, `admin.audit.entities.${entity}`] as const),
+  ...specialEntities.map((entity) => [entity, `admin.audit.entities.${entity}`] as const),
   ...plainEntities.map((entity) => [entity, `plain_audit.entities.${entity}`] as const),
 ]);
 

@@ -1,6 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { AuditAction } from '#shared/codes/audit-action.ts';
+import type { AuditAction, AuditEntity } from '#shared/codes/audit-action.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { writeAudit } from '../modules/audit-entry/audit.ts';
 import type { Actor } from '../server/actor.ts';
@@ -18,7 +18,7 @@ type Needed = Pick<GatewayContext, 'database' | 'clock'>;
 interface ChangeDefinition<Table extends Versioned, View> {
   table: Table;
   /** Name in the audit. */
-  entity: string;
+  entity: AuditEntity;
   /** Reads the result of a change and checks access to the rows. */
   search: Pick<Search<View, never, never>, 'find'>;
   affiliateId: PgColumn | null;

@@ -78,3 +78,19 @@ export type PlainEntity = (typeof plainEntities)[number];
 export const plainVerbs = ['create', 'update', 'delete'] as const;
 
 export type AuditAction = CodeOf<typeof auditAction> | `${PlainEntity}.${(typeof plainVerbs)[number]}`;
+
+/** The other kinds of objects in the audit, each with its own word. */
+export const specialEntities = [
+  'affiliate',
+  'site',
+  'user',
+  'access',
+  'payment_info',
+  'invoice',
+  'payment',
+  'conversion_import',
+  'email_preference',
+  'newsletter',
+] as const;
+
+export type AuditEntity = (typeof specialEntities)[number] | PlainEntity;

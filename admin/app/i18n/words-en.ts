@@ -92,6 +92,8 @@ export const wordsEn = {
       affiliate: 'Affiliate',
       site: 'Channel',
       user: 'User',
+      access: 'Access',
+      payment_info: 'Payment data',
       invoice: 'Invoice',
       payment: 'Payment',
       conversion_import: 'Import',

@@ -91,6 +91,8 @@ export const wordsPtBr = {
       affiliate: 'Afiliado',
       site: 'Canal',
       user: 'Usuário',
+      access: 'Acesso',
+      payment_info: 'Dados de pagamento',
       invoice: 'Nota fiscal',
       payment: 'Pagamento',
       conversion_import: 'Importação',

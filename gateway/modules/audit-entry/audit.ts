@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/codes/audit-action.ts';
+import type { AuditAction, AuditEntity } from '#shared/codes/audit-action.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
@@ -13,7 +13,7 @@ interface AuditRecord {
   now: Date;
   action: AuditAction;
   /** The type of the object: `affiliate`, `site`, `payment` … */
-  entity: string;
+  entity: AuditEntity;
   entityId: number | string | null;
   /** The affiliate concerned, if any. */
   affiliateId: number | null;

@@ -38,7 +38,7 @@ async function moveEmail(tx: Tx, context: GatewayContext, user: UserAccount, ema
 }
 
 const recordOf = (actor: Actor, now: Date, { id, affiliateId }: UserAccount) => ({
-  ...{ actor, now, entity: 'user', entityId: id, affiliateId },
+  ...{ actor, now, entity: 'user' as const, entityId: id, affiliateId },
 });
 
 /**

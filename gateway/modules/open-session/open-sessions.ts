@@ -64,7 +64,7 @@ export async function endOtherSessions(context: GatewayContext, actor: Actor): P
 const about = ({ clock }: GatewayContext, actor: Actor) => ({
   actor,
   now: clock.now(),
-  entity: 'user',
+  entity: 'user' as const,
   entityId: actor.userId,
   affiliateId: actor.affiliateId,
 });

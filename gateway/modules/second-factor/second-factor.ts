@@ -57,7 +57,7 @@ async function record(
   { action, event }: { action: AuditAction; event: SecondFactorEvent | null },
 ): Promise<void> {
   const now = clock.now();
-  const about = { entity: 'user', entityId: user.id, affiliateId: user.affiliateId };
+  const about = { entity: 'user' as const, entityId: user.id, affiliateId: user.affiliateId };
   await writeAudit(tx, { actor, now, action, ...about, before: null, after: null });
   if (event === null) return;
   const letter = { to: user.email, language: user.language, isStaff: user.affiliateId === null, event };
