@@ -93,7 +93,10 @@ describe('payment info is stored', () => {
       Object.fromEntries(
         paymentInfoFields.map((field) => [
           field,
-          fc.oneof(fc.constantFrom('BR', 'PT', 'INTER', 'CNPJ', '41912345678', '+41 91 234 56 78'), fc.string()),
+          fc.oneof(
+            fc.constantFrom('BR', 'PT', 'INTER', 'CNPJ', '41912345678', '+41 91 234 56 78', '.', '-'),
+            fc.string(),
+          ),
         ]),
       ),
     );

@@ -90,6 +90,9 @@ const writings: Readonly<Partial<Record<PaymentInfoField, (text: string) => stri
   aba: (text) => text.replaceAll(/[\s-]/g, ''),
 };
 
+/** Separators alone are no text. */
+const filled = (text: string): string | null => (text.trim() === '' ? null : text);
+
 function parseDocument(type: string | null, number: string): string {
   if (type === documentType.code('cpf')) return parseCpf(number);
   return type === documentType.code('cnpj') ? parseCnpj(number) : number.toUpperCase();
@@ -112,7 +115,7 @@ export function normalizePaymentInfo(entered: EnteredPaymentInfo): NormalPayment
   const otherKind: readonly PaymentInfoField[] = isBrazilian ? foreignFields : brazilianFields;
   const textOf = (field: PaymentInfoField): string | null => {
     const text = entered[field]?.trim() ?? '';
-    return text === '' || otherKind.includes(field) ? null : (writings[field]?.(text) ?? text);
+    return otherKind.includes(field) ? null : filled(writings[field]?.(text) ?? text);
   };
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names
   const info = Object.fromEntries(paymentInfoFields.map((field) => [field, textOf(field)])) as NormalPaymentInfo;
@@ -120,14 +123,14 @@ export function normalizePaymentInfo(entered: EnteredPaymentInfo): NormalPayment
   const isOtherBank = !isBrazilian && brazilianBankName.test(info.bank_name ?? '');
   return {
     ...info,
-    document_number: info.document_number && parseDocument(info.document_type, info.document_number),
+    document_number: info.document_number && filled(parseDocument(info.document_type, info.document_number)),
     bank_country: isBrazilian ? BRAZIL : info.bank_country,
     bank_name: isOtherBank ? null : info.bank_name,
     pix_key:
       info.pix_type === null || info.pix_key === null
         ? null
         : type
-          ? parsePixKey(type.code, info.pix_key)
+          ? filled(parsePixKey(type.code, info.pix_key))
           : info.pix_key,
     other_type: info.other_value === null ? null : info.other_type,
   };

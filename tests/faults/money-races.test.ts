@@ -83,7 +83,7 @@ describePostgres('asking for payment, a hundred times at once over two proxies a
 
   async function availableCents(): Promise<number> {
     const { rows } = await sql.query<{ cents: string }>(
-      'select coalesce(sum(value_cents), 0) as cents from commissions where affiliate_id = $1 and state = 2',
+      'select coalesce(sum(value_cents), 0)::text as cents from commissions where affiliate_id = $1 and state = 2',
       [AFFILIATE_ID],
     );
     return Number(rows[0]?.cents);
@@ -91,7 +91,8 @@ describePostgres('asking for payment, a hundred times at once over two proxies a
 
   async function payments(): Promise<{ count: number; cents: number }> {
     const { rows } = await sql.query<{ count: string; cents: string }>(
-      'select count(*), coalesce(sum(amount_cents), 0) as cents from payments where affiliate_id = $1',
+      // As text: another file of the same process may have set how numbers are read.
+      'select count(*)::text, coalesce(sum(amount_cents), 0)::text as cents from payments where affiliate_id = $1',
       [AFFILIATE_ID],
     );
     return { count: Number(rows[0]?.count), cents: Number(rows[0]?.cents) };
