@@ -31,6 +31,8 @@ describe('readEnv', () => {
       avatarUrl: 'https://gravatar.com/avatar',
       secondFactor: 'optional',
       payeeHoldMs: 48 * 60 * 60 * 1000,
+      paymentApprovers: 2,
+      operator: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
       dataKeys: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: [],
@@ -57,6 +59,9 @@ describe('readEnv', () => {
       AVATAR_URL: 'https://avatar.example/a/',
       SECOND_FACTOR: 'staff',
       PAYEE_HOLD_HOURS: '24',
+      PAYMENT_APPROVERS: '1',
+      OPERATOR_CNPJ: '33.014.556/0001-96',
+      OPERATOR_NAME: 'Rede Minha Ltda',
       DATA_KEY: ` ${'k'.repeat(32)} , ${'l'.repeat(32)} `,
       PUBLIC_URL: 'https://parceria.example/',
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
@@ -81,6 +86,8 @@ describe('readEnv', () => {
       avatarUrl: 'https://avatar.example/a',
       secondFactor: 'staff',
       payeeHoldMs: 24 * 60 * 60 * 1000,
+      paymentApprovers: 1,
+      operator: { cnpj: '33014556000196', name: 'Rede Minha Ltda' },
       dataKeys: ['k'.repeat(32), 'l'.repeat(32)],
       publicUrl: 'https://parceria.example',
       trustedProxies: ['10.0.0.5', 'fd00::/8'],
@@ -175,13 +182,16 @@ describe('readEnv', () => {
     expect(faults.map((line) => line.split(' ')[0])).toEqual([
       'GATEWAY_PORT',
       'SAMPLE_DATA',
+      'OPERATOR_CNPJ',
       'DATA_KEY',
       'DATABASE_URL',
     ]);
   });
 
   test('production accepts the embedded database when it is enabled explicitly', () => {
-    expect(readEnv({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1', DATA_KEY: 'k'.repeat(32) })).toMatchObject({
+    const operator = { OPERATOR_CNPJ: '33014556000196', OPERATOR_NAME: 'Rede Minha Ltda' };
+    const production = { NODE_ENV: 'production', ALLOW_EMBEDDED: '1', DATA_KEY: 'k'.repeat(32), ...operator };
+    expect(readEnv(production)).toMatchObject({
       environment: 'production',
       databaseUrl: undefined,
       sampleData: 'none',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
 import { isNetwork } from './server/trusted-proxies.ts';
@@ -37,6 +38,10 @@ export interface Env {
   secondFactor: (typeof secondFactorRules)[number];
   /** How long payments wait after a change through which a thief could redirect them. */
   payeeHoldMs: number;
+  /** How many people it takes to let money out: 1 or 2. */
+  paymentApprovers: number;
+  /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
+  operator: { cnpj: string; name: string };
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
@@ -63,6 +68,8 @@ const dataKeyLengthMin = 32;
 const defaultCnpjUrl = 'https://brasilapi.com.br/api/cnpj/v1/{document}';
 const defaultAvatarUrl = 'https://gravatar.com/avatar';
 const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
+/** Unless production, who pays in the samples. */
+const sampleOperator = { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' };
 const sampleCountMax = 5_000_000;
 
 /**
@@ -132,6 +139,9 @@ const variables = z
     ).default(defaultAvatarUrl),
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
+    PAYMENT_APPROVERS: integer(1, 2).default(2),
+    OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
+    OPERATOR_NAME: z.string().min(3).max(120).optional(),
     DATA_KEY: text(
       `must be one or more texts of at least ${dataKeyLengthMin} characters, separated by commas; the first one encrypts`,
       (value) => splitList(value).every((key) => key.length >= dataKeyLengthMin),
@@ -166,6 +176,11 @@ const variables = z
     avatarUrl: unlessNone(rest.AVATAR_URL)?.replace(/\/+$/, ''),
     secondFactor: rest.SECOND_FACTOR,
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
+    paymentApprovers: rest.PAYMENT_APPROVERS,
+    operator: {
+      cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),
+      name: rest.OPERATOR_NAME ?? sampleOperator.name,
+    },
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),
@@ -193,13 +208,25 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 /** Finds faults that involve several variables. */
 function contradictions(given: Readonly<Record<string, string>>): string[] {
-  const { NODE_ENV, DATABASE_URL, SMTP_URL, MAIL_FROM, SAMPLE_DATA = 'none', ALLOW_EMBEDDED, DATA_KEY } = given;
+  const {
+    NODE_ENV,
+    DATABASE_URL,
+    SMTP_URL,
+    MAIL_FROM,
+    SAMPLE_DATA = 'none',
+    ALLOW_EMBEDDED,
+    DATA_KEY,
+    OPERATOR_CNPJ,
+    OPERATOR_NAME,
+  } = given;
   const faults: string[] = [];
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     faults.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');
   if (NODE_ENV !== 'production') return faults;
   if (SAMPLE_DATA !== 'none')
     faults.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
+  if (OPERATOR_CNPJ === undefined || OPERATOR_NAME === undefined)
+    faults.push('OPERATOR_CNPJ and OPERATOR_NAME must be set in production: they say who pays.');
   if (DATA_KEY === undefined) faults.push('DATA_KEY must be set in production: every gateway needs the same.');
   if (DATABASE_URL === undefined && ALLOW_EMBEDDED !== '1')
     faults.push(

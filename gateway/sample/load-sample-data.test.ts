@@ -8,7 +8,7 @@ import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
+import { paymentState } from '#shared/codes/payment-state.ts';
 import { isCep } from '#shared/brazil/cep.ts';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
@@ -68,7 +68,7 @@ describe('the demonstration data', () => {
     expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));
     expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.codes));
     expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund']));
-    expect(await valuesOf(payments.status, payments)).toEqual(new Set(paymentRequestStatus.codes));
+    expect(await valuesOf(payments.state, payments)).toEqual(new Set(paymentState.codes));
   });
 
   test('gives affiliates 1 to 10 the active channels 1 to 20, and approves campaigns 1 to 8', async () => {
@@ -240,7 +240,7 @@ describePostgres('sample data', () => {
       const { rows } = await db.execute<{ indexes: number; keys: number }>(sql`
         select (select count(*) from pg_index where indrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as indexes,
           (select count(*) from pg_constraint where contype = 'f' and conrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as keys`);
-      expect(rows[0]).toEqual({ indexes: 8 + 4 + 2, keys: 4 + 4 + 2 });
+      expect(rows[0]).toEqual({ indexes: 8 + 6 + 2, keys: 4 + 5 + 2 });
     });
   });
 });

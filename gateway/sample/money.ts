@@ -10,13 +10,14 @@ import { payeeSnapshot } from '../modules/payment-info/payee.ts';
 async function addCommissions(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
-      reference_month, available_on, created_at)
-    select id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
-      date_trunc('month', booked_at at time zone 'America/Sao_Paulo')::date, line.available_on, validated_at
-    from sample_conversions cross join lateral (
+      reference_month, available_on, created_at, refused_at)
+    select sample_conversions.id, affiliate_id, site_id, campaign_id, kind, state, value_cents,
+      date_trunc('month', booked_at at time zone 'America/Sao_Paulo')::date, line.available_on, validated_at, case when state = 0 then validated_at end
+    from sample_conversions left join payment_infos using (affiliate_id) cross join lateral (
       select 'earning' as kind, commission_cents as value_cents, available_on,
         case when outcome = 'returned' and period < 0 then 0
-          else (array[1, 2, 3, 4, 12])[least(period, 2) + 3] end as state
+          when period in (0, 2) and document_type <> 'CPF' then 12
+          else (array[1, 2, 3, 3, 3])[least(period, 2) + 3] end as state
       where period < 3
       union all
       select 'earning', commission_cents, available_on, 5 where period >= 3
@@ -24,25 +25,27 @@ async function addCommissions(tx: Tx, today: string): Promise<void> {
       select 'refund', -commission_cents, ${today}::date, 2 where outcome = 'returned' and period >= 0
     ) as line
     where outcome in ('approved', 'returned')
-    order by id`);
+    order by sample_conversions.id`);
 }
 
 /** Inserts one payment per affiliate and period, requested at noon of its last day, with its items. */
 async function addPayments(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     create temp table sample_payments on commit drop as
-    select row_number() over (order by requested_on, affiliate_id)::int as id, claimed.*,
+    select row_number() over (order by requested_on, affiliate_id)::int as id, claimed.*, document_type,
+      case when document_type = 'INTER' then 'abroad' when pix_key is not null then 'pix' else 'bank' end as method,
       (requested_on + time '12:00') at time zone 'America/Sao_Paulo' as requested_at,
-      case when period >= 3 then 'paid' when period = 1 then 'scheduled' else 'requested' end as status
+      case when period >= 3 then 'paid' when period = 1 or document_type = 'CPF' then 'ready' else 'awaiting_invoice' end as status
     from (
       select affiliate_id, period, sum(commission_cents)::bigint as amount_cents,
         ${today}::date - (case period when 0 then 12 when 1 then 20 when 2 then 30 else 40 + (period - 3) * 30 end) as requested_on
       from sample_conversions where outcome in ('approved', 'returned') and period >= 0
       group by affiliate_id, period
-    ) as claimed`);
+    ) as claimed join payment_infos using (affiliate_id)`);
   await tx.execute(sql`
-    insert into payments (id, affiliate_id, user_id, status, amount_cents, payee, created_at)
-    select sample_payments.id, affiliate_id, users.id, status, amount_cents, ${payeeSnapshot}, requested_at
+    insert into payments (id, affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at, paid_at)
+    select sample_payments.id, affiliate_id, users.id, status, amount_cents, ${payeeSnapshot}, method, requested_on + 4, requested_at,
+      case when status = 'paid' then requested_at + interval '5 days' end
     from sample_payments join payment_infos using (affiliate_id) join users using (affiliate_id)
     where is_main`);
   await tx.execute(sql`
@@ -52,13 +55,6 @@ async function addPayments(tx: Tx, today: string): Promise<void> {
       join sample_payments on sample_payments.affiliate_id = commissions.affiliate_id
         and sample_payments.period = sample_conversions.period
     where kind = 'earning'`);
-  // Two failed payments: their commissions were released, so they have no items.
-  await tx.execute(sql`
-    insert into payments (id, affiliate_id, status, amount_cents, payee, created_at)
-    select (select coalesce(max(id), 0) from sample_payments) + number, affiliate_id, status, amount_cents, ${payeeSnapshot},
-      (${today}::date - 200 - number * 60 + time '09:30') at time zone 'America/Sao_Paulo'
-    from (values (1, 1, 'failed', 61250), (2, 10, 'cancelled', 55890)) as undone (number, affiliate_id, status, amount_cents)
-      join payment_infos using (affiliate_id)`);
 }
 
 /** Inserts every ledger entry that leads to the commissions' current states. */
@@ -83,14 +79,14 @@ async function addLedger(tx: Tx, importId: number, now: Date): Promise<void> {
     from sample_payments cross join lateral (
       select 'available' as from_account, 'requested' as to_account, 'payment_request' as cause, 0 as days_later
       union all
-      select 'requested', 'scheduled', 'payment_schedule', 2 where status in ('scheduled', 'paid')
+      select 'requested', 'scheduled', 'payment_schedule', 2 where status = 'paid'
       union all
       select 'scheduled', 'paid', 'payment', 5 where status = 'paid'
     ) as movement
     order by id, days_later`);
 }
 
-/** Inserts the invoices of each month with requests; older ones are released, numbered and received. */
+/** Inserts the invoices of each month with payments, numbered and received, and those of the payments that await one. */
 async function addInvoices(tx: Tx, today: string): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, yearmonth, total_cents, invoice_nums, total_received_cents, liberated, created_at)
@@ -101,10 +97,14 @@ async function addInvoices(tx: Tx, today: string): Promise<void> {
     from (
       select affiliate_id, reference_month, sum(value_cents)::bigint as total_cents,
         (extract(year from age(${today}::date, reference_month)) * 12 + extract(month from age(${today}::date, reference_month)))::int as months_ago
-      from commissions where state in (3, 12, 4, 5)
+      from commissions where state = 5
       group by affiliate_id, reference_month
     ) as month
     order by reference_month, affiliate_id`);
+  await tx.execute(sql`
+    insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)
+    select affiliate_id, id, to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date - 2, true, created_at
+    from payments where status = 'awaiting_invoice' order by id`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { amount, date, email, id, instant, nullableText, oneOf, requiredText } f
 const receipt = {
   payment_id: z.nullable(id),
   amount: z.nullable(amount),
-  /** Code of `paymentRequestStatus`. */
+  /** Code of `paymentState`. */
   state: z.nullable(z.string()),
   pay_date: z.nullable(date),
   requested_at: z.nullable(instant),

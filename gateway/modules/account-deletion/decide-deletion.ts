@@ -47,7 +47,7 @@ async function settle(tx: Tx, { id }: Deletion, { actor, now, state }: Decision)
 
 /** @throws {Fault} `deletion_payment_pending` while money is on its way to the affiliate */
 async function requireNoPendingPayment(tx: Tx, affiliateId: number): Promise<void> {
-  const isPending = and(eq(payments.affiliateId, affiliateId), notInArray(payments.status, ['paid', 'cancelled']));
+  const isPending = and(eq(payments.affiliateId, affiliateId), notInArray(payments.state, ['paid', 'cancelled']));
   if ((await tx.$count(payments, isPending)) > 0) throw new Fault('deletion_payment_pending');
 }
 

@@ -78,7 +78,7 @@ describePostgres('at the same moment, on two gateways', () => {
       outcomes.add(paid.status === 201 ? 'paid' : 'void');
       if (paid.status === 201) {
         expect(approved).toMatchObject({ status: 400, body: { code: 'deletion_payment_pending' } });
-        expect([held, payments]).toEqual([[{ state: 3 }], [{ status: 'requested' }]]);
+        expect([held, payments]).toEqual([[{ state: 3 }], [{ status: 'ready' }]]);
       } else {
         expect(approved.status).toBe(200);
         expect([401, 404, 409, 422]).toContain(paid.status);

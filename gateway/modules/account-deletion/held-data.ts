@@ -7,10 +7,12 @@ import { conversions, conversionTotals } from '../conversion/table.ts';
 import { emailPreferences } from '../email-preference/table.ts';
 import { idempotencyAnswers } from '../idempotency/table.ts';
 import { invoices } from '../invoice/table.ts';
+import { invoiceUploads } from '../invoice-upload/table.ts';
 import { ledgerEntries } from '../ledger/table.ts';
 import { links } from '../link/table.ts';
 import { paymentFreezes, payeeHolds, paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
+import { paymentGroupMembers } from '../payment-group/table.ts';
 import { activations, registrations } from '../registration/table.ts';
 import {
   formerEmails,
@@ -67,6 +69,14 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', commissions.affiliateId], commissions, 'commissions', 'kept'),
   held(['affiliate', payments.affiliateId], payments, 'payments', 'kept'),
   held(['affiliate', invoices.affiliateId], invoices, 'invoices', 'kept'),
+  held(['affiliate', invoiceUploads.affiliateId], invoiceUploads, 'invoice_files', 'kept', [
+    invoiceUploads.content,
+    invoiceUploads.fileKey,
+    invoiceUploads.adminNotes,
+    invoiceUploads.decidedBy,
+  ]),
+  held(['user', invoiceUploads.userId], invoiceUploads, null, 'erased'),
+  held(['affiliate', paymentGroupMembers.affiliateId], paymentGroupMembers, 'payment_group', 'deleted'),
   held(['affiliate', ledgerEntries.affiliateId], ledgerEntries, 'money_movements', 'kept'),
   held(['affiliate', auditEntries.affiliateId], auditEntries, 'changes', 'erased', [
     auditEntries.userId,

@@ -29,12 +29,12 @@ export async function earnCommissions(tx: Tx, { conversions, importId, now }: Ch
   await tx.execute(sql`
     with earned as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
-        available_on, created_at)
+        available_on, created_at, refused_at)
       select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning',
         case when affiliate.status = ${affiliateStatus.code('deleted')} then ${refused}::smallint else ${future}::smallint end, conversion.commission_cents,
         date_trunc('month', conversion.created_at at time zone 'America/Sao_Paulo')::date,
         (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + campaign.release_days,
-        ${now}::timestamptz
+        ${now}::timestamptz, case when affiliate.status = ${affiliateStatus.code('deleted')} then ${now}::timestamptz end
       from conversions as conversion join campaigns as campaign on campaign.id = conversion.campaign_id
         join affiliates as affiliate on affiliate.id = conversion.affiliate_id
       where conversion.id in (${conversions})
@@ -64,7 +64,7 @@ export async function refundCommissions(tx: Tx, { conversions, importId, now }: 
   ] as const) {
     await tx.execute(sql`
       with taken_back as (
-        update commissions set state = ${refused}
+        update commissions set state = ${refused}, refused_at = ${now}::timestamptz
         where conversion_id in (${conversions}) and kind = 'earning' and state = ${state}
         returning affiliate_id, value_cents
       ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId: importId, now })}`);

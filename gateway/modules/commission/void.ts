@@ -36,7 +36,7 @@ export async function voidCommissions(
     const movement = { from, to, cause: 'account_deletion', causeId: deletionId, now } as const;
     const { rows } = await tx.execute(sql`
       with lost as (
-        update commissions set state = ${commissionState.code('refused')}
+        update commissions set state = ${commissionState.code('refused')}, refused_at = ${now}::timestamptz
         where affiliate_id = ${affiliateId} and state = ${commissionState.code(state)} and value_cents ${sign}
         returning affiliate_id, value_cents
       ), moved as (select affiliate_id, abs(value_cents) as value_cents from lost),

@@ -6,7 +6,7 @@ import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { invoices } from './table.ts';
 
-const { createdAt, version, ...fields } = getTableColumns(invoices);
+const { createdAt, version, remindedAt, ...fields } = getTableColumns(invoices);
 
 const select = (db: Executor) =>
   db

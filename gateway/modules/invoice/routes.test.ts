@@ -51,6 +51,8 @@ test('staff search invoices by affiliate, month, number, name and liberation, ne
 test('an invoice is returned in reais', async () => {
   const { body } = await staff.call('finance', 'GET', '/api/invoices/2');
   expect(body.data).toEqual({
+    due_on: null,
+    payment_id: null,
     id: 2,
     affiliate_id: 1,
     affiliate_name: 'Ana Prado',

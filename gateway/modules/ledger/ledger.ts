@@ -8,7 +8,16 @@ export type Account = 'platform' | 'future' | 'available' | 'requested' | 'sched
 
 /** The cause of a movement. */
 export type Cause =
-  'import' | 'refund' | 'release' | 'payment_request' | 'payment_schedule' | 'payment' | 'account_deletion';
+  | 'import'
+  | 'refund'
+  | 'release'
+  | 'bonus'
+  | 'payment_request'
+  | 'payment_schedule'
+  | 'payment'
+  | 'payment_return'
+  | 'payment_cancel'
+  | 'account_deletion';
 
 interface Movement {
   from: Account;

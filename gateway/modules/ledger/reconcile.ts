@@ -25,24 +25,25 @@ const comparisons: readonly SQL[] = [
     ) as side
     where account <> 'platform' group by affiliate_id, account having sum(cents) <> 0`,
   sql`select 'payment and its items: payment ' || payments.id, payments.amount_cents - coalesce(sum(value_cents), 0)::bigint
-    from payments left join payment_items on payment_id = payments.id
-    where status in ('requested', 'scheduled', 'paid')
+    from payments left join payment_items on payment_id = payments.id and active = (payments.status <> 'cancelled')
     group by payments.id having payments.amount_cents <> coalesce(sum(value_cents), 0)`,
   sql`select 'item and its commission: commission ' || commissions.id, payment_items.value_cents - commissions.value_cents
     from payment_items join commissions on commissions.id = commission_id join payments on payments.id = payment_id
     where payment_items.value_cents <> commissions.value_cents or payments.affiliate_id <> commissions.affiliate_id
-      or (payments.status, commissions.state) not in
-        (values ('requested', 3), ('requested', 12), ('scheduled', 4), ('paid', 5))`,
+      or (payment_items.active and (payments.status, commissions.state) not in (values ('requested', 3), ('awaiting_invoice', 12),
+        ('ready', 3), ('ready', 4), ('scheduled', 4), ('sent', 4), ('failed', 4), ('review', 4), ('returned', 4), ('paid', 5)))
+      or payment_items.active = (payments.status = 'cancelled')`,
   sql`select 'commission without a payment: commission ' || commissions.id, value_cents
     from commissions where state in (3, 12, 4, 5)
-      and not exists (select from payment_items where commission_id = commissions.id)`,
+      and not exists (select from payment_items where commission_id = commissions.id and active)`,
   sql`select 'conversion and its commission: conversion ' || conversions.id,
       case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end - coalesce(held.cents, 0)
     from conversions left join (
       select conversion_id, min(commissions.affiliate_id) as affiliate_id, sum(value_cents)::bigint as cents,
         count(*) filter (where kind = 'earning') as earnings
       from commissions join conversions on conversions.id = conversion_id join affiliates on affiliates.id = commissions.affiliate_id
-      where commissions.state <> 0 or (affiliates.status = 5 and (kind = 'refund' or validation_status in (2, 3, 4)))
+      where commissions.bonus_id is null
+        and (commissions.state <> 0 or (affiliates.status = 5 and (kind = 'refund' or validation_status in (2, 3, 4))))
       group by conversion_id
     ) as held on conversion_id = conversions.id
     where case when validation_status in (2, 3, 4) then conversions.commission_cents else 0 end <> coalesce(held.cents, 0)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
 import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
+import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { payoutDate } from '#shared/rules/payout-calendar.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
@@ -17,6 +18,8 @@ import { ledgerInsert } from '../ledger/ledger.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { users } from '../user/table.ts';
+import { askForInvoice } from '../invoice/ask-for-invoice.ts';
+import type { PaymentInfo } from '../payment-info/payment-infos.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
 import { payeeSnapshot, readPayee } from '../payment-info/payee.ts';
 
@@ -53,18 +56,24 @@ const faultOf = {
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
 /** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
-async function requirePayableAccount(
-  tx: Tx,
-  { id, status, businessName }: Affiliate,
-  now: Date,
-): Promise<{ email: string }> {
+async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
   const { payee, isFrozen, holdUntil } = await readPayee(tx, id, now);
   const facts = { status, businessName, payee, isFrozen, holdUntil: holdUntil?.toISOString() ?? null };
   const [blocker] = accountBlockers(facts);
   if (blocker?.reason === 'payee_hold')
     throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
   if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
-  return { email: payee?.email ?? '' };
+  if (payee === undefined) throw new Fault('payment_info_incomplete');
+  return payee;
+}
+
+interface Claim {
+  affiliateId: number;
+  actor: Actor;
+  now: Date;
+  payee: PaymentInfo;
+  /** `YYYY-MM-DD`. */
+  payDate: string;
 }
 
 const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
@@ -73,16 +82,17 @@ const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.num
  * Claims all available commissions in one statement with the payment and its items, and moves the money. Commissions that
  * another transaction claimed or took back are not included. Returns undefined when nothing is left to be paid.
  */
-async function claimAvailable(tx: Tx, affiliateId: number, actor: Actor, now: Date) {
+async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate }: Claim) {
   const { rows } = await tx.execute(sql`
     with claimed as (
       update commissions set state = ${commissionState.code('requested')}
       where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')}
       returning id, affiliate_id, value_cents
     ), payment as (
-      insert into payments (affiliate_id, user_id, status, amount_cents, payee, created_at)
+      insert into payments (affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at)
       select claimed.affiliate_id, ${actor.userId}::integer, 'requested', sum(value_cents)::bigint,
-        (select ${payeeSnapshot} from payment_infos where affiliate_id = ${affiliateId}), ${now}::timestamptz
+        (select ${payeeSnapshot} from payment_infos where affiliate_id = ${affiliateId}),
+        ${paymentMethodOf(payee)}::text, ${payDate}::date, ${now}::timestamptz
       from claimed group by claimed.affiliate_id having sum(value_cents) > 0
       returning id, affiliate_id, amount_cents
     ), items as (
@@ -103,7 +113,8 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
   const now = context.clock.now();
   const payee = await requirePayableAccount(tx, affiliate, now);
   await limitStatements(tx, claimTimeoutMs);
-  const claim = await claimAvailable(tx, affiliate.id, actor, now);
+  const payDate = payoutDate(businessDate(now));
+  const claim = await claimAvailable(tx, { affiliateId: affiliate.id, actor, now, payee, payDate });
   const minimumCents = affiliate.minimumPaymentCents;
   const blocker = amountBlocker({ availableCents: claim?.amountCents ?? 0, minimumCents });
   // The fault rolls the claim back.
@@ -114,7 +125,7 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     paymentId: claim.paymentId,
     affiliateId: affiliate.id,
     amountCents: claim.amountCents,
-    payoutDate: payoutDate(businessDate(now)),
+    payoutDate: payDate,
     requestedAt: now.toISOString(),
   };
   await writeAudit(tx, {
@@ -131,7 +142,9 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
     .select({ language: users.language })
     .from(users)
     .where(and(eq(users.affiliateId, affiliate.id), users.isMain));
-  const letter = { to: payee.email, language: main?.language ?? 'pt-br', ...receipt };
+  const payment = { id: claim.paymentId, affiliateId: affiliate.id, amountCents: claim.amountCents, payDate };
+  await askForInvoice(tx, { actor, now, payment, documentType: payee.documentType });
+  const letter = { to: payee.email ?? '', language: main?.language ?? 'pt-br', ...receipt };
   await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, letter) });
   return receipt;
 }

@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect(payment).toMatchObject({
       id: body.payment.id,
       affiliateId: 1,
-      status: 'requested',
+      state: 'ready',
       amountCents: 50_000,
       payee: { document_number: '52998224725', bank_account_number: '56789' },
     });

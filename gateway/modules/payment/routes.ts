@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { paymentRequestStatus } from '#shared/codes/payment-request-status.ts';
+import { paymentState } from '#shared/codes/payment-state.ts';
 import { toReais } from '#shared/money.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { KeyedRequest } from '../idempotency/idempotency.ts';
@@ -36,7 +36,7 @@ const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requeste
   id: paymentId,
   affiliate_id: affiliateId,
   amount: toReais(amountCents),
-  state: paymentRequestStatus.code('requested'),
+  state: paymentState.code('requested'),
   pay_date: payoutDate,
   requested_at: requestedAt,
 });

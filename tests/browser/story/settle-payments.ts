@@ -12,7 +12,7 @@ export async function settlePayments(dataDir: string, affiliateId: number): Prom
   try {
     await database.pool.query(
       `with paid as (
-        update payments set status = 'paid' where affiliate_id = $1 and status = 'requested' returning id, affiliate_id, amount_cents
+        update payments set status = 'paid', paid_at = now() where affiliate_id = $1 and status in ('awaiting_invoice', 'ready') returning id, affiliate_id, amount_cents
       ), moved as (
         insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
         select affiliate_id, step.from_account, step.to_account, amount_cents, step.cause, id, now() from paid,

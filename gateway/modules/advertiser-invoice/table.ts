@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { advertisers } from '../advertiser/table.ts';
+import { conversions } from '../conversion/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** Invoices to advertisers for a month's approved conversions: the commissions and the operator's fee. */
+export const advertiserInvoices = pgTable(
+  'advertiser_invoices',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    /** `YYYY-MM`: the month of the conversions, in São Paulo. */
+    yearmonth: text().notNull(),
+    state: text({ enum: ['draft', 'issued', 'paid'] }).notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    note: text(),
+    /** SHA-256 of the public link's secret; null without a link. */
+    linkHash: text('link_hash'),
+    linkExpiresAt: at('link_expires_at'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    issuedAt: at('issued_at'),
+    paidAt: at('paid_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('advertiser_invoices_link_unique').on(table.linkHash),
+    index('advertiser_invoices_created').on(table.createdAt, table.id),
+    index('advertiser_invoices_advertiser').on(table.advertiserId, table.yearmonth),
+    check('advertiser_invoices_amounts', sql`${table.commissionCents} >= 0 and ${table.feeCents} >= 0`),
+  ],
+);
+
+/** The conversions that an invoice bills. The primary key makes billing one twice impossible. */
+export const advertiserInvoiceItems = pgTable(
+  'advertiser_invoice_items',
+  {
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => conversions.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => advertiserInvoices.id),
+    commissionCents: cents('commission_cents').notNull(),
+  },
+  (table) => [index('advertiser_invoice_items_invoice').on(table.invoiceId)],
+);

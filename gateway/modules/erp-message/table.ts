@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the operator's ERP is told, in the order in which it happened; written with the change itself. */
+export const erpMessages = pgTable(
+  'erp_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** Sent as `webhook-id`: the same at every try. */
+    messageId: text('message_id').notNull(),
+    /** `payment.paid`, `advertiser_invoice.issued` … */
+    type: text().notNull(),
+    entityId: integer('entity_id').notNull(),
+    payload: jsonb().notNull(),
+    state: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull(),
+    lastError: text('last_error'),
+    createdAt: at('created_at').notNull(),
+    sentAt: at('sent_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('erp_messages_message_unique').on(table.messageId),
+    index('erp_messages_due')
+      .on(table.nextAttemptAt, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    index('erp_messages_state').on(table.state, table.createdAt, table.id),
+  ],
+);
