@@ -82,6 +82,16 @@ export const codesEn = {
     unknown: 'The reason is being checked',
     other: '-',
   },
+  payment_failure_advice: {
+    edit_account: 'Correct branch and account in the payment data.',
+    edit_pix_key: 'Correct the Pix key in the payment data.',
+    other_account: 'Give another account in the payment data.',
+    own_account: 'Give an account of your own CPF or CNPJ in the payment data.',
+    check_data: 'Check the payment data.',
+    next_run: 'There is nothing to do: we will try again in the next run.',
+    being_solved: 'There is nothing to do: we are solving it.',
+    other: '-',
+  },
   profile: {
     administrador: 'Administrator',
     afiliado: 'Affiliate',

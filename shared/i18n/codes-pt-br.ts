@@ -69,6 +69,16 @@ export const codesPtBr = {
     unknown: 'Motivo em conferência',
     other: '-',
   },
+  payment_failure_advice: {
+    edit_account: 'Corrija a agência e a conta nos dados de pagamento.',
+    edit_pix_key: 'Corrija a chave Pix nos dados de pagamento.',
+    other_account: 'Informe outra conta nos dados de pagamento.',
+    own_account: 'Informe uma conta do seu próprio CPF ou CNPJ nos dados de pagamento.',
+    check_data: 'Confira os dados de pagamento.',
+    next_run: 'Não é preciso fazer nada: tentaremos no próximo lote.',
+    being_solved: 'Não é preciso fazer nada: estamos resolvendo.',
+    other: '-',
+  },
   profile: {
     administrador: 'Administrador',
     afiliado: 'Afiliado',
