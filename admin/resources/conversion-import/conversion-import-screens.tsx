@@ -39,6 +39,7 @@ function NoImports() {
 }
 
 /** The applied import files, newest first. */
+import './words.ts';
 export function ConversionImportList() {
   return (
     <ResourceList contract={conversionImport} mainAction={<ImportButton />} empty={<NoImports />}>

@@ -3,9 +3,9 @@ import { codesEn } from '#shared/i18n/codes-en.ts';
 import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
 import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
+import { firstWordsPtBr } from '#shared/i18n/resources/first-words-pt-br.ts';
 import { completeWords } from '#shared/i18n/resources/resource-words.ts';
 import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
-import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import type { Mapping, Source, TableEntry } from './mapping.ts';
@@ -59,7 +59,7 @@ const namesOfFields: readonly Readonly<Record<string, string>>[] = [
   ...(['pt-br', 'en'] as const).map((locale) =>
     Object.fromEntries(Object.entries(conversionColumns).map(([field, headings]) => [field, headings[locale]])),
   ),
-  completeWords(resourceWordsPtBr, fieldWordsPtBr).conversion.fields,
+  completeWords(firstWordsPtBr, fieldWordsPtBr).conversion.fields,
   completeWords(resourceWordsEn, fieldWordsEn).conversion.fields,
 ];
 

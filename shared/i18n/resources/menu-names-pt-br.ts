@@ -1,0 +1,5 @@
+/** The Portuguese names of resources whose other words come with their pages. */
+export const menuNamesPtBr = {
+  'conversion-import': { name: 'Importação |||| Importações', fields: {} },
+  'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
+};
