@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankingDay } from '#shared/brazil/holidays.ts';
-import { decemberNoticeActive, payoutDate } from './payout-calendar.ts';
+import { decemberNoticeActive, nextPayout, payoutDate } from './payout-calendar.ts';
 import { addDays } from '#shared/time.ts';
 
 test.each([
@@ -54,4 +54,13 @@ test('every request is paid on a later banking day, within 25 days plus the shif
 
 test('an invalid date is rejected', () => {
   expect(() => payoutDate('2024-02-30')).toThrow(RangeError);
+});
+
+test.each([
+  ['2026-11-01', '2026-11-10', '2026-11-16'],
+  ['2026-11-10', '2026-11-10', '2026-11-16'],
+  ['2026-11-11', '2026-11-20', '2026-11-25'],
+  ['2026-12-21', '2027-01-10', '2027-01-15'],
+])('a request on %s is paid with those up to %s, on %s', (requestDate, cutOff, payDay) => {
+  expect(nextPayout(requestDate)).toEqual({ cutOff, payDay });
 });

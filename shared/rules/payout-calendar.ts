@@ -28,22 +28,33 @@ function exceptionOn(date: string) {
   return decemberExceptions.find(({ from, to }) => from <= date && date <= to);
 }
 
+/** Until when to ask, and when that is paid. Both dates `YYYY-MM-DD`. */
+export interface NextPayout {
+  readonly cutOff: string;
+  readonly payDay: string;
+}
+
 /**
- * Returns the date on which a payment request is paid: the 15th for requests up to the 10th, the 25th for requests up
- * to the 20th, the 15th of the next month for later ones; if that is not a banking day, the next one.
+ * Returns until when requests are paid together with one made on a date, and when: up to the 10th on the 15th, up to the
+ * 20th on the 25th, later ones on the 15th of the next month; if that is not a banking day, on the next one.
  *
  * @param requestDate the business date of the request, `YYYY-MM-DD`
  * @throws RangeError for an invalid date
  */
-export function payoutDate(requestDate: string): string {
+export function nextPayout(requestDate: string): NextPayout {
   const monthStart = `${addDays(requestDate, 0).slice(0, 8)}01`;
   const requestDay = Number(requestDate.slice(8));
   const windows = exceptionOn(requestDate)?.windows ?? payoutWindows;
   const window = windows.find(({ lastRequestDay }) => requestDay <= lastRequestDay);
-  if (window !== undefined) return nextBankingDay(addDays(monthStart, window.payDay - 1));
-  const nextMonthStart = `${addDays(monthStart, 31).slice(0, 8)}01`;
-  return payoutDate(nextMonthStart);
+  if (window === undefined) return nextPayout(`${addDays(monthStart, 31).slice(0, 8)}01`);
+  return {
+    cutOff: addDays(monthStart, window.lastRequestDay - 1),
+    payDay: nextBankingDay(addDays(monthStart, window.payDay - 1)),
+  };
 }
+
+/** Returns the date on which a request is paid; see {@link nextPayout}. */
+export const payoutDate = (requestDate: string): string => nextPayout(requestDate).payDay;
 
 /** Checks whether the notice about December's payment deadlines is shown on a business date. */
 export function decemberNoticeActive(date: string): boolean {
