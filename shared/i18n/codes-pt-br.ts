@@ -1,6 +1,8 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
+import { noteCodesPtBr } from './portal/note-codes-pt-br.ts';
+import { paymentCodesPtBr } from './portal/payment-codes-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 
@@ -18,6 +20,8 @@ export const codesPtBr = {
     other: 'Não Definido',
   },
   ...earningsCodesPtBr.codes,
+  ...paymentCodesPtBr.codes,
+  ...noteCodesPtBr.codes,
   ...preferencesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
@@ -29,54 +33,12 @@ export const codesPtBr = {
     other: '-',
   },
   cap_period: { day: 'Diário', week: 'Semanal', month: 'Mensal', other: 'Não definido' },
-  invoice_upload_status: { sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
-  payment_state: {
-    requested: 'Solicitado',
-    awaiting_invoice: 'Aguardando nota fiscal',
-    ready: 'Pronto para pagar',
-    scheduled: 'Agendado',
-    sent: 'Enviado ao banco',
-    paid: 'Pago',
-    failed: 'Não efetuado',
-    review: 'Em conferência',
-    returned: 'Devolvido pelo banco',
-    cancelled: 'Cancelado',
-    other: '-',
-  },
   payment_run_state: {
     draft: 'Rascunho',
     closed: 'Fechado',
     sent: 'Enviado ao banco',
     settled: 'Liquidado',
     cancelled: 'Cancelado',
-    other: '-',
-  },
-  payment_method: {
-    pix: 'Pix',
-    bank: 'Conta bancária',
-    abroad: 'Exterior',
-    other: '-',
-  },
-  payment_failure: {
-    account_not_found: 'Agência ou conta não encontrada',
-    account_closed: 'A conta não pode receber',
-    pix_key: 'Chave Pix não encontrada',
-    document: 'A conta não é do CPF/CNPJ cadastrado',
-    bank_unavailable: 'O banco não respondeu',
-    operator: 'Problema do nosso lado',
-    cancelled_by_bank: 'Cancelado pelo banco',
-    returned: 'O banco devolveu o pagamento',
-    unknown: 'Motivo em conferência',
-    other: '-',
-  },
-  payment_failure_advice: {
-    edit_account: 'Corrija a agência e a conta nos dados de pagamento.',
-    edit_pix_key: 'Corrija a chave Pix nos dados de pagamento.',
-    other_account: 'Informe outra conta nos dados de pagamento.',
-    own_account: 'Informe uma conta do seu próprio CPF ou CNPJ nos dados de pagamento.',
-    check_data: 'Confira os dados de pagamento.',
-    next_run: 'Não é preciso fazer nada: tentaremos no próximo lote.',
-    being_solved: 'Não é preciso fazer nada: estamos resolvendo.',
     other: '-',
   },
   profile: {

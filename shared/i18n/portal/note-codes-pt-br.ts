@@ -1,0 +1,6 @@
+/** The words of the codes of uploaded fiscal notes. */
+export const noteCodesPtBr = {
+  codes: {
+    invoice_upload_status: { sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
+  },
+};
