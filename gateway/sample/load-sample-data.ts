@@ -14,6 +14,8 @@ import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
+import { addRuns } from './runs.ts';
+import { addInvoices } from './fiscal-notes.ts';
 import { addConversions } from './conversions.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
@@ -113,6 +115,8 @@ export async function loadSampleData({ database, clock, encryption, amount, log 
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
       });
+      await addRuns(tx);
+      await addInvoices(tx);
       await completeImport(tx);
       await addAudit(tx, count, now);
       await moveSequences(tx);

@@ -23,6 +23,16 @@ function cpfOf(number: number): string {
   return digits.join('');
 }
 
+/** Returns a CNPJ with valid check digits for the number of a company, below a hundred million. */
+function cnpjOf(number: number): string {
+  const digits = Array.from(`${String(number).padStart(8, '0')}0001`, Number);
+  while (digits.length < 14) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (2 + ((digits.length - 1 - index) % 8)), 0);
+    digits.push(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+  }
+  return digits.join('');
+}
+
 const bankCodes = ['001', '077', '237', '260', '341'] as const;
 
 function brazilianRow(affiliateId: number): PaymentInfoRow {
@@ -82,10 +92,26 @@ const handmade: readonly PaymentInfoRow[] = [
   brazilianRow(10),
 ];
 
+/** A company of the sample, with the number of its head office. */
+function companyRow(affiliateId: number): PaymentInfoRow {
+  const cnpj = cnpjOf(30_000_000 + affiliateId * 9_973);
+  return {
+    ...brazilianRow(affiliateId),
+    documentType: 'CNPJ',
+    documentNumber: cnpj,
+    businessName: `Canal ${affiliateId} Mídia Ltda.`,
+    pixType: 'CNPJ',
+    pixKey: cnpj,
+  };
+}
+
 /** Inserts the payment info of the affiliates; after the fifteenth, two of three have complete data. */
 export async function addPaymentData(tx: Tx, affiliateCount: number): Promise<void> {
   const others = Array.from({ length: affiliateCount }, (_, index) => index + 1).filter(
     (id) => id > 15 && id % 3 !== 2,
   );
-  await insertInParts([...handmade, ...others.map(brazilianRow)], (part) => tx.insert(paymentInfos).values(part));
+  await insertInParts(
+    [...handmade, ...others.map((id) => (id % 2 === 0 ? companyRow(id) : brazilianRow(id)))],
+    (part) => tx.insert(paymentInfos).values(part),
+  );
 }

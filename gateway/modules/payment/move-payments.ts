@@ -18,7 +18,7 @@ interface Transition {
   readonly cause: Cause;
 }
 
-const { code } = commissionState;
+const code = (name: Parameters<typeof commissionState.code>[0]) => commissionState.code(name);
 const stays = { commissions: null, account: null, cause: 'payment' } as const;
 
 /**
