@@ -14,7 +14,7 @@ import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
 import type { Mapping } from './mapping.ts';
-import type { Download, Stream, Upload } from './stream.ts';
+import type { Download, StoredFile, Stream, Upload } from './stream.ts';
 
 export interface StreamRouterOptions {
   gateway: GatewayClient;
@@ -55,26 +55,45 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
     const filter = Object.entries(ownFilter(given, actor));
     const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
+    const headers = { accept: stream.contentType.split(';')[0] ?? '*/*' };
+    passDown({ ...callAddress(stream.call), query, headers }, { request, response, next }, () => stream);
+  }
+
+  function serveFile(stream: StoredFile, { request, response, next }: Parties): void {
+    const actor = actorOf(response);
+    const isGiven =
+      actor.audience !== 'visitor' &&
+      stream.audiences.includes(actor.audience) &&
+      roleMay(actor.role, stream.resource, stream.verb, actor.scope);
+    requireGrant(actor, isGiven);
+    refuseUnknown(request.query, ['id']);
+    const { id } = request.query;
+    if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new Fault('malformed_id');
+    const { path, ...address } = callAddress(stream.call);
+    passDown({ ...address, path: path.replace(':id', id) }, { request, response, next }, headOfFile);
+  }
+
+  /** Pipes a successful answer to the browser, under a head of ours. */
+  function passDown(
+    call: Parameters<typeof pipe>[1],
+    { request, response, next }: Parties,
+    headOf: (answer: IncomingMessage) => FileHead,
+  ): void {
     const startDeadline = new AbortController();
     const timer = setTimeout(() => startDeadline.abort(new Fault('gateway_timeout')), deadlineMs);
     const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
     const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
     response.once('close', () => clearTimeout(timer));
-    pipe(
-      { request, response, next },
-      { ...callAddress(stream.call), query, headers: { accept: stream.contentType.split(';')[0] ?? '*/*' } },
-      callContext,
-      (answer) => {
-        clearTimeout(timer);
-        if (answer.statusCode !== 200) {
-          void refuse(answer, callContext).catch(next);
-          return;
-        }
-        sendHead(response, stream);
-        // A break on either side ends both; the client sees a broken download, never a shorter file.
-        pipeline(answer, response, () => undefined);
-      },
-    );
+    pipe({ request, response, next }, call, callContext, (answer) => {
+      clearTimeout(timer);
+      if (answer.statusCode !== 200) {
+        void refuse(answer, callContext).catch(next);
+        return;
+      }
+      sendHead(response, headOf(answer));
+      // A break on either side ends both; the client sees a broken download, never a shorter file.
+      pipeline(answer, response, () => undefined);
+    });
   }
 
   function serveUpload(stream: Upload, { request, response, next }: Parties): void {
@@ -120,16 +139,20 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     pipeline(Readable.from(parts), response, () => undefined);
   }
 
-  const byPath = new Map<string, Stream>(streams.map((stream) => [stream.path, stream]));
+  const kindsOf = new Map<string, { [Kind in Stream['kind']]?: Extract<Stream, { kind: Kind }> }>();
+  for (const stream of streams) kindsOf.set(stream.path, { ...kindsOf.get(stream.path), [stream.kind]: stream });
 
   // A map look-up instead of a router: nearly all requests pass through here to other routes.
   return (request, response, next) => {
     const parties = { request, response, next };
-    const stream = byPath.get(request.path);
-    if (stream?.kind === 'download') {
-      serveDownload(stream, parties);
-    } else if (stream && request.method === 'POST') {
-      serveUpload(stream, parties);
+    const stream = kindsOf.get(request.path);
+    if (stream?.download) {
+      serveDownload(stream.download, parties);
+    } else if (stream?.upload && request.method === 'POST') {
+      serveUpload(stream.upload, parties);
+    } else if (stream?.file) {
+      if (request.method !== 'GET') throw methodNotAllowed(response, 'GET');
+      serveFile(stream.file, parties);
     } else {
       const [, resource = ''] = csvPath.exec(request.path) ?? [];
       const mapping = Object.hasOwn(mappings, resource) ? mappings[resource] : undefined;
@@ -141,9 +164,28 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
   };
 }
 
-function sendHead(response: Response, { contentType, fileName }: Pick<Download, 'contentType' | 'fileName'>): void {
+/** Either `fileName`, or the whole `disposition`. */
+interface FileHead {
+  contentType: string;
+  fileName?: string;
+  disposition?: string;
+}
+
+function sendHead(response: Response, { contentType, fileName = '', disposition }: FileHead): void {
   response.setHeader('Content-Type', contentType);
-  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  response.setHeader('Content-Disposition', disposition ?? `attachment; filename="${fileName}"`);
+}
+
+const plainType = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
+const plainDisposition = /^attachment; filename="[ !#-[\]-~]{1,250}"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]{1,800})?$/;
+
+/** Returns what the gateway says of a stored file, which never shows in the browser but is saved. */
+function headOfFile({ headers }: IncomingMessage): FileHead {
+  const { 'content-type': type = '', 'content-disposition': disposition = '' } = headers;
+  return {
+    contentType: plainType.test(type) ? type : 'application/octet-stream',
+    disposition: plainDisposition.test(disposition) ? disposition : 'attachment',
+  };
 }
 
 function methodNotAllowed(response: Response, allowed: string): Fault {

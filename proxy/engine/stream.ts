@@ -1,4 +1,4 @@
-import type { Contract, Verb } from '#shared/contract.ts';
+import type { Audience, Contract, Verb } from '#shared/contract.ts';
 import type { Locale } from '#shared/i18n/translate.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';
@@ -18,6 +18,19 @@ export interface Download {
   fileName: string;
 }
 
+/** A stored file, piped from the gateway to the browser: `GET <path>?id=`. Name and type are the gateway's. */
+export interface StoredFile {
+  kind: 'file';
+  /** Path below `/api`. */
+  path: `/${string}`;
+  /** Who may fetch it: these audiences, with the grant of the verb. */
+  audiences: readonly Audience[];
+  resource: string;
+  verb: Verb;
+  /** Its path has the placeholder `:id`. */
+  call: CallText;
+}
+
 /** A file upload, piped from the browser to the gateway. */
 export interface Upload {
   kind: 'upload';
@@ -32,10 +45,13 @@ export interface Upload {
   readRefusal?: (body: unknown, locale: Locale) => string | undefined;
 }
 
-export type Stream = Download | Upload;
+export type Stream = Download | StoredFile | Upload;
 
 /** Declares a download; see {@link Download}. */
 export const download = (definition: Omit<Download, 'kind'>): Download => ({ kind: 'download', ...definition });
+
+/** Declares the download of stored files; see {@link StoredFile}. */
+export const storedFile = (definition: Omit<StoredFile, 'kind'>): StoredFile => ({ kind: 'file', ...definition });
 
 /** Declares an upload; see {@link Upload}. */
 export const upload = (definition: Omit<Upload, 'kind'>): Upload => ({ kind: 'upload', ...definition });
