@@ -108,6 +108,8 @@ export const validationEn = {
   email_repeated: 'This e-mail is already in the list',
   emails_limit: 'The limit of 5 e-mails is reached!',
   reference: 'The chosen item does not exist',
+  banking_day: 'Banks do not pay on this day: choose a banking day',
+  date_past: 'This day is in the past',
   invalid: 'Invalid value',
   cpf: 'Invalid CPF',
   cnpj: 'Invalid CNPJ',

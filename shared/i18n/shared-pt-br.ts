@@ -1,5 +1,6 @@
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
+import { payDayPtBr } from './pay-day-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
@@ -22,6 +23,7 @@ export const sharedPtBr = {
     ...paymentInfoPtBr.validation,
     ...preferencesPtBr.validation,
     ...identityPtBr.validation,
+    ...payDayPtBr,
   },
   common: commonPtBr.common,
   screens: {

@@ -97,6 +97,7 @@ export const wordsEn = {
       payment_info: 'Payment data',
       invoice: 'Invoice',
       payment: 'Payment',
+      payment_run: 'Payment run',
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',

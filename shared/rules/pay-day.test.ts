@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { payDayFault } from './pay-day.ts';
+
+test.each([
+  ['2026-12-15', undefined],
+  ['2026-12-14', undefined],
+  ['2026-12-11', 'validation.date_past'],
+  ['2026-12-19', 'validation.banking_day'],
+  ['2026-12-25', 'validation.banking_day'],
+  ['2027-02-09', 'validation.banking_day'],
+  ['9998-12-15', 'validation.banking_day'],
+])('on 14 December 2026, a payment on %s: %s', (payDay, fault) => {
+  expect(payDayFault(payDay, '2026-12-14')).toBe(fault);
+});

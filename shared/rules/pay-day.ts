@@ -1,0 +1,15 @@
+import { isBankingDay } from '#shared/brazil/holidays.ts';
+
+/**
+ * Returns what is wrong with a day on which banks are to pay, as a catalogue key; undefined for a good one.
+ *
+ * @param payDay `YYYY-MM-DD`, 1900 to 2099
+ * @param today the business date
+ */
+export function payDayFault(
+  payDay: string,
+  today: string,
+): 'validation.banking_day' | 'validation.date_past' | undefined {
+  if (payDay < today) return 'validation.date_past';
+  return payDay < '2100' && isBankingDay(payDay) ? undefined : 'validation.banking_day';
+}
