@@ -325,6 +325,8 @@ CREATE INDEX "payments_created" ON "payments" USING btree ("created_at","id");
 CREATE UNIQUE INDEX "commissions_conversion_kind_unique" ON "commissions" USING btree ("conversion_id","kind") WHERE "commissions"."bonus_id" is null;
 --> statement-breakpoint
 -- Written by hand: what drizzle-kit cannot say.
+INSERT INTO bonus_types (name) VALUES ('Campanha'), ('Meta'), ('Retroativo'), ('Cortesia'), ('Correção');
+--> statement-breakpoint
 UPDATE commissions SET refused_at = created_at WHERE state = 0;
 --> statement-breakpoint
 -- A payment that failed before had given its commissions back: it is cancelled. One that waits is ready for a run, or
@@ -353,6 +355,10 @@ WHERE commission_id = commissions.id AND payments.id = payment_id AND commission
 INSERT INTO invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)
 SELECT affiliate_id, id, to_char(created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date, true, created_at
 FROM payments WHERE status = 'awaiting_invoice';
+--> statement-breakpoint
+-- What is known of their past: that they were asked for, and where they are.
+INSERT INTO payment_moves (payment_id, from_state, to_state, moved_at)
+SELECT id, 'requested', status, coalesce(paid_at, created_at) FROM payments WHERE status <> 'requested' ORDER BY id;
 --> statement-breakpoint
 CREATE TRIGGER payment_moves_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_moves
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
