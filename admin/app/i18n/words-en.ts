@@ -1,5 +1,6 @@
 import type { Translated } from '#shared/i18n/translate.ts';
 import { importEn } from './pages/import-en.ts';
+import { uploadEn } from './pages/upload-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
 
 export const wordsEn = {
@@ -184,4 +185,5 @@ export const wordsEn = {
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
   },
   ...importEn,
+  ...uploadEn,
 } satisfies Translated<typeof wordsPtBr>;

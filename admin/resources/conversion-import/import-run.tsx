@@ -7,13 +7,13 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { readingStopped } from '#shared/resources/conversion-import.ts';
+import { FaultTable } from '../../kit/fault-table.tsx';
+import { UploadProgress } from '../../kit/upload-progress.tsx';
 import { useWords } from '../../kit/use-words.ts';
-import { FaultTable } from './fault-table.tsx';
 import { ImportFacts } from './import-facts.tsx';
 import { type Mapping, mappingFaults } from './mapping.ts';
 import { mappingToWire } from './mapping-wire.ts';
 import type { ImportResult } from './upload.ts';
-import { UploadProgress } from './upload-progress.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportRunProps {
@@ -57,7 +57,7 @@ export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps)
                   {t('admin.import.stopped')}
                 </Alert>
               )}
-              <FaultTable faults={checked.errors} fileName={file.name} />
+              <FaultTable faults={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
               {!isStopped && (
                 <>
                   <Box>{t('admin.import.faults_text')}</Box>

@@ -10,32 +10,40 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Pager } from '#shared/ui/base/pager.tsx';
-import { useWords } from '../../kit/use-words.ts';
-import { faultFile } from './fault-file.ts';
-import type { ImportFault } from './upload.ts';
+import { useWords } from './use-words.ts';
+import { faultCells, type FaultField, faultFile, type LineFault } from './fault-file.ts';
 
 const ROWS_PER_PAGE = 15;
 
-/** The refused lines with line, column and reason, in pages and as a file. */
-export function FaultTable({ faults, fileName }: { faults: readonly ImportFault[]; fileName: string }) {
+const WIDTHS: Readonly<Record<FaultField, number | undefined>> = { line: 96, column: 220, reason: undefined };
+
+interface FaultTableProps {
+  faults: readonly LineFault[];
+  fields: readonly FaultField[];
+  /** Of the file that was sent. */
+  fileName: string;
+}
+
+/** The refused lines of a file, in pages and as a file. */
+export function FaultTable({ faults, fields, fileName }: FaultTableProps) {
   const t = useWords();
   const [page, setPage] = useState(0);
-  const headings = [t('admin.import.line'), t('admin.import.column'), t('admin.import.reason')];
+  const headings = fields.map((field) => t(`admin.upload.${field}`));
   const rows = faults.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE);
 
   const download = async () => {
     const link = document.createElement('a');
-    link.href = window.URL.createObjectURL(await faultFile(faults, headings));
-    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.import.faults_file')}.csv`;
+    link.href = window.URL.createObjectURL(await faultFile(faults, fields, headings));
+    link.download = `${fileName.replace(/\.\w+$/, '')}-${t('admin.upload.faults_file')}.csv`;
     link.click();
     window.URL.revokeObjectURL(link.href);
   };
   return (
     <Box sx={{ width: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h3">{t('admin.import.faults', { smart_count: faults.length })}</Typography>
+        <Typography variant="h3">{t('admin.upload.faults', { smart_count: faults.length })}</Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
-          {t('admin.import.download_faults')}
+          {t('admin.upload.download_faults')}
         </Button>
       </Stack>
       <Box sx={{ overflowX: 'auto' }}>
@@ -52,11 +60,15 @@ export function FaultTable({ faults, fileName }: { faults: readonly ImportFault[
           <TableBody>
             {rows.map((fault, index) => (
               <TableRow key={`${fault.line}-${String(fault.column)}-${index}`}>
-                <TableCell align="right" sx={{ width: 96 }}>
-                  {fault.line}
-                </TableCell>
-                <TableCell sx={{ width: 220 }}>{fault.column ?? '–'}</TableCell>
-                <TableCell>{fault.message}</TableCell>
+                {faultCells(fault, fields).map((cell, index) => (
+                  <TableCell
+                    key={fields[index]}
+                    align={fields[index] === 'line' ? 'right' : 'left'}
+                    sx={{ width: WIDTHS[fields[index] ?? 'reason'] }}
+                  >
+                    {cell === '' ? '–' : cell}
+                  </TableCell>
+                ))}
               </TableRow>
             ))}
           </TableBody>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from './use-words.ts';
 
 interface UploadProgressProps {
   /** From 0 to 1 while uploading; undefined while the server processes the file. */
@@ -15,7 +15,7 @@ interface UploadProgressProps {
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const t = useWords();
   const percent = share === undefined ? undefined : Math.round(share * 100);
-  const text = percent === undefined ? t('admin.import.working') : t('admin.import.sending', { percent });
+  const text = percent === undefined ? t('admin.upload.working') : t('admin.upload.sending', { percent });
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, width: '100%' }}>
       <Box sx={{ flex: 1 }}>

@@ -1,0 +1,35 @@
+/** A refused line of a file. */
+export interface LineFault {
+  /** Counted from 1. */
+  line: number;
+  /** Null or absent: the line as a whole. */
+  column?: string | null;
+  /** The reason, in the user's language. */
+  message: string;
+}
+
+/** Excel in Brazil opens a CSV on double click as UTF-8 with BOM and semicolons. */
+const BOM = '\uFEFF';
+
+/** What a table of refused lines shows; not every format has columns with names. */
+export type FaultField = 'line' | 'column' | 'reason';
+
+/** Returns the cells of a refused line, in the order of the fields. */
+export const faultCells = ({ line, column, message }: LineFault, fields: readonly FaultField[]): (number | string)[] =>
+  fields.map((field) => ({ line, column: column ?? '', reason: message })[field]);
+
+/**
+ * Creates a CSV file of the refused lines.
+ *
+ * @param headings the headings of the fields, in their order
+ */
+export async function faultFile(
+  faults: readonly LineFault[],
+  fields: readonly FaultField[],
+  headings: readonly string[],
+): Promise<Blob> {
+  const { default: Papa } = await import('papaparse');
+  const data = faults.map((fault) => faultCells(fault, fields));
+  const csv = Papa.unparse({ fields: [...headings], data }, { delimiter: ';', newline: '\r\n', escapeFormulae: true });
+  return new Blob([BOM + csv], { type: 'text/csv;charset=utf-8' });
+}
