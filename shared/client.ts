@@ -87,6 +87,23 @@ function fallbackCode(status: number): OwnErrorCode {
   return known[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal');
 }
 
+/**
+ * Returns the error that an answer stands for; our own words where it has none.
+ *
+ * @param status 0 if there was no answer
+ * @param body of the answer, from JSON
+ */
+export function errorOfAnswer(
+  status: number,
+  body: unknown,
+  translate: Translate<MessageKey>,
+  retryAfterSeconds?: number,
+): ApiError {
+  if (isErrorBody(body)) return new ApiError(status, body, retryAfterSeconds);
+  const code = status === 0 ? 'network' : fallbackCode(status);
+  return new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
+}
+
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
     typeof body === 'object' &&
@@ -147,9 +164,6 @@ export function createClient(options: ClientOptions) {
   let steppedUpAtMs = Number.NEGATIVE_INFINITY;
   const repeat = createRepeat({ remedies, renewals: () => renewals });
 
-  const ownError = (status: number, code: OwnErrorCode, retryAfterSeconds?: number) =>
-    new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
-
   async function send(path: string, { method = 'GET', body, headers = {}, signal }: Call): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
@@ -168,7 +182,7 @@ export function createClient(options: ClientOptions) {
       });
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      throw ownError(0, 'network');
+      throw errorOfAnswer(0, undefined, translate);
     }
   }
 
@@ -182,9 +196,7 @@ export function createClient(options: ClientOptions) {
 
     const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
     const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
-    throw isErrorBody(body)
-      ? new ApiError(response.status, body, retryAfterSeconds)
-      : ownError(response.status, fallbackCode(response.status), retryAfterSeconds);
+    throw errorOfAnswer(response.status, body, translate, retryAfterSeconds);
   }
 
   const call = (path: string, request: Call = {}) =>
