@@ -6,6 +6,7 @@ import { exportConversions } from './measurements/export.ts';
 import { hotQuery } from './measurements/hot-query.ts';
 import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
+import { paymentRun } from './measurements/payment-run.ts';
 import { proxyOverhead } from './measurements/proxy-overhead.ts';
 import { start } from './measurements/start.ts';
 import { type Options, readOptions } from './options.ts';
@@ -20,6 +21,7 @@ const measurements: readonly Measurement[] = [
   bundles,
   start,
   importOrders,
+  paymentRun,
 ];
 
 const options = readOptionsOrExit();
