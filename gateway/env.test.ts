@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
+import { listsOnly, sampleBank } from './modules/bank-file/settings.ts';
 
 function faultsOf(source: Record<string, string>): string[] {
   try {
@@ -33,6 +34,7 @@ describe('readEnv', () => {
       payeeHoldMs: 48 * 60 * 60 * 1000,
       paymentApprovers: 2,
       operator: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
+      bank: sampleBank,
       dataKeys: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: [],
@@ -88,6 +90,7 @@ describe('readEnv', () => {
       payeeHoldMs: 24 * 60 * 60 * 1000,
       paymentApprovers: 1,
       operator: { cnpj: '33014556000196', name: 'Rede Minha Ltda' },
+      bank: listsOnly,
       dataKeys: ['k'.repeat(32), 'l'.repeat(32)],
       publicUrl: 'https://parceria.example',
       trustedProxies: ['10.0.0.5', 'fd00::/8'],

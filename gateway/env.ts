@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
+import {
+  type BankSettings,
+  BankSettingsError,
+  listsOnly,
+  readBankSettings,
+  sampleBank,
+} from './modules/bank-file/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
 
 /** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */
@@ -42,6 +50,8 @@ export interface Env {
   paymentApprovers: number;
   /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
   operator: { cnpj: string; name: string };
+  /** How the files for the bank are written and its returns read. */
+  bank: BankSettings;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
@@ -142,6 +152,7 @@ const variables = z
     PAYMENT_APPROVERS: integer(1, 2).default(2),
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
     OPERATOR_NAME: z.string().min(3).max(120).optional(),
+    BANK_FILE: z.string().transform(readBankFile).optional(),
     DATA_KEY: text(
       `must be one or more texts of at least ${dataKeyLengthMin} characters, separated by commas; the first one encrypts`,
       (value) => splitList(value).every((key) => key.length >= dataKeyLengthMin),
@@ -181,6 +192,7 @@ const variables = z
       cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),
       name: rest.OPERATOR_NAME ?? sampleOperator.name,
     },
+    bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? listsOnly : sampleBank),
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),
@@ -201,9 +213,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   );
   const result = variables.safeParse(given);
   const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  faults.push(...contradictions(given));
+  faults.push(...contradictions(given), ...operatorFaults(result.data));
   if (!result.success || faults.length > 0) throw new EnvError(faults);
   return result.data;
+}
+
+/** Finds an operator that the bank's files cannot name. */
+function operatorFaults(env: Env | undefined): string[] {
+  const isRefused = env?.bank.format === 'cnab240' && !env.bank.letters_in_tax_id && /[A-Z]/.test(env.operator.cnpj);
+  return isRefused ? ['OPERATOR_CNPJ has letters, which the bank of BANK_FILE does not take (letters_in_tax_id).'] : [];
 }
 
 /** Finds faults that involve several variables. */
@@ -233,6 +251,27 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
       'DATABASE_URL must be set in production: the embedded database does not survive a power cut (ALLOW_EMBEDDED=1 accepts that).',
     );
   return faults;
+}
+
+/** Reads the file of `BANK_FILE`; a fault of it is a fault of the variable. */
+function readBankFile(path: string, issues: z.RefinementCtx): BankSettings {
+  const refuse = (message: string): never => {
+    issues.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(resolve(path), 'utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('must be the path of a JSON file that can be read');
+  }
+  try {
+    return readBankSettings(json);
+  } catch (error) {
+    if (!(error instanceof BankSettingsError)) throw error;
+    for (const fault of error.faults) refuse(`names a file in which ${fault}`);
+    return z.NEVER;
+  }
 }
 
 const unlessNone = (value: string): string | undefined => (value === 'none' ? undefined : value);

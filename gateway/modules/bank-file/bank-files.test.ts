@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
+import type { FileHead, FileItem } from './file-item.ts';
+import { type Field, get, LayoutFault, put } from './layout.ts';
+import { payableBy } from './payable-by.ts';
+import { readSnapshot } from './payee-snapshot.ts';
+import { type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
+import { writeCnab } from './write-cnab.ts';
+
+const given = {
+  ...{
+    format: 'cnab240',
+    layout: 'febraban',
+    bank_code: '033',
+    bank_name: 'Banco Exemplo',
+    agreement: '0033123400000000999',
+  },
+  ...{ agency: '1234', account: '567890', account_digit: '1' },
+};
+function cnab(changes: object = {}): CnabSettings {
+  const settings = readBankSettings({ ...given, ...changes });
+  if (settings.format !== 'cnab240') throw new Error('not CNAB');
+  return settings;
+}
+
+const head: FileHead = {
+  payer: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
+  ...{ fileNumber: 57, payOn: '2026-12-15', madeAt: new Date('2026-11-22T12:30:00Z') },
+};
+const byPix = readSnapshot({
+  ...{
+    document_type: 'CPF',
+    document_number: '52998224725',
+    business_name: 'Ana Conceição Sá',
+    email: 'ana@example.com',
+  },
+  ...{ bank_country: 'BR', pix_type: 'Email', pix_key: 'ana.sa@example.com' },
+});
+const byAccount = readSnapshot({
+  ...{ document_type: 'CNPJ', document_number: '11222333000181', business_name: 'Loja Água & Cia' },
+  ...{ bank_country: 'BR', bank_name: '033 - Banco', bank_agency: '123-X', bank_account_type: 'Conta Corrente' },
+  ...{ bank_account_number: '4567', bank_account_number_digit: 'P1' },
+});
+const item = (serial: number, change: Partial<FileItem> = {}): FileItem => ({
+  ...{ number: `PG${String(serial).padStart(18, '0')}`, method: 'pix', amountCents: 123_456, payee: byPix },
+  ...change,
+});
+const linesOf = (file: Buffer): string[] => file.toString('latin1').split('\r\n').slice(0, -1);
+const blank = (count: number) => ' '.repeat(count);
+
+describe('the layout', () => {
+  test('a record whose fields leave a hole, overlap or end early stops the start', () => {
+    for (const change of [-1, 1]) {
+      for (const position of layouts.febraban.payment.keys()) {
+        const payment = layouts.febraban.payment.map(([name, start, length, type], index): Field<FieldName> => [
+          ...([name, start, index === position ? length + change : length, type] as const),
+        ]);
+        const wrong: Layout = { ...layouts.febraban, payment };
+        expect(() => defineLayout('wrong', wrong)).toThrow('layout wrong payment');
+      }
+    }
+  });
+
+  test.each(layoutNames)('what %s writes is read and written again as it was', async (layout) => {
+    const settings = cnab({ layout, letters_in_tax_id: true });
+    const { records } = settings;
+    const pix = linesOf(await writeCnab(settings, head, [item(1), item(2)]));
+    const accounts = linesOf(await writeCnab(settings, head, [item(3, { method: 'bank', payee: byAccount })]));
+    const kinds = [records.fileHeader, records.lotHeader, records.payment];
+    const fields = [
+      ...[...kinds, records.pixPayee, records.payment, records.pixPayee, records.lotTrailer, records.fileTrailer],
+      ...[...kinds, records.accountPayee, records.lotTrailer, records.fileTrailer],
+    ];
+    const written = [...pix, ...accounts];
+    expect(written).toHaveLength(fields.length);
+    for (const [index, line] of written.entries()) {
+      const record = fields[index] ?? [];
+      expect(put(record, get(record, line))).toBe(line);
+    }
+  });
+
+  test('what does not fit is refused and never cut, but for names', () => {
+    const { payment, pixPayee } = layouts.febraban;
+    expect(() => put(payment, { amount: 10n ** 15n })).toThrow(new LayoutFault('amount', 'overflow'));
+    expect(() => put(payment, { amount: -1n })).toThrow(new LayoutFault('amount', 'characters'));
+    expect(() => put(payment, { payeeAccount: '1'.repeat(13) })).toThrow(new LayoutFault('payeeAccount', 'overflow'));
+    expect(() => put(pixPayee, { pixKey: 'é@example.com' })).toThrow(new LayoutFault('pixKey', 'characters'));
+    expect(put(payment, { payeeName: 'Ã'.repeat(31) }).slice(43, 74)).toBe(`${'A'.repeat(30)} `);
+    expect(put(payment, { amount: 10n ** 15n - 1n }).slice(119, 134)).toBe('9'.repeat(15));
+  });
+
+  test('any name and amount give a line of 240 printable characters with the same cents', () => {
+    const names = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('ÁÇõß Øre', 'Łódź', '😀 A'));
+    fc.assert(
+      fc.property(names, fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (payeeName, amount) => {
+        try {
+          const line = put(layouts.febraban.payment, { payeeName, amount });
+          expect(line).toMatch(/^[ -~]{240}$/);
+          expect(get(layouts.febraban.payment, line).amount).toBe(String(amount));
+        } catch (error) {
+          // A name without one letter that banks have.
+          expect(error).toEqual(new LayoutFault('payeeName', 'characters'));
+          expect(payeeName.normalize('NFKD')).not.toMatch(/[!-~]/);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('a file', () => {
+  test('of one Pix is as the standard has it', async () => {
+    const lines = linesOf(
+      await writeCnab(cnab({ file_version: '103' }), head, [item(123, { number: 'PG000000000000000123' })]),
+    );
+    expect(lines).toEqual([
+      `03300000${blank(9)}2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(11)}BANCO EXEMPLO${blank(27)}12211202609300000005710300000${blank(69)}`,
+      `03300011C2045046 2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(81)}00000${blank(35)}00000000${blank(20)}`,
+      `0330001300001A00000900000000 000000000000  ANA CONCEICAO SA${blank(14)}PG00000000000000012315122026BRL000000000000000000000000123456${blank(20)}00000000000000000000000${blank(52)}0${blank(10)}`,
+      `0330001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
+      `03300015${blank(9)}000004000000000000123456000000000000000000${blank(181)}`,
+      `03399999${blank(9)}000001000006${blank(211)}`,
+    ]);
+  });
+});
+
+describe('a payee', () => {
+  const lettered = { ...byPix, documentType: 'CNPJ', documentNumber: '12ABC34501DE35' };
+
+  test('with letters in its CNPJ is paid where the bank takes them, and left out where it does not', () => {
+    expect(payableBy(cnab(), 'pix', lettered)).toBe('tax_id_letters');
+    expect(payableBy(cnab({ letters_in_tax_id: true }), 'pix', lettered)).toBeUndefined();
+    expect(payableBy(listsOnly, 'pix', lettered)).toBeUndefined();
+  });
+
+  test.each([
+    ['a Pix key of no type', 'pix', { ...byPix, pixType: 'Outra' }],
+    ['a Pix key with an accent', 'pix', { ...byPix, pixKey: 'josé@example.com' }],
+    ['no name', 'pix', { ...byPix, businessName: null }],
+    ['a name without letters that banks have', 'pix', { ...byPix, businessName: '王' }],
+    ['an account of 13 digits', 'bank', { ...byAccount, bankAccountNumber: '1234567890123' }],
+    ['a bank without a code', 'bank', { ...byAccount, bankName: 'Banco' }],
+    ['a foreign document', 'bank', { ...byAccount, documentType: 'INTER' }],
+  ] as const)('with %s is left out', (_name, method, payee) => {
+    expect(payableBy(cnab(), method, payee)).toBe('payee_unwritable');
+  });
+
+  test('that files can name is not', () => {
+    expect(payableBy(cnab(), 'pix', byPix)).toBeUndefined();
+    expect(payableBy(cnab(), 'bank', byAccount)).toBeUndefined();
+    expect(payableBy(cnab(), 'bank', { ...byAccount, bankAccountNumber: '0123456789012' })).toBeUndefined();
+    expect(payableBy(cnab(), 'abroad', { ...byAccount, bankCountry: 'PT', documentType: 'INTER' })).toBeUndefined();
+  });
+
+  test.each([
+    ['Celular', '21987654321', '01', '+5521987654321'],
+    ['Email', 'ana@example.com', '02', 'ana@example.com'],
+    ['CPF', '52998224725', '03', '52998224725'],
+    ['Aleatória', '123e4567-e89b-42d3-a456-426614174000', '04', '123e4567-e89b-42d3-a456-426614174000'],
+  ])('with a Pix key of type %s is announced so', async (pixType, pixKey, initiation, written) => {
+    const lines = linesOf(await writeCnab(cnab(), head, [item(1, { payee: { ...byPix, pixType, pixKey } })]));
+    const { pixPayee } = layouts.febraban;
+    expect(get(pixPayee, lines[3] ?? '')).toMatchObject({ initiation, pixKey: written });
+  });
+});

@@ -1,0 +1,16 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+const sliceLength = 500;
+
+/** Does something with each element, and lets other requests in between: a file may have ten thousand payments. */
+export async function inSlices<Element>(
+  elements: Iterable<Element>,
+  work: (element: Element, index: number) => void,
+): Promise<void> {
+  let index = 0;
+  for (const element of elements) {
+    work(element, index);
+    index += 1;
+    if (index % sliceLength === 0) await turn();
+  }
+}

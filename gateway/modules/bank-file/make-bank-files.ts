@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { max, sql } from 'drizzle-orm';
+import { type PaymentMethod, paymentMethod } from '#shared/codes/payment-method.ts';
+import type { Tx } from '../../db/client.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { itemNumber } from '../payment-run/item-number.ts';
+import { abroadColumns } from './csv-columns.ts';
+import type { FileHead, FileItem } from './file-item.ts';
+import { readSnapshot } from './payee-snapshot.ts';
+import type { BankSettings } from './settings.ts';
+import { bankFiles } from './table.ts';
+import { writeCnab } from './write-cnab.ts';
+import { writeCsv } from './write-csv.ts';
+
+interface ClosedRun {
+  id: number;
+  /** `YYYY-MM-DD`. */
+  payDate: string;
+}
+
+/** An included item of a run, as its table has it. */
+interface RunItem {
+  id: number;
+  method: PaymentMethod;
+  amountCents: number;
+  payee: unknown;
+}
+
+/** Highest number that the header of a file can have. */
+const fileNumberMax = 999_999;
+
+/** Takes the next number. No other transaction takes one before this one ends, so that none is left out. */
+async function nextFileNumber(tx: Tx, { next_file_number: first }: BankSettings): Promise<number> {
+  await tx.execute(sql`lock table ${bankFiles} in exclusive mode`);
+  const [last] = await tx.select({ number: max(bankFiles.number) }).from(bankFiles);
+  const number = Math.max((last?.number ?? 0) + 1, first);
+  if (number > fileNumberMax) throw new Error('the bank has no file number left');
+  return number;
+}
+
+const nameOf = (pattern: string, method: string, { payOn, fileNumber }: FileHead): string =>
+  pattern
+    .replaceAll('{date}', payOn.replaceAll('-', ''))
+    .replaceAll('{method}', method)
+    .replaceAll('{number}', String(fileNumber).padStart(6, '0'));
+
+async function writeFile(bank: BankSettings, method: PaymentMethod, head: FileHead, items: readonly FileItem[]) {
+  const contentType = `text/csv; charset=${bank.csv.encoding === 'utf-8' ? 'utf-8' : 'iso-8859-1'}`;
+  if (method === 'abroad') {
+    return { extension: 'csv', contentType, content: await writeCsv(bank.csv, abroadColumns, { head, items }) };
+  }
+  if (bank.format === 'csv') {
+    return { extension: 'csv', contentType, content: await writeCsv(bank.csv, bank.csv.columns, { head, items }) };
+  }
+  return { extension: 'rem', contentType: 'text/plain; charset=us-ascii', content: await writeCnab(bank, head, items) };
+}
+
+/**
+ * Makes the files of a run that is being closed: one for each method that it has. Their bytes stay as they are for ever; a
+ * second time for the same run fails. Takes its lock last: affiliates, payments, run, files.
+ *
+ * @param items the included items of the run
+ */
+export async function makeBankFiles(
+  tx: Tx,
+  { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
+  run: ClosedRun,
+  items: readonly RunItem[],
+): Promise<void> {
+  const { bank, operator } = env;
+  const madeAt = clock.now();
+  let fileNumber = await nextFileNumber(tx, bank);
+  for (const method of paymentMethod.names) {
+    const ofMethod = items
+      .filter((item) => item.method === method)
+      .toSorted((left, right) => left.id - right.id)
+      .map(({ id, payee, ...item }) => ({ ...item, number: itemNumber(id), payee: readSnapshot(payee) }));
+    if (ofMethod.length === 0) continue;
+    const head = { payer: operator, fileNumber, payOn: run.payDate, madeAt };
+    const { extension, contentType, content } = await writeFile(bank, method, head, ofMethod);
+    await tx.insert(bankFiles).values({
+      ...{ runId: run.id, method, number: fileNumber, contentType, content, createdAt: madeAt },
+      name: `${nameOf(bank.file_name, method, head)}.${extension}`,
+      count: ofMethod.length,
+      amountCents: ofMethod.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    fileNumber += 1;
+  }
+}
