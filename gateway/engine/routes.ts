@@ -4,8 +4,8 @@ import type { GatewayContext } from '../server/context.ts';
 import { ok, type Route, route, type RouteInput } from '../server/registry.ts';
 import { Fault } from './errors.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
-import { pageOf } from './page.ts';
-import type { Condition, Conditions, FilterOf, Search, SortOrder } from './search.ts';
+import { pageOf, type PageRequest } from './page.ts';
+import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';
 import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wire.ts';
 
 const byId = z.object({ id: idText });
@@ -14,8 +14,21 @@ type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<R
 type Asked = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
+/** A search, or one that adds to the rows what only its reader sees. */
+interface Searched<Row, Filters extends Conditions, Sort extends string> extends Pick<
+  Search<Row, Filters, Sort>,
+  'filterNames' | 'sortNames' | 'hasText'
+> {
+  search: (
+    context: GatewayContext,
+    actor: Actor,
+    filter: FilterOf<Filters>,
+    page: PageRequest & SortRequest<Sort>,
+  ) => Promise<Found<Row>>;
+}
+
 interface SearchRoute<Row, Filters extends Conditions, Sort extends string> extends Common {
-  of: Search<Row, Filters, Sort>;
+  of: Searched<Row, Filters, Sort>;
   /** Filters by wire name. */
   filter?: {
     readonly [Name in keyof Filters & string as WireName<Name>]?: z.ZodType<ValueOf<Filters[Name]> | undefined>;

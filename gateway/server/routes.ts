@@ -23,6 +23,7 @@ import { openSessionRoutes } from '../modules/open-session/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
 import { passwordRoutes } from '../modules/password/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
+import { paymentRunRoutes } from '../modules/payment-run/routes.ts';
 import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...importMappingRoutes,
   ...commissionRoutes,
   ...paymentRoutes,
+  ...paymentRunRoutes,
   ...paymentInfoRoutes,
   ...invoiceRoutes,
   ...auditRoutes,

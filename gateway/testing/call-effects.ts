@@ -57,6 +57,17 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     );
   }
 
+  const payDate = '2026-12-15';
+  /** Drafts a run of a new payment. */
+  async function newRun() {
+    await readyPayment();
+    return (await staff.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: payDate } })).body.data.id;
+  }
+  async function readyPayment() {
+    await makeMoney();
+    await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
+  }
+
   const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
   const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
   const preferences = () => {
@@ -253,6 +264,11 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'POST report /api/conversion/import': { body: conversions },
     'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
     'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
+    'POST finance /api/payment_runs': { before: readyPayment, body: () => ({ pay_date: payDate }) },
+    'PUT finance /api/payment_runs/:id': {
+      path: async () => `/api/payment_runs/${await newRun()}`,
+      body: () => ({ state: 'cancelled' }),
+    },
     'POST affiliate /api/create/payment_infos': {
       before: noPaymentInfo,
       body: () => ({ ...payee(), affiliate_id: 1 }),

@@ -37,7 +37,9 @@ import { outboxMail } from './outbox-mail.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
 import { paymentInfo } from './payment-info.ts';
+import { paymentExclusion } from './payment-exclusion.ts';
 import { paymentRequest } from './payment-request.ts';
+import { paymentRun } from './payment-run.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
@@ -67,7 +69,9 @@ export const mappings = {
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
+  'payment-exclusion': paymentExclusion,
   'payment-request': paymentRequest,
+  'payment-run': paymentRun,
   invoice,
   manager,
   'affiliate-manager': affiliateManager,

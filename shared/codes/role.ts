@@ -97,6 +97,8 @@ export const role = defineCodeList({
         'payment-info:one',
         'payment-hold:one',
         'payment-request:create',
+        'payment-run:*',
+        'payment-exclusion:list',
         'audit-entry:list',
       ],
     },
@@ -215,6 +217,8 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'import-mapping',
   'newsletter',
   'newsletter-audience',
+  'payment-run',
+  'payment-exclusion',
 ]);
 
 /**

@@ -5,6 +5,7 @@ import { noteCodesPtBr } from './portal/note-codes-pt-br.ts';
 import { paymentCodesPtBr } from './portal/payment-codes-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
+import { runCodesPtBr } from './run-codes-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
 export const codesPtBr = {
@@ -23,6 +24,7 @@ export const codesPtBr = {
   ...paymentCodesPtBr.codes,
   ...noteCodesPtBr.codes,
   ...preferencesPtBr.codes,
+  ...runCodesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
     active: 'Ativo',

@@ -53,6 +53,10 @@ export const errorsEn = {
   payee_hold:
     'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
   own_change: 'You made the change yourself, so another person has to release the payments.',
+  second_person_required: 'Another person has to do this.',
+  payment_run_empty: 'No payment can be in the run: nothing is due by that day, or all are blocked or in another run.',
+  payment_run_changed:
+    'Payments of the run have changed since it was drafted. Nothing was done: take them out, or cancel the run and draft another one.',
   idempotency_key_reused: 'This key was used for another request already.',
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',

@@ -41,6 +41,11 @@ export const errorsPtBr = {
   affiliate_business_name_empty:
     'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba Minha Conta.',
   own_change: 'A alteração foi sua: outra pessoa precisa liberar os pagamentos.',
+  second_person_required: 'Outra pessoa precisa fazer isso.',
+  payment_run_empty:
+    'Nenhum pagamento pode entrar no lote: nada vence até esse dia, ou tudo está impedido ou em outro lote.',
+  payment_run_changed:
+    'Pagamentos do lote mudaram depois que ele foi montado. Nada foi feito: retire-os, ou cancele o lote e monte outro.',
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',

@@ -86,11 +86,12 @@ async function targetsOf(
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
+  const [run] = await rows(staff, '/api/payment-run');
   // Another one for each affiliate, and never the administrator who calls.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !staffUser) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail or staff user`);
+  if (!site || !invoice || !mail || !run || !staffUser) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run or staff user`);
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
@@ -100,7 +101,7 @@ async function targetsOf(
     affiliate: affiliateId,
     access: await access(affiliateId),
     serviceManager: affiliate.service_manager_id,
-    ...{ site: site.id, invoice: invoice.id, mail: mail.id, staffUser: staffUser.id },
+    ...{ site: site.id, invoice: invoice.id, mail: mail.id, payment_run: run.id, staffUser: staffUser.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
     // Another one after each deletion.
     get payment_info() {

@@ -26,6 +26,7 @@ export interface Target extends Record<PlainResource, number> {
   mail: number;
   /** The payment info of the affiliate. */
   payment_info: number;
+  payment_run: number;
   staffUser: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
@@ -180,7 +181,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 
 export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
-  ...{ payment_info: absentId, staffUser: absentId },
+  ...{ payment_info: absentId, payment_run: absentId, staffUser: absentId },
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

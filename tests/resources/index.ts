@@ -36,7 +36,9 @@ import { outboxMail } from './outbox-mail.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
 import { paymentInfo } from './payment-info.ts';
+import { paymentExclusion } from './payment-exclusion.ts';
 import { paymentRequest } from './payment-request.ts';
+import { paymentRun } from './payment-run.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
@@ -66,7 +68,9 @@ export const declarations: Declarations = {
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
+  'payment-exclusion': paymentExclusion,
   'payment-request': paymentRequest,
+  'payment-run': paymentRun,
   invoice,
   manager,
   'affiliate-manager': affiliateManager,
