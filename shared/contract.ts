@@ -34,6 +34,8 @@ export interface Contract<
   /** The sortable fields of a list. */
   sort: readonly FieldName<Fields>[];
   defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  /** A list without a range has all rows: part of it means nothing. */
+  isWhole: boolean;
   /** The CSV columns, in order; default: all fields but the version. */
   csv: readonly FieldName<Fields>[];
   /** The code lists of fields that hold a code. */
@@ -54,6 +56,7 @@ interface Definition<
   filter?: Filter;
   sort?: readonly FieldName<Fields>[];
   defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  isWhole?: true;
   csv?: readonly FieldName<Fields>[];
   codes?: Partial<Record<FieldName<Fields>, Codes>>;
   access: Partial<Record<Audience, readonly Verb[]>>;
@@ -81,6 +84,7 @@ export function defineContract(
     filter: nothing,
     sort: [],
     defaultSort: ['id', 'ASC'],
+    isWhole: false,
     codes: {},
     csv: fields,
     ...definition,

@@ -48,6 +48,11 @@ export const instant = z
 /** A business date as `YYYY-MM-DD`. */
 export const date = z.string('validation.date').check(z.regex(z.regexes.date, 'validation.date'));
 
+/** A month as `YYYY-MM`. */
+export const yearmonth = z
+  .string('validation.date')
+  .check(z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, 'validation.date'));
+
 /** One code of a code list. */
 export const oneOf = <const Codes extends readonly (number | string)[]>(codes: Codes) =>
   z.literal(codes, 'validation.choice');

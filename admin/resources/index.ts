@@ -58,6 +58,7 @@ const screens = {
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
+  bonus: {},
   'conversion-import': {
     icon: UploadFileIcon,
     list: lazyScreen(() => import('./conversion-import/conversion-import-screens.tsx'), 'ConversionImportList'),

@@ -102,6 +102,9 @@ export const businessDate = z
   .regex(z.regexes.date, 'validation.date')
   .refine((date) => isWritableYear(Number(date.slice(0, 4))), 'validation.date');
 
+/** A month in a query, `YYYY-MM`. */
+export const yearmonth = z.string('validation.date').regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, 'validation.date');
+
 /** Converts reais on the wire to integer cents. */
 export const amountCents = z.number('validation.amount').transform((reais, issues) => {
   try {

@@ -196,7 +196,8 @@ export function ownOrAny<Query extends z.ZodType = z.ZodUnknown, Body extends z.
   });
 }
 
-function affiliateIdOf(actor: Actor, given: number | undefined): number {
+/** Returns the affiliate that a call names, or else the actor's own. @throws {Fault} `invalid_fields` when there is neither */
+export function affiliateIdOf(actor: Actor, given: number | undefined): number {
   const affiliateId = given ?? actor.affiliateId;
   if (affiliateId === null) throw new Fault('invalid_fields', { errors: { affiliate_id: 'validation.required' } });
   return affiliateId;

@@ -18,7 +18,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * foreign and a missing one.
  */
 export type ObjectKind =
-  'access' | 'affiliate' | 'site' | 'invoice' | 'mail' | 'payment_info' | 'payment_run' | 'staff_user' | PlainEntity;
+  | 'access'
+  | 'affiliate'
+  | 'site'
+  | 'invoice'
+  | 'mail'
+  | 'payment_info'
+  | 'payment_run'
+  | 'bonus'
+  | 'staff_user'
+  | PlainEntity;
 
 /** Calls of one class share a rate limit. */
 export type RateClass = 'read' | 'write' | 'login' | 'registration' | 'money' | 'stream' | 'lookup';

@@ -5,6 +5,8 @@ import { affiliateRoutes } from '../modules/affiliate/routes.ts';
 import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
+import { bonusRoutes } from '../modules/bonus/routes.ts';
+import { statementRoutes } from '../modules/statement/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...importMappingRoutes,
   ...commissionRoutes,
+  ...bonusRoutes,
+  ...statementRoutes,
   ...paymentRoutes,
   ...paymentRunRoutes,
   ...paymentInfoRoutes,

@@ -50,7 +50,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     await makePayable(gateway.context, 1);
     await query(
       `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
-       commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 1, now()) returning id)
+       commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 2, now()) returning id)
      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
        available_on, created_at) select id, 1, 1, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
       [`money-${(serial += 1)}`],
@@ -66,6 +66,16 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
   async function readyPayment() {
     await makeMoney();
     await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
+  }
+
+  /** A bonus on the newest conversion. */
+  async function bonus() {
+    const [conversion] = await query('select max(id) as id from conversions');
+    return { conversion_id: Number(conversion?.['id']), bonus_type_id: 1, amount: 10 };
+  }
+  async function newBonus(): Promise<number> {
+    await makeMoney();
+    return (await staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body: await bonus() })).body.id;
   }
 
   const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
@@ -269,6 +279,12 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       path: async () => `/api/payment_runs/${await newRun()}`,
       body: () => ({ state: 'cancelled' }),
     },
+    'POST conversorphp /api/addBonusToTransaction': { before: makeMoney, body: bonus },
+    'PUT conversorphp /api/updateBonus/:id': {
+      path: async () => `/api/updateBonus/${await newBonus()}`,
+      body: () => ({ amount: 12 }),
+    },
+    'DELETE conversorphp /api/deleteBonus/:id': { path: async () => `/api/deleteBonus/${await newBonus()}` },
     'POST affiliate /api/create/payment_infos': {
       before: noPaymentInfo,
       body: () => ({ ...payee(), affiliate_id: 1 }),

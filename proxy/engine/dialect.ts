@@ -28,7 +28,7 @@ const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 
 /**
  * Parses `filter`, `range` and `sort`. Defaults: the first ten rows, and the contract's default sort. A list by ids has
- * no default range.
+ * no default range, nor has a list that is sent whole.
  *
  * @throws Fault `malformed_request` for JSON of the wrong shape, `unknown_field` for a filter key, sort field or query
  * parameter that the contract does not have, `invalid_fields` for a filter value, `range_too_large` above {@link
@@ -38,7 +38,7 @@ export function readListQuery(contract: Contract, query: Readonly<Record<string,
   refuseUnknown(query, ['filter', 'range', 'sort']);
   const { id, ...given } = readJson(query.filter, jsonObject, 'filter') ?? {};
   const ids = id === undefined || id === null ? undefined : readIds(contract, id);
-  const range = readRange(query.range) ?? (ids ? undefined : defaultRange);
+  const range = readRange(query.range) ?? (ids || contract.isWhole ? undefined : defaultRange);
   return { filter: readFilter(contract.filter, given), ids, range, sort: readSort(contract, query.sort) };
 }
 

@@ -9,7 +9,7 @@ export const commission = mapping(contract, {
     call: 'GET finance /api/commission/list',
     envelope: 'data',
     filter: 'all',
-    requires: ['affiliate_id', 'state'],
+    requires: ['affiliate_id'],
     row: (row) => ({ ...row, id: typeof row.id === 'string' ? row.id : nameOf(row) }),
   }),
 });

@@ -18,6 +18,10 @@ import { affiliateSettings } from './affiliate-settings.ts';
 import { affiliate } from './affiliate.ts';
 import { auditEntry } from './audit-entry.ts';
 import { bank } from './bank.ts';
+import { bonus } from './bonus.ts';
+import { bonusType } from './bonus-type.ts';
+import { commissionState } from './commission-state.ts';
+import { statement } from './statement.ts';
 import { campaign } from './campaign.ts';
 import { channelCategory } from './channel-category.ts';
 import { channelType } from './channel-type.ts';
@@ -66,6 +70,10 @@ export const mappings = {
   'import-mapping': importMapping,
   commission,
   'commission-sum': commissionSum,
+  'commission-state': commissionState,
+  bonus,
+  'bonus-type': bonusType,
+  statement,
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,

@@ -1,7 +1,15 @@
 import type { Stream } from '../engine/stream.ts';
+import { commissionCsv } from './commission.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
 import { personalData } from './personal-data.ts';
+import { statementCsv } from './statement.ts';
 
 /** All declared streams; staff lists as CSV are generated. */
-export const streams: readonly Stream[] = [conversionCsv, conversionImportUpload, personalData];
+export const streams: readonly Stream[] = [
+  commissionCsv,
+  conversionCsv,
+  conversionImportUpload,
+  personalData,
+  statementCsv,
+];

@@ -38,6 +38,8 @@ export const earnings: readonly Grant[] = [
   'conversion-total:list',
   'commission:list',
   'commission-sum:list',
+  'commission-state:list',
+  'statement:list',
 ];
 export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
 export const ownReads: readonly Grant[] = [

@@ -57,6 +57,11 @@ export const errorsEn = {
   payment_run_empty: 'No payment can be in the run: nothing is due by that day, or all are blocked or in another run.',
   payment_run_changed:
     'Payments of the run have changed since it was drafted. Nothing was done: take them out, or cancel the run and draft another one.',
+  bonus_requested:
+    'This bonus is part of a payment and can no longer be changed. Add a correction on the same conversion.',
+  bonus_corrected: 'A correction depends on this bonus. Remove the correction first.',
+  statement_too_long:
+    'The statement of this range has more than %{max} lines. Download the CSV, or choose a shorter range.',
   idempotency_key_reused: 'This key was used for another request already.',
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',
@@ -84,6 +89,15 @@ export const validationEn = {
   amount: 'Enter an amount in reais',
   date: 'Invalid date',
   date_order: 'The start is after the end',
+  date_future: 'This date is in the future',
+  range_long: 'Choose at most 5 years',
+  bonus_pending: 'The conversion is pending: a bonus needs an approved one',
+  bonus_refused: 'The conversion was refused: it cannot have a bonus',
+  bonus_paid: 'The conversion is closed as paid: it can no longer have a bonus',
+  bonus_deleted: 'The account of the affiliate was deleted',
+  bonus_zero: 'Enter an amount other than zero',
+  bonus_correction: 'A negative amount corrects a bonus that is part of a payment, and this conversion has none',
+  bonus_sum: 'With this amount, the bonuses of the conversion would add up to less than zero',
   choice: 'Choose one of the options',
   too_long: 'The text is too long',
   email: 'Invalid e-mail',

@@ -46,6 +46,10 @@ export const errorsPtBr = {
     'Nenhum pagamento pode entrar no lote: nada vence até esse dia, ou tudo está impedido ou em outro lote.',
   payment_run_changed:
     'Pagamentos do lote mudaram depois que ele foi montado. Nada foi feito: retire-os, ou cancele o lote e monte outro.',
+  bonus_requested:
+    'Este bônus já foi solicitado para pagamento e não muda mais. Lance uma correção na mesma conversão.',
+  bonus_corrected: 'Uma correção depende deste bônus. Remova a correção antes.',
+  statement_too_long: 'O extrato deste período tem mais de %{max} linhas. Baixe o CSV, ou escolha um período menor.',
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',

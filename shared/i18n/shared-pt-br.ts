@@ -1,6 +1,7 @@
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
 import { payDayPtBr } from './pay-day-pt-br.ts';
+import { moneyPtBr } from './money-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
@@ -24,6 +25,7 @@ export const sharedPtBr = {
     ...preferencesPtBr.validation,
     ...identityPtBr.validation,
     ...payDayPtBr,
+    ...moneyPtBr,
   },
   common: commonPtBr.common,
   screens: {

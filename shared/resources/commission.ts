@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { commissionBuckets, commissionState } from '#shared/codes/commission-state.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, id, oneOf } from '#shared/fields.ts';
+import { amount, id, oneOf, yearmonth } from '#shared/fields.ts';
 
 /**
  * Commissions summed by campaign, channel, month and state (spec §3: `date` is the month/year reference). `state`
- * filters by a bucket: '2' available, '3,12,4' in progress, '1' future.
+ * filters by a bucket: '2' available, '3,12,4' in progress, '1' future; `yearmonth` by the month of the conversions.
  */
 export const commission = defineContract({
   name: 'commission',
@@ -19,7 +19,7 @@ export const commission = defineContract({
     status: z.int(),
     description: z.string(),
   }),
-  filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets) }),
+  filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets), yearmonth }),
   sort: ['id', 'campaign_name', 'date', 'value', 'channel_name', 'status'],
   defaultSort: ['date', 'DESC'],
   codes: { status: commissionState },

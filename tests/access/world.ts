@@ -13,6 +13,7 @@ import { createHttpServer } from '../../proxy/http/http-server.ts';
 import { activationHash } from '../resources/activation.ts';
 import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
+import { approvedConversion, newBonus } from '../resources/bonus.ts';
 import { mailedFreezeHash } from '../resources/payment-freeze.ts';
 import { payee } from '../resources/payment-info.ts';
 import { unsubscribeHash } from '../resources/unsubscription.ts';
@@ -79,7 +80,7 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
 async function targetsOf(
   staff: RestClient,
-  { plain, access, paymentInfo, paymentInfoIds }: WorldSupplies,
+  { plain, access, bonus, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
   invoicedId = affiliateId,
 ): Promise<Target> {
@@ -100,6 +101,7 @@ async function targetsOf(
   return {
     affiliate: affiliateId,
     access: await access(affiliateId),
+    bonus: await bonus(affiliateId),
     serviceManager: affiliate.service_manager_id,
     ...{ site: site.id, invoice: invoice.id, mail: mail.id, payment_run: run.id, staffUser: staffUser.id },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
@@ -181,6 +183,11 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
       };
       return (await must<Row>(staff.post('/api/channel', body))).id;
     },
+    conversion: async (affiliateId) => {
+      if (affiliateId === absent.affiliate) return affiliateId;
+      return approvedConversion({ staff }, affiliateId);
+    },
+    bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     plain: async (resource) => {
       const body = declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
       return (await must<Row>(staff.post(`/api/${resource}`, body))).id;

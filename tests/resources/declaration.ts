@@ -24,6 +24,8 @@ export interface Target extends Record<PlainResource, number> {
   site: number;
   invoice: number;
   mail: number;
+  /** A bonus of the affiliate. */
+  bonus: number;
   /** The payment info of the affiliate. */
   payment_info: number;
   payment_run: number;
@@ -52,6 +54,10 @@ export interface Supplies {
   linkHash: (purpose: MailedLink) => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
+  /** An approved conversion of an affiliate. */
+  conversion: (affiliateId: number) => Promise<number>;
+  /** A new bonus of an affiliate. */
+  bonus: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
   paymentInfo: (affiliateId: number) => Promise<number>;
   /** The secret of a link that freezes the payments of an affiliate whom nothing else is tried on. */
@@ -182,6 +188,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...{ payment_info: absentId, payment_run: absentId, staffUser: absentId },
+  bonus: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

@@ -17,6 +17,10 @@ import { affiliateManager } from './affiliate-manager.ts';
 import { affiliateSettings } from './affiliate-settings.ts';
 import { auditEntry } from './audit-entry.ts';
 import { bank } from './bank.ts';
+import { bonus } from './bonus.ts';
+import { bonusType } from './bonus-type.ts';
+import { commissionState } from './commission-state.ts';
+import { statement } from './statement.ts';
 import { campaign } from './campaign.ts';
 import { channel } from './channel.ts';
 import { channelCategory } from './channel-category.ts';
@@ -65,6 +69,10 @@ export const declarations: Declarations = {
   'import-mapping': importMapping,
   commission,
   'commission-sum': commissionSum,
+  'commission-state': commissionState,
+  bonus,
+  'bonus-type': bonusType,
+  statement,
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,

@@ -34,7 +34,7 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
 
     const first = await listRaw(audience, name, base && { filter: base });
     expect(first.status).toBe(200);
-    expect(first.body).toEqual(rows.slice(0, 10));
+    expect(first.body).toEqual(contract.isWhole ? rows : rows.slice(0, 10));
     for (const [from, to] of [
       [0, 0],
       [3, 12],

@@ -8,6 +8,7 @@ import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
+import { newBonus } from './bonus.ts';
 import type { Fields, Row, Declaration, Speakers } from './declaration.ts';
 
 /** The tests of one verb of a resource, for one audience that may do it. */
@@ -39,11 +40,12 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: dataProviderOf(stack.url, actors.affiliate),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
-  // What the sample data lack: a mail and a newsletter.
+  // What the sample data lack: a mail, a newsletter, and a page of bonuses that nobody has asked for.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await actors.visitor.post('/api/registration', person);
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };
   await actors.staff.post('/api/newsletter', news);
+  for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   return async () => {
     await stack.stop();
     await database?.drop();

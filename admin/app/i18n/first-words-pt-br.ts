@@ -95,6 +95,7 @@ export const firstWordsPtBr = {
       payment_info: 'Dados de pagamento',
       invoice: 'Nota fiscal',
       payment: 'Pagamento',
+      bonus: 'Bônus',
       payment_run: 'Lote de pagamento',
       conversion_import: 'Importação',
       email_preference: 'Preferências de e-mail',

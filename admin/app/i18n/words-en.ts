@@ -99,6 +99,7 @@ export const wordsEn = {
       invoice: 'Invoice',
       payment: 'Payment',
       payment_run: 'Payment run',
+      bonus: 'Bonus',
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',

@@ -1,10 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
+import { copyRows } from '../../engine/copy-rows.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
+import { bonuses, bonusTypes } from '../bonus/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
+import { exportQuery } from './export-query.ts';
 import { commissions } from './table.ts';
 
 const ofAffiliate = eq(commissions.affiliateId, sql.placeholder('affiliateId'));
@@ -18,18 +22,34 @@ const sumQuery = preparedQuery((db) =>
     .prepare('sum_commissions'),
 );
 
-const listQuery = preparedByShape('list_commissions', (db, { hasStates }: { hasStates: boolean }, name) => {
+const inMonth: SQL = sql`${commissions.referenceMonth} = ${sql.placeholder('month')}::date`;
+
+/** Which conditions of a list are set. */
+interface Shape {
+  hasStates: boolean;
+  hasMonth: boolean;
+}
+
+const listQuery = preparedByShape('list_commissions', (db, { hasStates, hasMonth }: Shape, name) => {
   const group = db
     .select({
       campaignId: commissions.campaignId,
       channelId: commissions.channelId,
       month: sql<string>`to_char(${commissions.referenceMonth}, 'YYYY-MM')`.as('month'),
       state: commissions.state,
+      bonusTypeId: bonuses.bonusTypeId,
       valueCents: sql<number>`sum(${commissions.valueCents})::bigint`.as('value_cents'),
     })
     .from(commissions)
-    .where(hasStates ? and(ofAffiliate, inStates) : ofAffiliate)
-    .groupBy(commissions.campaignId, commissions.channelId, commissions.referenceMonth, commissions.state)
+    .leftJoin(bonuses, eq(bonuses.id, commissions.bonusId))
+    .where(and(ofAffiliate, hasStates ? inStates : undefined, hasMonth ? inMonth : undefined))
+    .groupBy(
+      commissions.campaignId,
+      commissions.channelId,
+      commissions.referenceMonth,
+      commissions.state,
+      bonuses.bonusTypeId,
+    )
     .as('commission_group');
   return db
     .select({
@@ -39,14 +59,40 @@ const listQuery = preparedByShape('list_commissions', (db, { hasStates }: { hasS
       channelName: channels.name,
       month: group.month,
       state: group.state,
+      bonusTypeId: group.bonusTypeId,
+      bonusTypeName: bonusTypes.name,
       valueCents: group.valueCents,
     })
     .from(group)
     .innerJoin(campaigns, eq(campaigns.id, group.campaignId))
     .innerJoin(channels, eq(channels.id, group.channelId))
-    .orderBy(desc(group.month), campaigns.name, channels.name, group.campaignId, group.channelId, group.state)
+    .leftJoin(bonusTypes, eq(bonusTypes.id, group.bonusTypeId))
+    .orderBy(
+      desc(group.month),
+      campaigns.name,
+      channels.name,
+      ...[group.campaignId, group.channelId, group.state],
+      sql`${group.bonusTypeId} nulls first`,
+    )
     .prepare(name);
 });
+
+const byStateQuery = preparedByShape('commissions_by_state', (db, { hasMonth }: Pick<Shape, 'hasMonth'>, name) =>
+  db
+    .select({
+      state: commissions.state,
+      count: count(),
+      valueCents: sql<number>`sum(${commissions.valueCents})::bigint`,
+    })
+    .from(commissions)
+    .where(hasMonth ? and(ofAffiliate, inMonth) : ofAffiliate)
+    .groupBy(commissions.state)
+    .orderBy(commissions.state)
+    .prepare(name),
+);
+
+/** The first day of a month. */
+const firstDay = (month: string) => `${month}-01`;
 
 /** Returns the sum in cents of an affiliate's commissions in the given states. @throws {Fault} `not_found` as of {@link getAffiliate} */
 export async function sumCommissions(
@@ -59,19 +105,51 @@ export async function sumCommissions(
   return sum?.valueCents ?? 0;
 }
 
+interface CommissionFilter {
+  affiliateId: number;
+  /** Undefined for all. */
+  states?: readonly number[] | undefined;
+  /** The month of the conversions, `YYYY-MM`; undefined for all. */
+  month?: string | undefined;
+}
+
 /**
- * Returns an affiliate's commissions, summed per campaign, channel, month (`YYYY-MM`) and state, newest month first. There
- * are no pages: the list stays short however many conversions there are.
+ * Returns an affiliate's commissions, summed per campaign, channel, month (`YYYY-MM`), state and type of bonus, newest month
+ * first. There are no pages: the list stays short however many conversions there are.
  *
- * @param of.states undefined for all
  * @throws {Fault} `not_found` as of {@link getAffiliate}
  */
 export async function listCommissions(
   context: GatewayContext,
   actor: Actor,
-  { affiliateId, states }: { affiliateId: number; states: readonly number[] | undefined },
+  { affiliateId, states, month }: CommissionFilter,
 ) {
   await getAffiliate(context, actor, affiliateId);
-  const query = listQuery(context.database, { hasStates: states !== undefined });
-  return query.execute({ affiliateId, ...(states && { states }) });
+  const query = listQuery(context.database, { hasStates: states !== undefined, hasMonth: month !== undefined });
+  return query.execute({ affiliateId, ...(states && { states }), ...(month && { month: firstDay(month) }) });
+}
+
+/** Returns how many commissions an affiliate has in each state, and their sum. @throws {Fault} as {@link listCommissions} */
+export async function listCommissionStates(
+  context: GatewayContext,
+  actor: Actor,
+  { affiliateId, month }: Omit<CommissionFilter, 'states'>,
+) {
+  await getAffiliate(context, actor, affiliateId);
+  const query = byStateQuery(context.database, { hasMonth: month !== undefined });
+  return query.execute({ affiliateId, ...(month && { month: firstDay(month) }) });
+}
+
+/**
+ * Streams an affiliate's commissions one by one as CSV, newest first. An empty stream but for its header when there are none.
+ *
+ * @throws {Fault} `not_found` as of {@link getAffiliate}
+ */
+export async function exportCommissions(
+  context: GatewayContext,
+  actor: Actor,
+  filter: CommissionFilter,
+): Promise<Readable> {
+  await getAffiliate(context, actor, filter.affiliateId);
+  return copyRows(context, exportQuery(filter));
 }

@@ -18,6 +18,7 @@ const [refused, future, available] = [
   commissionState.code('future'),
   commissionState.code('available'),
 ];
+/** The states of commissions that are part of a payment. */
 const claimed = sql`(${commissionState.code('requested')}, ${commissionState.code('awaiting_invoice')},
   ${commissionState.code('scheduled')}, ${commissionState.code('paid')})`;
 
@@ -52,9 +53,9 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
 }
 
 /**
- * Takes back the commissions of conversions that were approved and are now refused. Commissions that were not requested
- * are refused and their money moves back. Requested and paid ones stay, and a negative commission, available at once,
- * reduces the next payment.
+ * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not requested
+ * are refused and their money moves back. Requested and paid ones stay, and a line of the opposite amount, available at
+ * once, is made up for with the next payment.
  */
 export async function refundCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
   await lockAffiliates(tx, conversions);
@@ -65,18 +66,21 @@ export async function refundCommissions(tx: Tx, { conversions, importId, now }: 
     await tx.execute(sql`
       with taken_back as (
         update commissions set state = ${refused}, refused_at = ${now}::timestamptz
-        where conversion_id in (${conversions}) and kind = 'earning' and state = ${state}
+        where conversion_id in (${conversions}) and kind in ('earning', 'bonus') and state = ${state}
         returning affiliate_id, value_cents
       ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId: importId, now })}`);
   }
   await tx.execute(sql`
     with refund as (
-      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
+      insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, bonus_id, state, value_cents, reference_month,
         available_on, created_at)
-      select conversion_id, affiliate_id, site_id, campaign_id, 'refund', ${available}, -value_cents, reference_month,
-        ${businessDate(now)}::date, ${now}::timestamptz
-      from commissions where conversion_id in (${conversions}) and kind = 'earning' and state in ${claimed}
-      order by conversion_id
+      select conversion_id, affiliate_id, site_id, campaign_id, case kind when 'bonus' then 'bonus_refund' else 'refund' end,
+        bonus_id, ${available}, -value_cents, reference_month, ${businessDate(now)}::date, ${now}::timestamptz
+      from commissions where conversion_id in (${conversions}) and kind in ('earning', 'bonus') and state in ${claimed}
+      order by conversion_id, id
       returning affiliate_id, -value_cents as value_cents
     ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId: importId, now })}`);
+  await tx.execute(sql`
+    update bonuses set removed_at = ${now}::timestamptz, version = version + 1
+    where conversion_id in (${conversions}) and removed_at is null`);
 }

@@ -1,69 +1,110 @@
 import { z } from 'zod';
 import { commissionBuckets, commissionBucketStates } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
-import { listCommissions, sumCommissions } from './commissions.ts';
-import { idText } from '../../engine/fields.ts';
-import type { Route } from '../../server/registry.ts';
-import { ownOrAny } from '../../engine/routes.ts';
+import { bonusDescription } from '#shared/rules/bonus-description.ts';
+import { businessDate } from '#shared/time.ts';
+import { sendCsv } from '../../engine/copy-rows.ts';
+import { idText, yearmonth } from '../../engine/fields.ts';
+import { affiliateIdOf, ownOrAny } from '../../engine/routes.ts';
+import { type Route, route } from '../../server/registry.ts';
+import { exportCommissions, listCommissions, listCommissionStates, sumCommissions } from './commissions.ts';
+import { stateWords } from './state-words.ts';
 
 const bucket = z.enum(commissionBuckets, 'validation.choice');
-
-/** Texts of the statement's column 'Status', by commission state code. */
-const stateWords = new Map([
-  [0, 'Recusada'],
-  [1, 'Futura'],
-  [2, 'Disponível'],
-  [3, 'Solicitada'],
-  [4, 'Agendada'],
-  [5, 'Paga'],
-  [12, 'Aguardando nota fiscal'],
-]);
 
 const wireGroup = ({
   campaignId,
   channelId,
   month,
   state,
+  bonusTypeId,
   ...group
 }: Awaited<ReturnType<typeof listCommissions>>[number]) => ({
-  id: `${campaignId}-${channelId}-${month}-${state}`,
+  id: `${campaignId}-${channelId}-${month}-${state}${bonusTypeId === null ? '' : `-b${bonusTypeId}`}`,
   campaign_name: group.campaignName,
   date: month,
   value: toReais(group.valueCents),
   channel_name: group.channelName,
   status: state,
-  description: stateWords.get(state) ?? '',
+  description: group.bonusTypeName === null ? (stateWords.get(state) ?? '') : bonusDescription(group.bonusTypeName),
 });
 
-const sumPath = '/api/commission/sum';
-const listPath = '/api/commission/list';
+/** Defines a call of finance with one path for affiliates, who get their own, and for staff, who say whose. */
+const call = <Query extends z.ZodType>(
+  definition: Pick<Parameters<typeof ownOrAny<Query>>[0], 'needs' | 'query' | 'summary' | 'serve'> & { path: string },
+): Route[] => {
+  const { path, ...rest } = definition;
+  return ownOrAny<Query>({ method: 'GET', app: 'finance', own: path, any: path, ...rest });
+};
 
-/** Affiliates' commissions: sums and list. */
+const affiliateId = idText.optional();
+const listFilter = z.strictObject({
+  affiliate_id: affiliateId,
+  state: bucket.optional(),
+  yearmonth: yearmonth.optional(),
+});
+
+const filterOf = ({ state, yearmonth: month }: z.output<typeof listFilter>) => ({
+  states: state && commissionBucketStates[state],
+  month,
+});
+
+/** Affiliates' commissions: sums, lists and the file. */
 export const commissionRoutes: readonly Route[] = [
-  ...ownOrAny({
-    method: 'GET',
-    app: 'finance',
-    own: sumPath,
-    any: sumPath,
+  ...call({
+    path: '/api/commission/sum',
     needs: 'commission-sum:list',
-    query: z.strictObject({ affiliate_id: idText.optional(), state: bucket }),
+    query: z.strictObject({ affiliate_id: affiliateId, state: bucket }),
     summary: "The sum of one bucket of an affiliate's commissions.",
-    serve: async ({ query, actor, context, affiliateId }) => {
+    serve: async ({ query, actor, context, affiliateId: owner }) => {
       const states = commissionBucketStates[query.state];
-      return toReais(await sumCommissions(context, actor, { affiliateId: affiliateId(), states }));
+      return toReais(await sumCommissions(context, actor, { affiliateId: owner(), states }));
     },
   }),
-  ...ownOrAny({
+  ...call({
+    path: '/api/commission/list',
+    needs: 'commission:list',
+    query: listFilter,
+    summary: "An affiliate's commissions by campaign, channel, month, state and type of bonus, without pagination.",
+    serve: async ({ query, actor, context, affiliateId: owner }) =>
+      (await listCommissions(context, actor, { affiliateId: owner(), ...filterOf(query) })).map(wireGroup),
+  }),
+  ...call({
+    path: '/api/commission/this_month',
+    needs: 'commission:list',
+    query: z.strictObject({ affiliate_id: affiliateId }),
+    summary: "An affiliate's commissions on the conversions of the current month in São Paulo, as in the list.",
+    serve: async ({ actor, context, affiliateId: owner }) => {
+      const month = businessDate(context.clock.now()).slice(0, 7);
+      return (await listCommissions(context, actor, { affiliateId: owner(), month })).map(wireGroup);
+    },
+  }),
+  ...call({
+    path: '/api/commission/by_state',
+    needs: 'commission-state:list',
+    query: z.strictObject({ affiliate_id: affiliateId, month: yearmonth.optional() }),
+    summary: 'How many commissions an affiliate has in each state, and their sum; of all months, or of one.',
+    serve: async ({ query: { month }, actor, context, affiliateId: owner }) =>
+      (await listCommissionStates(context, actor, { affiliateId: owner(), month })).map(
+        ({ state, count, valueCents }) => ({ state, count, value: toReais(valueCents) }),
+      ),
+  }),
+  route({
     method: 'GET',
     app: 'finance',
-    own: listPath,
-    any: listPath,
+    path: '/api/commission/export_csv',
     needs: 'commission:list',
-    query: z.strictObject({ affiliate_id: idText.optional(), state: bucket.optional() }),
-    summary: "An affiliate's commissions by campaign, channel, month and state, without pagination.",
-    serve: async ({ query, actor, context, affiliateId }) => {
-      const states = query.state && commissionBucketStates[query.state];
-      return (await listCommissions(context, actor, { affiliateId: affiliateId(), states })).map(wireGroup);
+    side: 'both',
+    rate: 'stream',
+    query: listFilter,
+    summary: "An affiliate's commissions, one by one, as a CSV file.",
+    handle: ({ query, actor, context, response }) => {
+      const filter = { affiliateId: affiliateIdOf(actor, query.affiliate_id), ...filterOf(query) };
+      return sendCsv({
+        ...{ actor, context, response },
+        fileName: 'comissoes.csv',
+        rows: () => exportCommissions(context, actor, filter),
+      });
     },
   }),
 ];

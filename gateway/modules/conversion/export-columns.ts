@@ -1,26 +1,10 @@
 import { type ConversionColumn, conversionColumns } from '#shared/codes/conversion-column.ts';
+import { amountCell as amount, instantCell as instant, textCell as text } from '../../engine/csv-cells.ts';
 
 /**
  * The columns of the exported report: its header, and the SQL that makes the cell for people in Brazil. `conversion`,
  * `campaign` and `site` are the rows; the session's zone is São Paulo and its dates are written `dd/mm/yyyy`.
  */
-
-/**
- * Characters that make a spreadsheet treat a text as a formula: tab, line breaks, `+ - = @` and their full-width
- * forms.
- */
-const formulaStarts = [9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312].join(', ');
-
-/** Text as stored; prefixed with an apostrophe when a spreadsheet would read it as a formula. */
-const text = (column: string): string =>
-  `case when ascii(${column}) in (${formulaStarts}) then '''' || ${column} else ${column} end`;
-
-/** Cents as reais with a decimal comma. */
-const amount = (column: string): string =>
-  `case when ${column} < 0 then '-' else '' end || abs(${column}) / 100 || ',' || lpad((abs(${column}) % 100)::text, 2, '0')`;
-
-/** An instant to the minute. */
-const instant = (column: string): string => `left(${column}::text, 16)`;
 
 const status = `case conversion.validation_status when 0 then 'Recusado' when 1 then 'Pendente' when 2 then 'Aprovado'
   when 3 then 'Faturado' when 4 then 'Pago' end`;

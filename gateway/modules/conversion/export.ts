@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { finished, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { PgDialect, alias } from 'drizzle-orm/pg-core';
-import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { reachOf } from '../../engine/access.ts';
+import { copyRows } from '../../engine/copy-rows.ts';
 import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
 import { exportColumns } from './export-columns.ts';
 import { conversions } from './table.ts';
@@ -44,89 +40,36 @@ function reachText(actor: Actor): string[] {
 }
 
 /**
- * Returns the COPY statement for the filter within the actor's access, in index order: rows are not collected for
+ * Returns the query of the export for the filter within the actor's access, in index order: rows are not collected for
  * sorting.
  */
-export function exportStatement(actor: Actor, filter: ConversionFilter): string {
+export function exportQuery(actor: Actor, filter: ConversionFilter): string {
   const filters = Object.entries(filterValues(filter)).flatMap(([name, value]) =>
     value === undefined || !isFilterName(name) ? [] : [`${conditions[name]} ${literal(value)}`],
   );
   const where = [...reachText(actor), ...filters];
   const cells = exportColumns.map(([header, cell]) => `${cell} as ${escapeIdentifier(header)}`);
-  return `copy (
-    select ${cells.join(', ')}
+  return `select ${cells.join(', ')}
     from conversions as conversion
     join campaigns as campaign on campaign.id = conversion.campaign_id
     join sites as site on site.id = conversion.site_id
     ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-    order by conversion.created_at desc, conversion.id desc
-  ) to stdout with (format csv, header true, delimiter ';')`;
+    order by conversion.created_at desc, conversion.id desc`;
 }
 
 /**
- * Session settings for formatting the cells. Other join types lose the index order and would require sorting all
- * rows. Formatting takes most of an export's time: a second process shares it, and more would leave too little CPU
- * for requests.
+ * Keeps the planner to the index order: other join types lose it and would require sorting all rows. Formatting takes most of
+ * an export's time: a second process shares it, and more would leave too little CPU for requests.
  */
-const session = `begin read only; set local timezone = 'America/Sao_Paulo'; set local datestyle = 'SQL, DMY';
-  set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
+const settings = `set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
   set local max_parallel_workers_per_gather = 1`;
 
-async function startCopy(client: PoolClient, statement: string): Promise<Readable> {
-  await client.query(session);
-  const rows = client.query(copyTo(statement, { highWaterMark: 256 * 1024 }));
-  // Nothing has been sent until then, so a failure can still be returned as an error.
-  await once(rows, 'readable');
-  return rows;
-}
-
-/** Releases the client, or closes it when the copy did not end: a client inside a COPY cannot be reused. */
-function releaseAfter(rows: Readable, client: PoolClient): void {
-  finished(rows, (failure) => {
-    if (failure) client.release(true);
-    else
-      client.query('commit').then(
-        () => client.release(),
-        () => client.release(true),
-      );
-  });
-}
-
-/** Writes the rows to a temporary file, which is deleted after reading or on abort. */
-async function spool(rows: Readable, path: string): Promise<Readable> {
-  try {
-    await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-  const file = createReadStream(path);
-  file.once('close', () => void rm(path, { force: true }));
-  return file;
-}
-
-/**
- * Streams the report as CSV in UTF-8, without a byte order mark: header, then every conversion of the filter, newest
- * first; `;` between cells, decimal commas, São Paulo time. The database formats the rows. Destroying the stream
- * cancels the export. On PGlite the rows go through a file, so that a slow reader does not block its only session.
- *
- * @throws {Fault} see {@link checkFilter}
- */
+/** Streams the report as CSV, newest first; see {@link copyRows}. @throws {Fault} see {@link checkFilter} */
 export async function exportConversions(
-  { database, scratch }: GatewayContext,
+  context: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
 ): Promise<Readable> {
   checkFilter(actor, filter);
-  const statement = exportStatement(actor, filter);
-  const client = await database.copyPool.connect();
-  let rows: Readable;
-  try {
-    rows = await startCopy(client, statement);
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-  releaseAfter(rows, client);
-  return database.engine === 'pglite' ? spool(rows, scratch.newPath('export')) : rows;
+  return copyRows(context, exportQuery(actor, filter), settings);
 }

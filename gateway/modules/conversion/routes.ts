@@ -1,13 +1,12 @@
-import type { Response } from 'express';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
 import { listConversions, totalConversions } from './report.ts';
+import { sendCsv } from '../../engine/copy-rows.ts';
 import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
-import { sendStream } from '../../engine/send-stream.ts';
+
 import { ok, type Route, route } from '../../server/registry.ts';
 import { wireConversion, wireTotal } from './wire.ts';
 
@@ -38,18 +37,6 @@ const readFilter = (
   endDate: query.end_date,
   validationStatus: query.validation_status,
 });
-
-/** Makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
-async function sendCsv(response: Response, rows: Readable): Promise<void> {
-  response.status(200).set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="conversion_reports.csv"',
-  });
-  response.write(byteOrderMark);
-  await sendStream(response, rows);
-}
 
 /** The conversion report. */
 export const conversionRoutes: readonly Route[] = [
@@ -87,14 +74,11 @@ export const conversionRoutes: readonly Route[] = [
     rate: 'stream',
     query: z.strictObject(exportFilter),
     summary: 'The report as a CSV file.',
-    handle: async ({ query, actor, context, response }) => {
-      const release = context.exportLimit.take(actor.userId);
-      try {
-        await sendCsv(response, await exportConversions(context, actor, readFilter(query, query.affiliate_id)));
-      } finally {
-        release();
-      }
-      return 'streamed';
-    },
+    handle: ({ query, actor, context, response }) =>
+      sendCsv({
+        ...{ actor, context, response },
+        fileName: 'conversion_reports.csv',
+        rows: () => exportConversions(context, actor, readFilter(query, query.affiliate_id)),
+      }),
   }),
 ];

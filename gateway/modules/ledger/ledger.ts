@@ -30,12 +30,14 @@ interface Movement {
 
 /**
  * Returns the statement that writes one movement per affiliate of `moved`: a table or common table expression with
- * `affiliate_id` and `value_cents`, none of them negative. It must be part of the statement that changes the
- * commissions, so that neither happens without the other.
+ * `affiliate_id` and `value_cents`. Negative values move the other way, as a movement of their own. It must be part of the
+ * statement that changes the commissions, so that neither happens without the other.
  */
 export function ledgerInsert(moved: SQL, { from, to, cause, causeId, now }: Movement): SQL {
   return sql`
     insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
-    select affiliate_id, ${from}::text, ${to}::text, sum(value_cents)::bigint, ${cause}::text, ${causeId}::bigint, ${now}::timestamptz
-    from ${moved} group by affiliate_id having sum(value_cents) <> 0`;
+    select affiliate_id, case when value_cents < 0 then ${to}::text else ${from}::text end,
+      case when value_cents < 0 then ${from}::text else ${to}::text end,
+      abs(sum(value_cents))::bigint, ${cause}::text, ${causeId}::bigint, ${now}::timestamptz
+    from ${moved} group by affiliate_id, value_cents < 0 having sum(value_cents) <> 0`;
 }

@@ -1,5 +1,6 @@
 /** The Portuguese names of resources whose other words come with their pages. */
 export const menuNamesPtBr = {
+  bonus: { name: 'Bônus |||| Bônus', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
 };

@@ -103,6 +103,25 @@ export const resourceWordsEn = {
       refusal_reason: 'Reason for refusal',
     },
   },
+  bonus: {
+    name: 'Bonus |||| Bonuses',
+    empty: 'No bonus was added so far.',
+    invite: 'Add a bonus to an approved conversion: it is a line of its own in the commissions of the affiliate.',
+    notifications: {
+      created: 'Bonus added successfully!',
+      updated: 'Bonus changed successfully!',
+      deleted: 'Bonus removed successfully!',
+    },
+    page: { create: 'Add bonus', edit: 'Change bonus' },
+    fields: {
+      conversion_id: 'Conversion',
+      order_id: 'Order',
+      bonus_type_id: 'Type',
+      bonus_type_name: 'Type',
+      note: 'Note',
+      state: 'State',
+    },
+  },
   'audit-entry': {
     name: 'Audit entry |||| Audit',
     empty: 'Nothing has been changed yet. Every change is recorded here.',

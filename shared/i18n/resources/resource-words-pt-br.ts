@@ -1,3 +1,4 @@
+import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
@@ -6,4 +7,5 @@ import type { ResourceWords } from './resource-words.ts';
 export const resourceWordsPtBr = {
   ...firstWordsPtBr,
   ...importWordsPtBr,
+  ...bonusWordsPtBr,
 } satisfies ResourceWords;

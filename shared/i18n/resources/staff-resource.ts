@@ -17,10 +17,12 @@ type WithoutScreens =
   | 'affiliate-manager'
   | 'affiliate-settings'
   | 'bank'
+  | 'bonus-type'
   | 'campaign'
   | 'channel-category'
   | 'channel-type'
   | 'commission'
+  | 'commission-state'
   | 'commission-sum'
   | 'conversion-total'
   | 'country'
@@ -38,6 +40,7 @@ type WithoutScreens =
   | 'postal-code'
   | 'registration'
   | 'second-factor'
+  | 'statement'
   | 'tax-document'
   | 'unsubscription';
 

@@ -1,0 +1,12 @@
+/** The Portuguese words of refused bonuses and statements, which the server says. */
+export const moneyPtBr = {
+  date_future: 'Esta data está no futuro',
+  range_long: 'Escolha no máximo 5 anos',
+  bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',
+  bonus_refused: 'A conversão foi recusada e não recebe bônus',
+  bonus_paid: 'A conversão já foi paga e não recebe mais bônus',
+  bonus_deleted: 'A conta do afiliado foi excluída',
+  bonus_zero: 'Informe um valor diferente de zero',
+  bonus_correction: 'Um valor negativo corrige um bônus já solicitado, e esta conversão não tem nenhum',
+  bonus_sum: 'Com este valor, os bônus da conversão somariam menos que zero',
+};
