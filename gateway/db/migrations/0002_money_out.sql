@@ -310,7 +310,7 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_payment_id_payments_id_fk" FOREI
 --> statement-breakpoint
 CREATE UNIQUE INDEX "commissions_bonus_kind_unique" ON "commissions" USING btree ("bonus_id","kind") WHERE "commissions"."state" <> 0;
 --> statement-breakpoint
-CREATE INDEX "commissions_affiliate_created" ON "commissions" USING btree ("affiliate_id","created_at","id");
+CREATE INDEX "commissions_affiliate_created" ON "commissions" USING btree ("affiliate_id","created_at","id","value_cents","refused_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_payment_unique" ON "invoices" USING btree ("payment_id");
 --> statement-breakpoint
