@@ -24,11 +24,10 @@ export const statement: Declaration = {
   },
   wire: {
     'GET finance /api/statements/:affiliateId': {
-      may: [...managers, 'finance', 'auditor'],
+      may: readers,
       object: 'affiliate',
       make: () => ({ query: range }),
     },
-    'GET finance /api/v2/statements': { may: affiliatePeople, make: () => ({ query: range }) },
     'GET finance /api/statement/export_csv': {
       may: readers,
       names: 'elsewhere',

@@ -137,7 +137,11 @@ export const deleteTests: ResourceTests = (contract, audience, sample) => {
       const path = `/api/${contract.name}/${id}`;
       expectRefused(await actors[audience].get(path), 404, 'not_found');
       expectRefused(await actors[audience].delete(path), 404, 'not_found');
-      expectRefused(await actors[audience].put(path, { name: 'Outro' }), 404, 'not_found');
+      expectRefused(
+        await actors[audience].put(path, sample.updates?.[audience]?.[0] ?? { name: 'Outro' }),
+        404,
+        'not_found',
+      );
     }
   });
 };

@@ -25,7 +25,7 @@ export const statementRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',
     app: 'finance',
-    own: '/api/v2/statements',
+    own: '/api/statements/:affiliateId',
     any: '/api/statements/:affiliateId',
     needs: 'statement:list',
     object: 'affiliate',
