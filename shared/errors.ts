@@ -48,6 +48,7 @@ export const errorStatus = {
   affiliate_business_name_empty: 422,
   payments_frozen: 422,
   payee_hold: 422,
+  nothing_to_bill: 422,
   own_change: 422,
   second_person_required: 422,
   payment_run_empty: 422,

@@ -53,6 +53,7 @@ const screens = {
     list: lazyScreen(() => import('./advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
     recordRepresentation: 'business_name',
   },
+  'advertiser-invoice': {},
   invoice: {
     icon: ReceiptIcon,
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
@@ -77,6 +78,7 @@ const screens = {
     list: lazyScreen(() => import('./staff-user/staff-user-screens.tsx'), 'StaffUserList'),
     recordRepresentation: 'name',
   },
+  'erp-error': {},
   'audit-entry': {
     icon: FactCheckIcon,
     list: lazyScreen(() => import('./audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),

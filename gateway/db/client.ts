@@ -103,6 +103,11 @@ export async function withTransaction<Result>(
   }
 }
 
+const pools = new WeakMap<Tx, Pool>();
+
+/** Returns the pool of an open transaction, by which the gateways of one process are told apart. */
+export const poolOf = (tx: Tx): Pool | undefined => pools.get(tx);
+
 /** Sets the statement timeout for the rest of a transaction; 0 disables it. No effect on PGlite. */
 export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
@@ -116,6 +121,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
   let failure: { error: unknown } | undefined;
   try {
     return await drizzle(client).transaction(async (tx) => {
+      pools.set(tx, pool);
       try {
         return await work(tx);
       } catch (error) {

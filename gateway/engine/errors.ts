@@ -40,6 +40,7 @@ export const faults = {
   affiliate_business_name_empty: { status: 422, text: 'affiliate_business_name_empty' },
   payments_frozen: { status: 422, text: 'Pagamentos bloqueados por um aviso de segurança.' },
   payee_hold: { status: 422, text: 'Pagamentos em espera depois de uma alteração.' },
+  nothing_to_bill: { status: 422, text: 'Não há conversões aprovadas a faturar nesse mês.' },
   own_change: { status: 422, text: 'Outra pessoa precisa liberar: a alteração foi sua.' },
   second_person_required: { status: 422, text: 'Outra pessoa precisa fazer isso.' },
   payment_run_empty: { status: 422, text: 'Nenhum pagamento pode entrar no lote.' },

@@ -20,11 +20,19 @@ interface Limits {
 
 /** A request without a response in time, without any response, or beyond the limits; `message` says which. */
 export class OutboundError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Whether the time was over. */
+  readonly isTimeout: boolean;
+
+  constructor(message: string, { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {}) {
     super(message, options);
     this.name = 'OutboundError';
+    this.isTimeout = isTimeout;
   }
 }
+
+/** Returns the error of a request that got no answer. */
+const unanswered = (cause: unknown, { aborted: isTimeout }: AbortSignal) =>
+  new OutboundError(isTimeout ? 'no answer in time' : 'no answer', { cause, isTimeout });
 
 /** The gateway's only client for other hosts. */
 export interface Outbound {
@@ -37,6 +45,19 @@ export interface Outbound {
   get: (url: string, limits: Limits) => Promise<OutboundAnswer>;
   /** Like `get`, for images. */
   getImage: (url: string, limits: Limits) => Promise<OutboundAnswer<Buffer>>;
+  /**
+   * Posts JSON to `ERP_URL`, which may be at any address, and to nowhere else. The body of the answer is not read.
+   *
+   * @returns the status; a redirect is one too, and is not followed
+   * @throws {OutboundError} where no ERP is configured, and without an answer within `timeoutMs`
+   */
+  postToErp: (message: ErpPost, limits: Pick<Limits, 'timeoutMs'>) => Promise<number>;
+}
+
+interface ErpPost {
+  /** JSON text, sent as it is. */
+  body: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
@@ -79,15 +100,15 @@ async function readBytes(body: AsyncIterable<Buffer>, bytesMax: number): Promise
   return Buffer.concat(chunks);
 }
 
-/** The look-up services of the configuration. */
-type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl'>>;
+/** The services of the configuration. */
+type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl' | 'erp'>>;
 
 /**
  * Creates the gateway's only client for other hosts.
  *
- * @param env its look-up services may be at any address, including the operator's own network
+ * @param env its look-up services and its ERP may be at any address, including the operator's own network
  */
-export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl }: Services): Outbound {
+export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Services): Outbound {
   const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl, avatarUrl].filter((url) => url !== undefined);
   const configured = new Set(urls.map((url) => new URL(url).origin));
   const anywhere = new Agent();
@@ -119,7 +140,25 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl }: Services
       };
     } catch (error) {
       if (error instanceof OutboundError) throw error;
-      throw new OutboundError(signal.aborted ? 'no answer in time' : 'no answer', { cause: error });
+      throw unanswered(error, signal);
+    }
+  };
+
+  const postToErp: Outbound['postToErp'] = async ({ body, headers }, { timeoutMs }) => {
+    if (erp === undefined) throw new OutboundError('no ERP is configured');
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await request(erp.url, {
+        method: 'POST',
+        dispatcher: anywhere,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+        signal,
+      });
+      answer.body.on('error', () => undefined).destroy();
+      return answer.statusCode;
+    } catch (error) {
+      throw unanswered(error, signal);
     }
   };
 
@@ -129,5 +168,6 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl }: Services
       return { ...answer, body: answer.body.toString('utf8') };
     },
     getImage: (address, limits) => fetchBytes(address, 'image/*', limits),
+    postToErp,
   };
 }

@@ -7,6 +7,7 @@ import { createPersonLimit } from '../engine/person-limit.ts';
 import { openScratchFolder } from '../engine/scratch-folder.ts';
 import type { Env } from '../env.ts';
 import { createImportQueue } from '../modules/conversion-import/import-queue.ts';
+import { tellErpOf } from '../modules/erp-message/erp-switch.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
 import { generatedDataKey } from './generated-data-key.ts';
@@ -24,6 +25,7 @@ interface ContextParts {
 
 /** Creates the gateway's context on an open database. The caller must close its scratch folder. */
 export function createContext(parts: ContextParts): GatewayContext {
+  if (parts.env.erp !== undefined) tellErpOf(parts.database);
   return {
     ...parts,
     randomBytes,

@@ -19,13 +19,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type ObjectKind =
   | 'access'
+  | 'advertiser_invoice'
   | 'affiliate'
-  | 'site'
+  | 'bonus'
+  | 'erp_message'
   | 'invoice'
   | 'mail'
   | 'payment_info'
   | 'payment_run'
-  | 'bonus'
+  | 'site'
   | 'staff_user'
   | PlainEntity;
 

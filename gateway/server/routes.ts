@@ -1,6 +1,7 @@
 import { accountDeletionRoutes } from '../modules/account-deletion/routes.ts';
 import { accessRoutes } from '../modules/access/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
+import { advertiserInvoiceRoutes } from '../modules/advertiser-invoice/routes.ts';
 import { affiliateRoutes } from '../modules/affiliate/routes.ts';
 import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
@@ -12,11 +13,13 @@ import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
 import { conversionRoutes } from '../modules/conversion/routes.ts';
 import { importRoutes } from '../modules/conversion-import/routes.ts';
+import { erpMessageRoutes } from '../modules/erp-message/routes.ts';
 import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
 import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
 import { newsletterRoutes } from '../modules/newsletter/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invitationRoutes } from '../modules/invitation/routes.ts';
+import { invoicePaymentRoutes } from '../modules/invoice/invoice-payments.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { loginHistoryRoutes } from '../modules/login-history/routes.ts';
 import { loginEmailRoutes } from '../modules/login-email/routes.ts';
@@ -54,6 +57,7 @@ export const routes: readonly Route[] = [
   ...listRoutes,
   ...taxDocumentRoutes,
   ...advertiserRoutes,
+  ...advertiserInvoiceRoutes,
   ...campaignRoutes,
   ...conversionRoutes,
   ...importRoutes,
@@ -65,6 +69,8 @@ export const routes: readonly Route[] = [
   ...paymentRunRoutes,
   ...paymentInfoRoutes,
   ...invoiceRoutes,
+  ...invoicePaymentRoutes,
+  ...erpMessageRoutes,
   ...auditRoutes,
   ...outboxRoutes,
   ...emailPreferenceRoutes,

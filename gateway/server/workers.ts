@@ -1,6 +1,8 @@
 import type { GatewayContext } from './context.ts';
 import { unblockDocuments } from '../modules/account-deletion/blocked-documents.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
+import { forgetSentErpMessages } from '../modules/erp-message/delivery.ts';
+import { startErpWorker } from '../modules/erp-message/worker.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
 import { applyDueChanges } from '../modules/payment-info/due-changes.ts';
@@ -15,6 +17,7 @@ const hourMs = 60 * minuteMs;
 export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutboxWorker(context),
+    ...(context.env.erp ? [startErpWorker(context)] : []),
     startLoop({
       name: 'commission release',
       intervalMs: minuteMs,
@@ -38,6 +41,7 @@ export function startWorkers(context: GatewayContext): Worker {
         await deleteExpired(context);
         await deleteUnconfirmed(context);
         await forgetOldAnswers(context);
+        await forgetSentErpMessages(context);
         await unblockDocuments(context);
         context.scratch.removeAbandoned();
         return false;

@@ -67,6 +67,7 @@ export const role = defineCodeList({
         'invoice:*',
         'bonus:*',
         'bonus-type:list',
+        'invoice-payment:list',
         'payment-info:*',
         'tax-document:one',
         'payment-hold:*',
@@ -97,6 +98,9 @@ export const role = defineCodeList({
         'invoice:*',
         'bonus:*',
         'bonus-type:list',
+        'invoice-payment:list',
+        'advertiser-invoice:*',
+        'erp-error:*',
         'payment-info:list',
         'payment-info:one',
         'payment-hold:one',
@@ -191,6 +195,7 @@ export const role = defineCodeList({
         'password-reset:update',
         'invitation:create',
         'email-undo:create',
+        'outbound-invoice:one',
       ],
     },
   ] as const satisfies readonly RoleEntry[],
@@ -216,6 +221,8 @@ export function roleEntry(name: RoleName): RoleEntry {
  * form choices are not included.
  */
 const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
+  'advertiser-invoice',
+  'erp-error',
   'outbox-mail',
   'conversion-import',
   'import-mapping',

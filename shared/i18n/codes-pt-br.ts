@@ -1,3 +1,4 @@
+import { billingCodesPtBr } from './portal/billing-codes-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
@@ -41,6 +42,15 @@ export const codesPtBr = {
     sent: 'Enviado ao banco',
     settled: 'Liquidado',
     cancelled: 'Cancelado',
+    other: '-',
+  },
+  ...billingCodesPtBr.codes,
+  erp_message_state: { waiting: 'Na fila', sent: 'Entregue', failed: 'Desistiu', other: '-' },
+  erp_failure: {
+    refused: 'O ERP recusou',
+    redirect: 'O ERP redirecionou',
+    timeout: 'O ERP demorou demais',
+    unreachable: 'O ERP não respondeu',
     other: '-',
   },
   profile: {
@@ -89,6 +99,13 @@ export const codesPtBr = {
     bonus_create: 'Bônus adicionado',
     bonus_update: 'Bônus alterado',
     bonus_delete: 'Bônus removido',
+    advertiser_invoice_create: 'Fatura de anunciante criada',
+    advertiser_invoice_update: 'Fatura de anunciante alterada',
+    advertiser_invoice_delete: 'Fatura de anunciante excluída',
+    advertiser_invoice_issued: 'Fatura de anunciante emitida',
+    advertiser_invoice_paid: 'Fatura de anunciante paga',
+    advertiser_invoice_link: 'Link da fatura de anunciante alterado',
+    erp_message_send_again: 'Aviso ao ERP enviado de novo',
     payment_request: 'Pagamento solicitado',
     payment_awaiting_invoice: 'Pagamento espera a nota fiscal',
     payment_ready: 'Pagamento pronto para o lote',

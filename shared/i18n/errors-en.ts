@@ -52,6 +52,7 @@ export const errorsEn = {
   payments_frozen: 'Payments of this account are blocked by a security notice, until the team releases them.',
   payee_hold:
     'Payment data or access of this account changed recently. For safety, payments can be requested from %{until}.',
+  nothing_to_bill: 'This advertiser has no approved conversions to bill in that month.',
   own_change: 'You made the change yourself, so another person has to release the payments.',
   second_person_required: 'Another person has to do this.',
   payment_run_empty: 'No payment can be in the run: nothing is due by that day, or all are blocked or in another run.',

@@ -40,6 +40,7 @@ export const errorsPtBr = {
   below_minimum: 'O valor mínimo necessário em comissões, para solicitar pagamento é de R$ %{minimum}.',
   affiliate_business_name_empty:
     'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba Minha Conta.',
+  nothing_to_bill: 'Não há conversões aprovadas desse anunciante a faturar nesse mês.',
   own_change: 'A alteração foi sua: outra pessoa precisa liberar os pagamentos.',
   second_person_required: 'Outra pessoa precisa fazer isso.',
   payment_run_empty:

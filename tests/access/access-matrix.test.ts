@@ -42,6 +42,8 @@ describe('the doors of the gateway', () => {
       user: 1,
       document: '52998224725',
       advertiser: 1,
+      id: 1,
+      link: 'x',
     };
     for (const route of routes) {
       const address = addressOf(route, wireCallOf(route).object, target, { params });

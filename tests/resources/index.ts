@@ -11,6 +11,7 @@ import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
+import { advertiserInvoice } from './advertiser-invoice.ts';
 import { advertiserUser } from './advertiser-user.ts';
 import { affiliate } from './affiliate.ts';
 import { affiliateManager } from './affiliate-manager.ts';
@@ -31,11 +32,14 @@ import { conversion } from './conversion.ts';
 import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { country } from './country.ts';
+import { erpError } from './erp-error.ts';
 import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
+import { invoicePayment } from './invoice-payment.ts';
 import { loginHistory } from './login-history.ts';
 import { manager } from './manager.ts';
 import { openSession } from './open-session.ts';
+import { outboundInvoice } from './outbound-invoice.ts';
 import { outboxMail } from './outbox-mail.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
@@ -83,10 +87,14 @@ export const declarations: Declarations = {
   manager,
   'affiliate-manager': affiliateManager,
   advertiser,
+  'advertiser-invoice': advertiserInvoice,
   'advertiser-user': advertiserUser,
   campaign,
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
+  'outbound-invoice': outboundInvoice,
+  'invoice-payment': invoicePayment,
+  'erp-error': erpError,
   registration,
   'tax-document': taxDocument,
   activation,

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { Audience, Contract } from '#shared/contract.ts';
-import { type Answer, restClient, signedInClient } from '../support/client.ts';
+import { type Answer, restClient, type RestClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 import { newBonus } from './bonus.ts';
+import { draftBody } from './advertiser-invoice.ts';
 import type { Fields, Row, Declaration, Speakers } from './declaration.ts';
 
 /** The tests of one verb of a resource, for one audience that may do it. */
@@ -27,7 +28,11 @@ export async function openWorld(): Promise<() => Promise<void>> {
   const database = process.env.TEST_DATABASE_URL ? await createDatabase() : undefined;
   const stack = await startStack({
     ...(database && { databaseUrl: database.url }),
-    env: { CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, RATE_LIMIT_SCALE: '1000' },
+    env: {
+      ...{ CEP_URLS: postalCodes.url, CNPJ_URL: documents.url, CPF_URL: documents.url, RATE_LIMIT_SCALE: '1000' },
+      // Nothing listens there: what the ERP is told becomes an error.
+      ...{ ERP_URL: 'http://127.0.0.1:9/', ERP_SECRET: `whsec_${'A'.repeat(32)}` },
+    },
   });
   actors = {
     visitor: restClient(stack.url),
@@ -46,12 +51,24 @@ export async function openWorld(): Promise<() => Promise<void>> {
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };
   await actors.staff.post('/api/newsletter', news);
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
+  await billAdvertisers(actors.staff);
   return async () => {
     await stack.stop();
     await database?.drop();
     await postalCodes.close();
     await documents.close();
   };
+}
+
+/** Two drafts, an issued invoice, and the message to the ERP that did not arrive. */
+async function billAdvertisers(staff: RestClient): Promise<void> {
+  const ids: unknown[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const body = await draftBody(staff, nextSerial());
+    ids.push((await staff.post<Row>('/api/advertiser-invoice', body)).body.id);
+  }
+  await staff.put(`/api/advertiser-invoice/${String(ids[1])}`, { state: 'issued' });
+  await vi.waitUntil(async () => (await staff.get<Row[]>('/api/erp-error')).body.length === 1, { timeout: 10_000 });
 }
 
 let lastSerial = 0;

@@ -97,6 +97,8 @@ export const firstWordsPtBr = {
       payment: 'Pagamento',
       bonus: 'Bônus',
       payment_run: 'Lote de pagamento',
+      advertiser_invoice: 'Fatura de anunciante',
+      erp_message: 'Aviso ao ERP',
       conversion_import: 'Importação',
       email_preference: 'Preferências de e-mail',
       newsletter: 'Informativo',

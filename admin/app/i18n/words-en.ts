@@ -100,6 +100,8 @@ export const wordsEn = {
       payment: 'Payment',
       payment_run: 'Payment run',
       bonus: 'Bonus',
+      advertiser_invoice: 'Advertiser invoice',
+      erp_message: 'Message to the ERP',
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { conversions } from '../conversion/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** What an invoice bills of one campaign; the name as it was. */
+export interface BilledCampaign {
+  readonly campaignId: number;
+  readonly campaignName: string;
+  readonly count: number;
+  readonly amountCents: number;
+  readonly commissionCents: number;
+}
 
 /** Invoices to advertisers for a month's approved conversions: the commissions and the operator's fee. */
 export const advertiserInvoices = pgTable(
@@ -16,13 +26,17 @@ export const advertiserInvoices = pgTable(
       .references(() => advertisers.id),
     /** `YYYY-MM`: the month of the conversions, in São Paulo. */
     yearmonth: text().notNull(),
-    state: text({ enum: ['draft', 'issued', 'paid'] }).notNull(),
+    state: text({ enum: advertiserInvoiceState.names }).notNull(),
+    /** What is billed, by campaign: the sums of the items, kept so that no reader adds them up again. */
+    campaigns: jsonb().$type<readonly BilledCampaign[]>().notNull(),
     commissionCents: cents('commission_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     note: text(),
     /** SHA-256 of the public link's secret; null without a link. */
     linkHash: text('link_hash'),
+    /** The secret itself, sealed, so that staff can copy the link again. */
+    sealedLink: text('sealed_link'),
     linkExpiresAt: at('link_expires_at'),
     createdBy: integer('created_by').notNull(),
     createdAt: at('created_at').notNull(),

@@ -4,7 +4,17 @@ import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
 
 /** Fields never written to the audit: secrets, and the version, which the audit itself makes redundant. */
-const omittedFields = new Set(['password', 'passwordHash', 'token', 'tokenHash', 'sealedToken', 'hash', 'version']);
+const omittedFields = new Set([
+  'password',
+  'passwordHash',
+  'token',
+  'tokenHash',
+  'sealedToken',
+  'hash',
+  'linkHash',
+  'sealedLink',
+  'version',
+]);
 
 type Snapshot = Record<string, unknown>;
 

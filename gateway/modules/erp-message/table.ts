@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { erpFailure } from '#shared/codes/erp-failure.ts';
+import { erpMessageState } from '#shared/codes/erp-message-state.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -14,10 +16,13 @@ export const erpMessages = pgTable(
     type: text().notNull(),
     entityId: integer('entity_id').notNull(),
     payload: jsonb().notNull(),
-    state: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    state: text({ enum: erpMessageState.names }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull(),
-    lastError: text('last_error'),
+    /** Why the newest try failed; null before one has. */
+    lastError: text('last_error', { enum: erpFailure.names }),
+    /** The status that the ERP answered then; null for no answer. */
+    lastStatus: integer('last_status'),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),
     version: integer().notNull().default(1),

@@ -6,6 +6,7 @@ import type { PaymentFailure } from '#shared/codes/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payment-state.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../server/actor.ts';
+import { tellErpOfPayments } from '../erp-message/tell-erp.ts';
 import type { Account, Cause } from '../ledger/ledger.ts';
 
 interface Transition {
@@ -71,7 +72,8 @@ const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), 
 export type MovedPayment = z.output<typeof movedSchema>[number];
 
 /**
- * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement.
+ * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement, and
+ * tells the ERP.
  * Payments that cannot come there from where they are stay; the caller compares. Locks the affiliates first, because an
  * import that takes commissions back must see where they are.
  *
@@ -129,5 +131,7 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
       marked_state = null, marked_evidence = null, marked_by = null, marked_at = null
     from picked where payments.id = picked.id
     returning payments.id as id, payments.affiliate_id as "affiliateId", payments.amount_cents as "amountCents"`);
-  return movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);
+  const moved = movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);
+  await tellErpOfPayments(tx, { payments: moved, to, now });
+  return moved;
 }

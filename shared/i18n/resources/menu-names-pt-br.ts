@@ -1,6 +1,8 @@
 /** The Portuguese names of resources whose other words come with their pages. */
 export const menuNamesPtBr = {
   bonus: { name: 'Bônus |||| Bônus', fields: {} },
+  'advertiser-invoice': { name: 'Fatura de anunciante |||| Faturas de anunciantes', fields: {} },
+  'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
 };

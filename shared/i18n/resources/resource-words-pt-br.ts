@@ -1,4 +1,5 @@
 import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
+import { billingWordsPtBr } from './billing-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
@@ -6,6 +7,7 @@ import type { ResourceWords } from './resource-words.ts';
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
 export const resourceWordsPtBr = {
   ...firstWordsPtBr,
+  ...billingWordsPtBr,
   ...importWordsPtBr,
   ...bonusWordsPtBr,
 } satisfies ResourceWords;

@@ -1,0 +1,14 @@
+import { defineCodeList, type NameOf } from './code-list.ts';
+
+/** The state of an invoice to an advertiser. The wire has no numbers for it, so its codes are its names. */
+export const advertiserInvoiceState = defineCodeList({
+  name: 'advertiser_invoice_state',
+  entries: [
+    { code: 'draft', name: 'draft', colour: 'default' },
+    { code: 'issued', name: 'issued', colour: 'info' },
+    { code: 'paid', name: 'paid', colour: 'success' },
+  ],
+  fallbackKey: 'other',
+});
+
+export type AdvertiserInvoiceState = NameOf<typeof advertiserInvoiceState>;

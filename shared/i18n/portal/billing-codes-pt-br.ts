@@ -1,0 +1,6 @@
+/** The Portuguese texts of the states of an advertiser's invoice. */
+export const billingCodesPtBr = {
+  codes: {
+    advertiser_invoice_state: { draft: 'Rascunho', issued: 'Emitida', paid: 'Paga', other: '-' },
+  },
+};
