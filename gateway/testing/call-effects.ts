@@ -3,6 +3,7 @@ import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
+import { billingEffects } from './billing-effects.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
@@ -106,18 +107,6 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     const line = { order: `money-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
     await importConversions(staff, [line]);
   }
-  /** Drafts an invoice to an advertiser, and issues it if wanted. Returns its id. */
-  async function advertiserInvoice(isIssued = false): Promise<number> {
-    await importConversions(staff, [{ order: `billed-${(serial += 1)}`, booked: '2026-01-10' }]);
-    const body = { advertiser_id: 1, yearmonth: '2026-01', due_on: '2026-02-20', fee: 10 };
-    const { id } = (await staff.call('finance', 'POST', '/api/advertiser_invoices', { body })).body.data;
-    if (isIssued)
-      await staff.call('finance', 'PUT', `/api/advertiser_invoices/state/${id}`, { body: { state: 'issued' } });
-    return Number(id);
-  }
-  const ofAdvertiserInvoice = (part = '', isIssued = false) => ({
-    path: async () => `/api/advertiser_invoices/${part}${await advertiserInvoice(isIssued)}`,
-  });
   const payee = () => ({
     ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },
     ...{ email: 'ana@example.com', bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
@@ -324,25 +313,6 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     },
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
-    'POST finance /api/advertiser_invoices': {
-      before: () => importConversions(staff, [{ order: `billed-${(serial += 1)}`, booked: '2026-01-10' }]),
-      body: () => ({ advertiser_id: 1, yearmonth: '2026-01', due_on: '2026-02-20', fee: 10 }),
-    },
-    'PUT finance /api/advertiser_invoices/:id': { ...ofAdvertiserInvoice(), body: () => ({ note: 'Pedido 1' }) },
-    'PUT finance /api/advertiser_invoices/state/:id': {
-      ...ofAdvertiserInvoice('state/'),
-      body: () => ({ state: 'issued' }),
-    },
-    'PUT finance /api/advertiser_invoices/link/:id': {
-      ...ofAdvertiserInvoice('link/', true),
-      body: () => ({ link: 'none' }),
-    },
-    'DELETE finance /api/advertiser_invoices/:id': ofAdvertiserInvoice(),
-    'PUT finance /api/erp/errors/:id': {
-      before: () =>
-        query(`insert into erp_messages (id, message_id, type, entity_id, payload, state, last_error, next_attempt_at, created_at)
-          values (1, 'm', 'payment.paid', 1, '{}', 'failed', 'timeout', now(), now()) on conflict do nothing`),
-      body: () => ({ state: 'waiting' }),
-    },
+    ...billingEffects({ staff, query }),
   };
 }
