@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import { makeBankFiles } from '../bank-file/make-bank-files.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { closeRefusalOf } from './close-refusal.ts';
 import { lockRun, paymentsOf, type PaymentRun, runTimeoutMs } from './lock-run.ts';
@@ -54,16 +55,17 @@ export async function closeRun(
       const now = context.clock.now();
       const run = await lockRun(tx, runId, version);
       await requireClosable(tx, context, actor, run);
-      const { count, amountCents, differences } = await runDifferences(tx, runId, now);
-      if (count === 0) throw new Fault('payment_run_empty');
+      const { items, differences } = await runDifferences(tx, context, runId);
+      if (items.length === 0) throw new Fault('payment_run_empty');
       requireUnchanged(differences);
       const signature = await signatureOf(tx, runId);
       const values = { state: 'closed', closedBy: actor.userId, closedAt: now, signature } as const;
-      const facts = { signature, count, amountCents, approvers: context.env.paymentApprovers };
+      const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
+      const facts = { signature, count: items.length, amountCents, approvers: context.env.paymentApprovers };
       await recordRun(tx, run, { actor, now, action: 'payment_run.close', values, facts });
       const moved = await movePayments(tx, paymentsOf(runId), { actor, now, to: 'scheduled', runId });
-      if (moved.length !== count)
-        throw new Error(`run ${runId} has ${count} items, and ${moved.length} were scheduled`);
+      if (moved.length !== items.length) throw new Error(`not all payments of run ${runId} were scheduled`);
+      await makeBankFiles(tx, context, run, items);
     },
     { statementTimeoutMs: runTimeoutMs },
   );

@@ -13,6 +13,7 @@ import { readPayees } from '../payment-info/payees.ts';
 import { paymentGroups } from '../payment-group/table.ts';
 import { isDue, type RunScope } from './due-payments.ts';
 import { runTimeoutMs } from './lock-run.ts';
+import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
 
 const idsSchema = z.array(z.object({ id: z.number() }));
@@ -33,15 +34,17 @@ async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): 
 }
 
 /** The affiliates with due payments that may be paid now, locked, with the way by which each is paid. */
-async function lockPayable(tx: Tx, scope: RunScope, now: Date) {
+async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunScope) {
   const locked = await tx.execute(sql`
     select id from affiliates where id in (select affiliate_id from payments where ${isDue(scope)})
     order by id for no key update`);
   const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
-  const standings = await readPayees(tx, sql`select unnest(${sql.param(ids)}::integer[])`, now);
-  return [...standings.values()].flatMap(({ affiliateId, payee, blockers }) =>
-    payee === undefined || blockers.length > 0 ? [] : [{ affiliateId, method: paymentMethodOf(payee) }],
-  );
+  const standings = await readPayees(tx, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
+  return [...standings.values()].flatMap((standing) => {
+    const { affiliateId, payee } = standing;
+    if (payee === undefined || payeeReasonsOf(standing, env.bank).length > 0) return [];
+    return [{ affiliateId, method: paymentMethodOf(payee) }];
+  });
 }
 
 /** Takes the due payments of affiliates into a run. Another draft may have taken some, which then stay there. */
@@ -84,7 +87,7 @@ export async function draftRun(context: GatewayContext, actor: Actor, scope: Run
     async (tx) => {
       const now = context.clock.now();
       await requireScope(tx, scope, now);
-      const payable = await lockPayable(tx, scope, now);
+      const payable = await lockPayable(tx, context, scope);
       const [run] = await tx
         .insert(paymentRuns)
         .values({ ...scope, state: 'draft', createdBy, createdAt: now })

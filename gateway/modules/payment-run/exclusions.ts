@@ -8,9 +8,11 @@ import { offsetOf, type PageRequest } from '../../engine/page.ts';
 import type { Found } from '../../engine/search.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
+import type { BankSettings } from '../bank-file/settings.ts';
 import { type PayeeStanding, peekPayees } from '../payment-info/payees.ts';
 import { isInRun, isOfGroup, minimumOf } from './due-payments.ts';
 import type { PaymentRun } from './lock-run.ts';
+import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
 
 const candidateSchema = z.array(
@@ -59,7 +61,7 @@ async function findCandidates(db: Executor, run: PaymentRun, page: PageRequest):
   return { rows: candidateSchema.parse(rows), total: countSchema.parse(counted.rows)[0]?.total ?? 0 };
 }
 
-function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined): PaymentExclusion[] {
+function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined, bank: BankSettings): PaymentExclusion[] {
   const reasons: PaymentExclusion[] = [];
   const { state } = candidate;
   if (state === 'requested' || state === 'awaiting_invoice') reasons.push('awaiting_invoice');
@@ -68,7 +70,7 @@ function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined): P
   if (candidate.isInRun) reasons.push('in_other_run');
   if (candidate.isRemoved) reasons.push('removed');
   if (candidate.isBelowMinimum) reasons.push('below_minimum');
-  for (const blocker of standing?.blockers ?? []) if (blocker !== 'switched_off') reasons.push(blocker);
+  if (standing !== undefined) reasons.push(...payeeReasonsOf(standing, bank));
   return reasons.length === 0 ? ['ready_since'] : reasons;
 }
 
@@ -78,7 +80,7 @@ function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined): P
  * @throws {Fault} `not_found`
  */
 export async function listExclusions(
-  { database: { db }, clock }: GatewayContext,
+  { database: { db }, clock, env }: GatewayContext,
   runId: number,
   page: PageRequest,
 ): Promise<Found<Exclusion>> {
@@ -90,7 +92,7 @@ export async function listExclusions(
   return {
     rows: rows.map((candidate) => {
       const { isDue: _due, isInRun: _inRun, isRemoved: _removed, isBelowMinimum: _below, ...shown } = candidate;
-      return { ...shown, reasons: reasonsOf(candidate, standings.get(candidate.affiliateId)) };
+      return { ...shown, reasons: reasonsOf(candidate, standings.get(candidate.affiliateId), env.bank) };
     }),
     total,
   };
