@@ -50,7 +50,7 @@ export function createRig(report: (message: string) => void): Rig {
     try {
       await migrate(opened);
       await loadSampleData({
-        ...{ database: opened, clock: systemClock, encryption: createEncryption([dataKey]) },
+        ...{ database: opened, clock: systemClock, env, encryption: createEncryption([dataKey]) },
         ...{ amount: rows, log: report },
       });
     } finally {

@@ -8,6 +8,7 @@ import { conversionImports, conversions } from '../modules/conversion/table.ts';
 import { users } from '../modules/user/table.ts';
 import { type Database, type Tx, withTransaction } from '../db/client.ts';
 import type { Encryption } from '../engine/encryption.ts';
+import type { Env } from '../env.ts';
 import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addCatalogue } from './catalogue.ts';
@@ -30,6 +31,7 @@ const advisoryLock = 7_262_843;
 interface SampleInput {
   database: Database;
   clock: Clock;
+  env: Env;
   /** Of the secrets of the sample accounts. */
   encryption: Encryption;
   /** `demo`, or a number of conversions. */
@@ -90,7 +92,7 @@ async function addAudit(tx: Tx, lines: number, now: Date): Promise<void> {
  *
  * @returns whether data was loaded
  */
-export async function loadSampleData({ database, clock, encryption, amount, log }: SampleInput): Promise<boolean> {
+export async function loadSampleData({ database, clock, env, encryption, amount, log }: SampleInput): Promise<boolean> {
   const now = clock.now();
   const count = amount === 'demo' ? demoCount : amount;
   const affiliateCount = Math.min(affiliatesMax, Math.max(affiliatesMin, Math.round(count / ordersPerAffiliate)));
@@ -115,7 +117,7 @@ export async function loadSampleData({ database, clock, encryption, amount, log 
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
       });
-      await addRuns(tx);
+      await addRuns(tx, env);
       await addInvoices(tx);
       await completeImport(tx);
       await addAudit(tx, count, now);

@@ -1,9 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { makeBankFiles } from '../modules/bank-file/make-bank-files.ts';
 import { payeeSnapshot } from '../modules/payment-info/payee.ts';
+import { signatureOf } from '../modules/payment-run/signature.ts';
+import { paymentRunItems, paymentRuns } from '../modules/payment-run/table.ts';
 
-/** Inserts the runs of `sample_payments` with their items, as they were drafted by finance and closed by the administrator. */
-export async function addRuns(tx: Tx): Promise<void> {
+/** Signs the runs that were closed and makes the files of the bank, as of then. */
+async function closeRuns(tx: Tx, env: Env): Promise<void> {
+  const runs = await tx.select().from(paymentRuns).where(ne(paymentRuns.state, 'draft')).orderBy(paymentRuns.id);
+  for (const run of runs) {
+    const isOfRun = and(eq(paymentRunItems.runId, run.id), ne(paymentRunItems.state, 'removed'));
+    const items = await tx.select().from(paymentRunItems).where(isOfRun);
+    await makeBankFiles(tx, { env, clock: { now: () => run.closedAt ?? run.createdAt } }, run, items);
+    await tx
+      .update(paymentRuns)
+      .set({ signature: await signatureOf(tx, run.id) })
+      .where(eq(paymentRuns.id, run.id));
+  }
+}
+
+/** Inserts the runs of `sample_payments` with items and files, as they were drafted by finance and closed by the administrator. */
+export async function addRuns(tx: Tx, env: Env): Promise<void> {
   await tx.execute(sql`
     insert into payment_runs (id, state, pay_date, created_by, created_at, closed_by, closed_at, sent_by, sent_at, settled_at)
     select run_id, case when bool_or(status = 'ready') then 'draft' when bool_or(status = 'scheduled') then 'closed'
@@ -23,4 +41,5 @@ export async function addRuns(tx: Tx): Promise<void> {
       case when status in ('paid', 'failed', 'review', 'returned') then sample_payments.settled_at end
     from sample_payments join payment_infos using (affiliate_id)
     where run_id is not null order by run_id, sample_payments.id`);
+  await closeRuns(tx, env);
 }

@@ -203,6 +203,7 @@ export const sampleBank: BankSettings = readBankSettings({
   agency_digit: '5',
   account: '56789',
   account_digit: '0',
+  letters_in_tax_id: true,
 });
 
 /** Lists in place of a bank's files. */
