@@ -67,6 +67,8 @@ const screens = {
     recordRepresentation: 'file_name',
   },
   'import-mapping': {},
+  payment: {},
+  'payment-group': {},
   conversion: {},
   newsletter: {
     icon: NewsletterIcon,

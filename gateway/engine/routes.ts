@@ -36,6 +36,8 @@ interface SearchRoute<Row, Filters extends Conditions, Sort extends string> exte
   /** Whether the client may choose the sort order. */
   isSortable?: boolean;
   wire?: (row: Row, asked: Asked) => unknown;
+  /** In place of `wire`: converts the rows of a page together, with what takes questions of its own. */
+  wireAll?: (rows: Row[], asked: Asked) => Promise<unknown[]>;
 }
 
 const order = z
@@ -48,7 +50,9 @@ const order = z
 export function searchRoute<Row extends object, Filters extends Conditions, Sort extends string>(
   definition: SearchRoute<Row, Filters, Sort>,
 ): Route {
-  const { of, filter = {}, isSortable = false, wire = toWire, ...common } = definition;
+  const { of, filter = {}, isSortable = false, wire = toWire, ...rest } = definition;
+  const eachAlone = (rows: Row[], asked: Asked) => Promise.resolve(rows.map((row) => wire(row, asked)));
+  const { wireAll = eachAlone, ...common } = rest;
   const sizeName = pageSizeName(common.app);
   const sortOf = new Map(of.sortNames.map((name) => [wireNameOf(name), name]));
   const shape: Record<string, z.ZodType> = {
@@ -75,13 +79,7 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
         sort,
         order: direction,
       });
-      return ok(
-        pageOf(
-          found.rows.map((row) => wire(row, { actor, context })),
-          found.total,
-          request,
-        ),
-      );
+      return ok(pageOf(await wireAll(found.rows, { actor, context }), found.total, request));
     },
   });
 }

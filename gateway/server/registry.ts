@@ -25,6 +25,7 @@ export type ObjectKind =
   | 'erp_message'
   | 'invoice'
   | 'mail'
+  | 'payment'
   | 'payment_info'
   | 'payment_run'
   | 'site'

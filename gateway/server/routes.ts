@@ -27,8 +27,10 @@ import { managerRoutes } from '../modules/manager/routes.ts';
 import { openSessionRoutes } from '../modules/open-session/routes.ts';
 import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
 import { passwordRoutes } from '../modules/password/routes.ts';
+import { commissionScheduleRoutes } from '../modules/commission-schedule/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
 import { paymentRunRoutes } from '../modules/payment-run/routes.ts';
+import { paymentGroupRoutes } from '../modules/payment-group/routes.ts';
 import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
@@ -67,6 +69,8 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...paymentRoutes,
   ...paymentRunRoutes,
+  ...commissionScheduleRoutes,
+  ...paymentGroupRoutes,
   ...paymentInfoRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,

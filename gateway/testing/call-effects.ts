@@ -286,6 +286,18 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       body: () => ({ amount: 12 }),
     },
     'DELETE conversorphp /api/deleteBonus/:id': { path: async () => `/api/deleteBonus/${await newBonus()}` },
+    'POST finance /api/commission/schedule_payment': {
+      before: makeMoney,
+      body: () => ({ affiliate_id: 1, commissions: ['1-1-2026-01-2'], pay_date: '2026-03-16' }),
+    },
+    'PUT finance /api/commission/admin_payments/:id': {
+      path: async () => {
+        await makeMoney();
+        const { body } = await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
+        return `/api/commission/admin_payments/${Number(body.payment.id)}`;
+      },
+      body: () => ({ state: 'cancelled', evidence: 'Pedido do afiliado' }),
+    },
     'POST affiliate /api/create/payment_infos': {
       before: noPaymentInfo,
       body: () => ({ ...payee(), affiliate_id: 1 }),

@@ -108,7 +108,9 @@ describe('commissions', () => {
 
 it('settings have the id of their affiliate; an affiliate reads only its own', async () => {
   proxy.double.on('GET affiliate /api/v2/affiliate/settings', () => ({ json: { minimum_payment_value: 500 } }));
-  expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({ id: 1, minimum_payment_value: 500 });
+  expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({
+    ...{ id: 1, minimum_payment_value: 500, next_pay_day: null, next_cut_off: null },
+  });
   expect((await get('affiliate-settings/2', 'affiliate')).status).toBe(404);
 });
 

@@ -31,6 +31,8 @@ export const auditAction = defineCodeList({
     { code: 'advertiser_invoice.link', name: 'advertiser_invoice_link', colour: 'warning' },
     { code: 'erp_message.send_again', name: 'erp_message_send_again', colour: 'info' },
     { code: 'payment.request', name: 'payment_request', colour: 'success' },
+    { code: 'payment.plan', name: 'payment_plan', colour: 'success' },
+    { code: 'payment.mark', name: 'payment_mark', colour: 'warning' },
     { code: 'payment.awaiting_invoice', name: 'payment_awaiting_invoice', colour: 'info' },
     { code: 'payment.ready', name: 'payment_ready', colour: 'info' },
     { code: 'payment.scheduled', name: 'payment_scheduled', colour: 'info' },
@@ -97,7 +99,7 @@ export const auditAction = defineCodeList({
  * Staff resources with plain audit actions, by the audit's noun: the resource name with `_` for `-`. Each has the three
  * actions of {@link plainVerbs}; their texts are built from the name of the resource.
  */
-export const plainEntities = ['import_mapping'] as const;
+export const plainEntities = ['import_mapping', 'payment_group'] as const;
 export type PlainEntity = (typeof plainEntities)[number];
 
 export const plainVerbs = ['create', 'update', 'delete'] as const;

@@ -54,6 +54,8 @@ export const ownReads: readonly Grant[] = [
   'invoice:list',
   'payment-info:list',
   'payment-info:one',
+  'payment:list',
+  'payment:one',
   'payment-hold:one',
   'email-preference:one',
 ];

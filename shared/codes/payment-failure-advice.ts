@@ -16,7 +16,7 @@ export const paymentFailureAdvice = defineCodeList({
   fallbackKey: 'other',
 });
 
-type PaymentFailureAdvice = NameOf<typeof paymentFailureAdvice>;
+export type PaymentFailureAdvice = NameOf<typeof paymentFailureAdvice>;
 
 const adviceOf: Readonly<Record<PaymentFailure, PaymentFailureAdvice>> = {
   account_not_found: 'edit_account',

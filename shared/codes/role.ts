@@ -73,6 +73,11 @@ export const role = defineCodeList({
         'payment-hold:*',
         'payment-freeze:one',
         'payment-freeze:delete',
+        'payment:list',
+        'payment:one',
+        'commission-schedule:create',
+        'payment-group:list',
+        'payment-group:one',
         'payment-request:create',
         'conversion-import:*',
         'import-mapping:*',
@@ -104,6 +109,9 @@ export const role = defineCodeList({
         'payment-info:list',
         'payment-info:one',
         'payment-hold:one',
+        'payment:*',
+        'commission-schedule:*',
+        'payment-group:*',
         'payment-request:create',
         'payment-run:*',
         'payment-exclusion:list',
@@ -230,6 +238,7 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'newsletter-audience',
   'payment-run',
   'payment-exclusion',
+  'payment-group',
 ]);
 
 /**

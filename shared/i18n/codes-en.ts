@@ -182,6 +182,8 @@ export const codesEn = {
     advertiser_invoice_link: 'Link of an advertiser invoice changed',
     erp_message_send_again: 'Message to the ERP sent again',
     payment_request: 'Payment requested',
+    payment_plan: 'Payment scheduled by staff',
+    payment_mark: 'Payment marked by hand',
     payment_awaiting_invoice: 'Payment waits for the invoice',
     payment_ready: 'Payment ready for a run',
     payment_scheduled: 'Payment scheduled',

@@ -107,6 +107,8 @@ export const codesPtBr = {
     advertiser_invoice_link: 'Link da fatura de anunciante alterado',
     erp_message_send_again: 'Aviso ao ERP enviado de novo',
     payment_request: 'Pagamento solicitado',
+    payment_plan: 'Pagamento programado pela equipe',
+    payment_mark: 'Pagamento marcado à mão',
     payment_awaiting_invoice: 'Pagamento espera a nota fiscal',
     payment_ready: 'Pagamento pronto para o lote',
     payment_scheduled: 'Pagamento agendado',

@@ -2,7 +2,7 @@ import { nextBankingDay } from '#shared/brazil/holidays.ts';
 import { addDays, type DateRange } from '#shared/time.ts';
 
 /** Requests up to a day of the month, and the day of the month on which they are paid. */
-interface PayoutWindow {
+export interface PayoutWindow {
   readonly lastRequestDay: number;
   readonly payDay: number;
 }
@@ -39,14 +39,15 @@ export interface NextPayout {
  * 20th on the 25th, later ones on the 15th of the next month; if that is not a banking day, on the next one.
  *
  * @param requestDate the business date of the request, `YYYY-MM-DD`
+ * @param own the windows of a payment group, in order; undefined: everybody's, with the exceptions of their dates
  * @throws RangeError for an invalid date
  */
-export function nextPayout(requestDate: string): NextPayout {
+export function nextPayout(requestDate: string, own?: readonly PayoutWindow[]): NextPayout {
   const monthStart = `${addDays(requestDate, 0).slice(0, 8)}01`;
   const requestDay = Number(requestDate.slice(8));
-  const windows = exceptionOn(requestDate)?.windows ?? payoutWindows;
+  const windows = own ?? exceptionOn(requestDate)?.windows ?? payoutWindows;
   const window = windows.find(({ lastRequestDay }) => requestDay <= lastRequestDay);
-  if (window === undefined) return nextPayout(`${addDays(monthStart, 31).slice(0, 8)}01`);
+  if (window === undefined) return nextPayout(`${addDays(monthStart, 31).slice(0, 8)}01`, own);
   return {
     cutOff: addDays(monthStart, window.lastRequestDay - 1),
     payDay: nextBankingDay(addDays(monthStart, window.payDay - 1)),

@@ -88,11 +88,14 @@ async function targetsOf(
   const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
   const [mail] = await rows(staff, '/api/outbox-mail');
   const [run] = await rows(staff, '/api/payment-run');
+  const [payment] = await rows(staff, `/api/payment?filter={"affiliate_id":${affiliateId}}`);
   // Another one for each affiliate, and never the administrator who calls.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !run || !staffUser) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run or staff user`);
+  if (!site || !invoice || !mail || !run || !payment || !staffUser) {
+    throw new Error(
+      `affiliate ${affiliateId} lacks a channel, invoice or payment, or there is no mail, run or staff user`,
+    );
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
@@ -103,7 +106,14 @@ async function targetsOf(
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
     serviceManager: affiliate.service_manager_id,
-    ...{ site: site.id, invoice: invoice.id, mail: mail.id, payment_run: run.id, staffUser: staffUser.id },
+    ...{
+      site: site.id,
+      invoice: invoice.id,
+      mail: mail.id,
+      payment_run: run.id,
+      payment: payment.id,
+      staffUser: staffUser.id,
+    },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
     // Another one after each deletion.
     get payment_info() {

@@ -26,6 +26,7 @@ export interface Target extends Record<PlainResource, number> {
   mail: number;
   /** A bonus of the affiliate. */
   bonus: number;
+  payment: number;
   /** The payment info of the affiliate. */
   payment_info: number;
   payment_run: number;
@@ -187,7 +188,7 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 
 export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
-  ...{ payment_info: absentId, payment_run: absentId, staffUser: absentId },
+  ...{ payment_info: absentId, payment_run: absentId, payment: absentId, staffUser: absentId },
   bonus: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,

@@ -41,6 +41,9 @@ import { manager } from './manager.ts';
 import { openSession } from './open-session.ts';
 import { outboundInvoice } from './outbound-invoice.ts';
 import { outboxMail } from './outbox-mail.ts';
+import { commissionSchedule } from './commission-schedule.ts';
+import { payment } from './payment.ts';
+import { paymentGroup } from './payment-group.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
 import { paymentInfo } from './payment-info.ts';
@@ -77,6 +80,9 @@ export const declarations: Declarations = {
   bonus,
   'bonus-type': bonusType,
   statement,
+  'commission-schedule': commissionSchedule,
+  payment,
+  'payment-group': paymentGroup,
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,

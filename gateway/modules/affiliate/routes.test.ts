@@ -126,6 +126,8 @@ describe('the data of an affiliate', () => {
     });
     expect((await main.call('affiliate', 'GET', '/api/v2/affiliate/settings')).body).toEqual({
       minimum_payment_value: 500,
+      next_pay_day: '2026-03-16',
+      next_cut_off: '2026-03-10',
     });
     expect((await main.call('affiliate', 'GET', '/api/v2/get/payment_infos')).body).toEqual([]);
   });

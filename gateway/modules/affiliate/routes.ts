@@ -16,7 +16,8 @@ import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
 import { editProfile, setManager, setStatus } from './affiliate-changes.ts';
 import { affiliateSearch, getAffiliate } from './affiliates.ts';
-import { wireAffiliate, wireSettings } from './wire.ts';
+import { readSettings } from './settings.ts';
+import { wireAffiliate } from './wire.ts';
 
 const line = (lengthMax: number) => anyLine(lengthMax).optional();
 
@@ -122,8 +123,9 @@ export const affiliateRoutes: readonly Route[] = [
     any: '/api/affiliate/settings/:id',
     needs: 'affiliate-settings:one',
     object: 'affiliate',
-    summary: 'The settings of an affiliate, with the least that it may ask to be paid.',
-    serve: async ({ context, actor, affiliateId }) => wireSettings(await getAffiliate(context, actor, affiliateId())),
+    summary:
+      'The settings of an affiliate: the least that it may ask to be paid, and the next pay day with its last request day.',
+    serve: ({ context, actor, affiliateId }) => readSettings(context, actor, affiliateId()),
   }),
   changeRoute({
     method: 'PUT',

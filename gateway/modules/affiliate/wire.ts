@@ -1,5 +1,4 @@
 import { roleEntry } from '#shared/codes/role.ts';
-import { toReais } from '#shared/money.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -22,10 +21,6 @@ export const wireAffiliate = (affiliate: Affiliate, { actor, context }: Asked) =
     profile: roleEntry('main').profile,
   };
 };
-
-export const wireSettings = ({ minimumPaymentCents }: Affiliate) => ({
-  minimum_payment_value: toReais(minimumPaymentCents),
-});
 
 /** Converts a postal address to ViaCEP's field names, which the clients expect. */
 export const wirePostalAddress = (address: PostalAddress | undefined) =>

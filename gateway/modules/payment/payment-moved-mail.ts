@@ -1,12 +1,11 @@
 import { adviceOnFailure } from '#shared/codes/payment-failure-advice.ts';
 import type { PaymentFailure } from '#shared/codes/payment-failure.ts';
-import { codesEn } from '#shared/i18n/codes-en.ts';
-import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Env } from '../../env.ts';
 import { composeMail, type Words } from '../../mail/compose.ts';
 import type { Language } from '../../mail/language.ts';
+import { failureWords } from './failure-words.ts';
 
 /** The states of which the affiliate is told by mail. */
 export type ToldState = 'paid' | 'failed' | 'returned' | 'cancelled';
@@ -28,8 +27,6 @@ interface Told {
   reason: string;
   advice: string;
 }
-
-const codes = { 'pt-br': codesPtBr, en: codesEn } as const;
 
 const words: Record<Language, Record<ToldState, (told: Told) => Words>> = {
   'pt-br': {
@@ -90,7 +87,7 @@ const mendLabels: Record<Language, string> = { 'pt-br': 'Ver dados de pagamento'
 export function paymentMovedMail(env: Env, { to, language, state, amountCents, date, failureCode }: ToldMove) {
   const failure = failureCode ?? 'unknown';
   const { advice, isToMend } = adviceOnFailure(failure);
-  const { payment_failure, payment_failure_advice } = codes[language];
+  const { payment_failure, payment_failure_advice } = failureWords[language];
   const { label, ...said } = words[language][state]({
     amount: formatBrl(toReais(amountCents), language),
     date: formatDate(date),

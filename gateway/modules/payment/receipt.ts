@@ -1,6 +1,6 @@
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
-import type { PaymentReceipt } from './request-payment.ts';
+import type { PaymentReceipt } from './make-payment.ts';
 
 /** Returns the text that the wire answers to a payment request. */
 export const receiptText = ({ amountCents, payoutDate }: PaymentReceipt): string =>

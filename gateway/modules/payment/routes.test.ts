@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(body).toEqual({
       data: 'Pagamento de R$\u00a0500,00 solicitado. Previsão de pagamento: 16/03/2026.',
       payment: {
-        ...{ id: expect.any(Number), affiliate_id: ids.affiliate, amount: 500, state: 'requested' },
+        ...{ id: expect.any(Number), affiliate_id: ids.affiliate, amount: 500, state: 'ready' },
         ...{ pay_date: '2026-03-16', requested_at: '2026-03-02T12:00:00.000Z' },
       },
     });

@@ -1,15 +1,17 @@
-import type { Request } from 'express';
 import { z } from 'zod';
+import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
-import { toReais } from '#shared/money.ts';
+import { id, idText, nullableText, requiredText, version } from '../../engine/fields.ts';
+import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import type { Actor } from '../../server/actor.ts';
-import type { KeyedRequest } from '../idempotency/idempotency.ts';
-import { receiptText } from './receipt.ts';
-import { type PaymentReceipt, requestPayment } from './request-payment.ts';
-import { Fault } from '../../engine/errors.ts';
-import { id, nullableText } from '../../engine/fields.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
-import { ownOrAny } from '../../engine/routes.ts';
+import { readKey } from '../idempotency/read-key.ts';
+import { changePayment, type PaymentChange } from './change-payment.ts';
+import { type Payment, paymentSearch } from './payments.ts';
+import { receiptText } from './receipt.ts';
+import { requestPayment } from './request-payment.ts';
+import { wirePayments, wireReceipt } from './wire.ts';
 
 /** The seven keys of specification §3. All but the first repeat the stored payment info, which alone is used. */
 const body = z.strictObject({
@@ -22,27 +24,8 @@ const body = z.strictObject({
   phone_number: nullableText(40).optional(),
 });
 
-const keyPattern = /^[\x21-\x7e]{1,255}$/;
-
-/** Reads the idempotency key. Undefined if the client sends none; then the claim alone prevents a double payment. */
-function readKey(request: Request, actor: Actor, sent: unknown): KeyedRequest | undefined {
-  const key = request.get('idempotency-key');
-  if (key === undefined || actor.userId === null) return undefined;
-  if (!keyPattern.test(key)) throw new Fault('invalid_fields', { errors: { 'Idempotency-Key': 'validation.invalid' } });
-  return { userId: actor.userId, route: 'payment_request', key, body: sent };
-}
-
-const wireReceipt = ({ paymentId, affiliateId, amountCents, payoutDate, requestedAt }: PaymentReceipt) => ({
-  id: paymentId,
-  affiliate_id: affiliateId,
-  amount: toReais(amountCents),
-  state: paymentState.code('requested'),
-  pay_date: payoutDate,
-  requested_at: requestedAt,
-});
-
 /** Payment requests: by staff for an affiliate, by affiliates for themselves. */
-export const paymentRoutes: readonly Route[] = ownOrAny({
+const requestRoutes = ownOrAny({
   method: 'POST',
   app: 'finance',
   own: '/api/v2/payment_request',
@@ -54,9 +37,120 @@ export const paymentRoutes: readonly Route[] = ownOrAny({
   summary: 'Requests payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
   serve: async ({ body: sent, actor, context, request, response, ...input }) => {
     const affiliateId = input.affiliateId();
-    const keyed = readKey(request, actor, { ...sent, affiliate_id: affiliateId });
+    const keyed = readKey(request, actor, { route: 'payment_request', body: { ...sent, affiliate_id: affiliateId } });
     const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
     if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
     return { data: receiptText(answer), payment: wireReceipt(answer) };
   },
 });
+
+interface Asked {
+  actor: Actor;
+  context: GatewayContext;
+}
+
+async function wireOne(payment: Payment, asked: Asked): Promise<Record<string, unknown>> {
+  const [wired] = await wirePayments([payment], asked);
+  return { ...wired };
+}
+
+const one = {
+  get: async (context: GatewayContext, actor: Actor, id: number) =>
+    wireOne(await paymentSearch.get(context, actor, id), { actor, context }),
+};
+
+const evidence = requiredText(500).min(3, 'validation.too_short');
+
+/** What staff do, one at a time: `run_id: null` takes it out of a draft. */
+const change = z
+  .strictObject({
+    run_id: z.null('validation.choice').optional(),
+    state: z.enum(['cancelled', 'paid', 'failed', 'returned'], 'validation.choice').optional(),
+    evidence: evidence.optional(),
+    confirmed: z.literal(true, 'validation.choice').optional(),
+    version,
+  })
+  .transform(({ version: seen, ...sent }, issues): PaymentChange & { version: number | undefined } => {
+    const refuse = (field: string, message: string) => {
+      issues.addIssue({ code: 'custom', path: [field], message });
+      return z.NEVER;
+    };
+    const [first, second] = (['state', 'run_id', 'confirmed'] as const).filter((field) => sent[field] !== undefined);
+    if (second !== undefined) return refuse(second, 'validation.invalid');
+    if (first === undefined) return refuse('state', 'validation.required');
+    if (first === 'run_id') return { kind: 'take_out', version: seen };
+    if (first === 'confirmed') return { kind: 'confirm', version: seen };
+    if (sent.evidence === undefined) return refuse('evidence', 'validation.required');
+    const said = { evidence: sent.evidence, version: seen };
+    if (sent.state === undefined || sent.state === 'cancelled') return { kind: 'cancel', ...said };
+    return { kind: 'mark', state: sent.state, ...said };
+  });
+
+const list = {
+  app: 'finance',
+  needs: 'payment:list',
+  of: paymentSearch,
+  isSortable: true,
+  wireAll: wirePayments,
+} as const;
+
+const ownFilter = {
+  state: z.enum(paymentState.names, 'validation.choice').optional(),
+  run_id: idText.optional(),
+  method: z.enum(paymentMethod.names, 'validation.choice').optional(),
+};
+const filter = { affiliate_id: idText.optional(), ...ownFilter };
+
+const path = '/api/commission/admin_payments';
+const ownPath = '/api/v2/commission/payments';
+
+/** Requests of payments, payments with their timelines, and what staff do with them by hand. */
+export const paymentRoutes: readonly Route[] = [
+  ...requestRoutes,
+  searchRoute({
+    ...list,
+    path,
+    summary: 'Searches payments, newest first. With `run_id` each has its item of that run.',
+    filter,
+  }),
+  searchRoute({
+    ...list,
+    path: ownPath,
+    side: 'affiliate',
+    summary: "The affiliate's own payments, newest first, with their timelines.",
+    filter: ownFilter,
+  }),
+  oneRoute({
+    app: 'finance',
+    path: `${path}/:id`,
+    needs: 'payment:one',
+    object: 'payment',
+    summary: 'A payment with its timeline.',
+    of: one,
+    wire: (payment) => payment,
+  }),
+  oneRoute({
+    app: 'finance',
+    path: `${ownPath}/:id`,
+    needs: 'payment:one',
+    side: 'affiliate',
+    object: 'payment',
+    summary: 'A payment of its own with its timeline.',
+    of: one,
+    wire: (payment) => payment,
+  }),
+  changeRoute({
+    method: 'PUT',
+    app: 'finance',
+    path: `${path}/:id`,
+    needs: 'payment:update',
+    object: 'payment',
+    stepUp: true,
+    body: change,
+    summary:
+      'Takes a payment out of a draft, cancels it, marks it by hand with evidence, or confirms what somebody else did.',
+    change: async ({ context, actor, id, body }) =>
+      wireOne(await changePayment(context, actor, id, body), { actor, context }),
+    wire: (payment) => payment,
+  }),
+];

@@ -5,4 +5,6 @@ export const menuNamesPtBr = {
   'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
+  payment: { name: 'Pagamento |||| Pagamentos', fields: {} },
+  'payment-group': { name: 'Grupo de pagamento |||| Grupos de pagamento', fields: {} },
 };

@@ -2,6 +2,8 @@ import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
 import { billingWordsPtBr } from './billing-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
+import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
+import { paymentWordsPtBr } from './payment-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
@@ -10,4 +12,6 @@ export const resourceWordsPtBr = {
   ...billingWordsPtBr,
   ...importWordsPtBr,
   ...bonusWordsPtBr,
+  ...paymentWordsPtBr,
+  ...paymentGroupWordsPtBr,
 } satisfies ResourceWords;

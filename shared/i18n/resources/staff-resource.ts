@@ -24,6 +24,7 @@ type WithoutScreens =
   | 'channel-type'
   | 'commission'
   | 'commission-state'
+  | 'commission-schedule'
   | 'commission-sum'
   | 'conversion-total'
   | 'country'

@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { commissionState } from '#shared/codes/commission-state.ts';
+import { toReais } from '#shared/money.ts';
+import { payDayFault } from '#shared/rules/pay-day.ts';
+import { businessDate } from '#shared/time.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
+import { campaigns } from '../campaign/table.ts';
+import { channels } from '../channel/table.ts';
+import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
+import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { makePayment, type PaymentReceipt, receiptSchema } from '../payment/make-payment.ts';
+
+/** The id of available commissions as the commissions' list gives it: campaign, channel, month and state. */
+export const scheduledCommission = new RegExp(
+  `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.code('available')}$`,
+);
+
+interface Group {
+  campaignId: number;
+  channelId: number;
+  /** First day of the month, `YYYY-MM-DD`. */
+  month: string;
+}
+
+interface Schedule {
+  affiliateId: number;
+  /** Ids that match {@link scheduledCommission}. */
+  commissions: readonly string[];
+  /** `YYYY-MM-DD`. */
+  payDate: string;
+  /** The idempotency key; undefined if the client sent none. */
+  keyed: KeyedRequest | undefined;
+}
+
+const groupsOf = (commissions: readonly string[]): Group[] =>
+  [...new Set(commissions)].map((commission) => {
+    const [, campaignId, channelId, month = ''] = scheduledCommission.exec(commission) ?? [];
+    return { campaignId: Number(campaignId), channelId: Number(channelId), month: `${month}-01` };
+  });
+
+/** The chosen groups as a table with `campaign_id`, `site_id` and `reference_month`. */
+const asTable = (groups: readonly Group[]) =>
+  sql`(select * from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as chosen
+    ("campaignId" integer, "channelId" integer, month date)) as chosen (campaign_id, site_id, reference_month)`;
+
+const groupSchema = z.array(z.object({ campaignId: z.number(), channelId: z.number(), month: z.string() }));
+
+/** Names a group as the list does: 'Loja, Blog, 05/2026'. What is not the affiliate's has no name here. */
+async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, month }: Group): Promise<string> {
+  const [named] = await tx
+    .select({ campaign: campaigns.name, channel: channels.name })
+    .from(campaigns)
+    .innerJoin(channels, and(eq(channels.id, channelId), eq(channels.affiliateId, affiliateId)))
+    .where(eq(campaigns.id, campaignId));
+  const monthText = `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+  return named === undefined ? monthText : `${named.campaign}, ${named.channel}, ${monthText}`;
+}
+
+/** @throws {Fault} `commission_unavailable`, naming the first group of which the payment has nothing */
+async function requireEach(tx: Tx, affiliateId: number, paymentId: number, groups: readonly Group[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select campaign_id as "campaignId", site_id as "channelId", to_char(reference_month, 'YYYY-MM-DD') as month
+    from ${asTable(groups)} where not exists (
+      select from payment_items join commissions on commissions.id = commission_id
+      where payment_id = ${paymentId} and commissions.campaign_id = chosen.campaign_id
+        and commissions.site_id = chosen.site_id and commissions.reference_month = chosen.reference_month) limit 1`);
+  const [missing] = groupSchema.parse(rows);
+  if (missing !== undefined) await refuseMissing(tx, affiliateId, missing);
+}
+
+async function refuseMissing(tx: Tx, affiliateId: number, group: Group): Promise<never> {
+  throw new Fault('commission_unavailable', {
+    values: { commission: await nameOf(tx, affiliateId, group) },
+    errors: { commissions: 'validation.reference' },
+  });
+}
+
+const availableSchema = z.tuple([z.object({ cents: z.number(), chosen: z.number() })]);
+
+/** What is available at all, and of the chosen groups how many commissions. */
+async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group[]) {
+  const { rows } = await tx.execute(sql`
+    select coalesce(sum(value_cents), 0)::bigint as cents,
+      count(*) filter (where (campaign_id, site_id, reference_month) in (select * from ${asTable(groups)})) as chosen
+    from commissions where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')}`);
+  return availableSchema.parse(rows)[0];
+}
+
+/**
+ * Plans a payment of chosen available commissions for a banking day, by staff. Only a run pays it. A repeated key gets
+ * the first answer.
+ *
+ * @throws {Fault} `invalid_fields` for the date; `not_found`; `idempotency_key_reused`; what blocks a payment of the account, see
+ *   `requestPayment`; `commission_unavailable`, naming the first that is; `schedule_amount` where the chosen ones are not
+ *   positive together, or more than all that is available
+ */
+export async function schedulePayment(
+  context: GatewayContext,
+  actor: Actor,
+  { affiliateId, commissions, payDate, keyed }: Schedule,
+): Promise<Keyed<PaymentReceipt>> {
+  const fault = payDayFault(payDate, businessDate(context.clock.now()));
+  const groups = groupsOf(commissions);
+  const outcome = await withTransaction(context.database, async (tx) => {
+    const affiliate = await lockAffiliate(tx, actor, affiliateId);
+    return answerOnce(tx, {
+      request: keyed,
+      now: context.clock.now(),
+      schema: receiptSchema,
+      work: async () => {
+        if (fault !== undefined) throw new Fault('invalid_fields', { errors: { pay_date: fault } });
+        const before = await readAvailable(tx, affiliateId, groups);
+        const [first] = groups;
+        if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
+        return makePayment(tx, context, {
+          ...{ actor, affiliate, payDate, action: 'payment.plan' },
+          only: sql`(campaign_id, site_id, reference_month) in (select * from ${asTable(groups)})`,
+          check: async (claim) => {
+            if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
+            if (claim === undefined || claim.amountCents > before.cents)
+              throw new Fault('schedule_amount', { values: { available: toReais(before.cents) } });
+          },
+        });
+      },
+    });
+  });
+  if (!outcome.isReplay) wakeOutbox(context.database);
+  return outcome;
+}

@@ -1,0 +1,107 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '#shared/codes/payment-method.ts';
+import type { Executor } from '../../db/client.ts';
+import { type Condition, defineSearch, equal } from '../../engine/search.ts';
+import { fullNameInQuery } from '../affiliate/full-name.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { invoices } from '../invoice/table.ts';
+import { paymentRunItems } from '../payment-run/table.ts';
+import { users } from '../user/table.ts';
+import { payments } from './table.ts';
+
+/** The way that a run pays it, which is taken from the payment data when it is drafted. */
+const method = sql<PaymentMethod>`coalesce(${paymentRunItems.method}, ${payments.method})`;
+const isRemoved = ne(paymentRunItems.state, 'removed');
+
+const fields = {
+  id: payments.id,
+  affiliateId: payments.affiliateId,
+  affiliateName: fullNameInQuery,
+  amountCents: payments.amountCents,
+  state: payments.state,
+  method: method.as('paid_by'),
+  runId: paymentRunItems.runId,
+  runItemId: paymentRunItems.id,
+  itemState: paymentRunItems.state,
+  itemPayee: paymentRunItems.payee,
+  payDate: payments.payDate,
+  invoiceId: invoices.id,
+  requestedAt: payments.createdAt,
+  paidAt: payments.paidAt,
+  failedBy: payments.failedBy,
+  markedState: payments.markedState,
+  markedEvidence: payments.markedEvidence,
+  markedById: payments.markedBy,
+  markedBy: users.name,
+  version: payments.version,
+};
+
+/** Payments with the newest run item that was not removed. */
+const selectNewest = (db: Executor) =>
+  db
+    .select({ ...fields, failureCode: payments.failureCode })
+    .from(payments)
+    .innerJoin(affiliates, eq(affiliates.id, payments.affiliateId))
+    .leftJoin(
+      paymentRunItems,
+      sql`${paymentRunItems.id} = (select max(item.id) from payment_run_items as item
+        where item.payment_id = ${payments.id} and item.state <> 'removed')`,
+    )
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .leftJoin(users, eq(users.id, payments.markedBy))
+    .$dynamic();
+
+/** The payments of runs, each with its item of that run. */
+const selectOfRun = (db: Executor) =>
+  db
+    .select({ ...fields, failureCode: paymentRunItems.failureCode })
+    .from(payments)
+    .innerJoin(affiliates, eq(affiliates.id, payments.affiliateId))
+    .leftJoin(paymentRunItems, and(eq(paymentRunItems.paymentId, payments.id), isRemoved))
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .leftJoin(users, eq(users.id, payments.markedBy))
+    .$dynamic();
+
+const filters = {
+  affiliateId: equal(payments.affiliateId),
+  state: equal(payments.state),
+  method: {
+    where: (value) => sql`${method} = ${value}`,
+    toDatabase: (value) => value,
+  } satisfies Condition<PaymentMethod>,
+};
+
+const common = {
+  id: payments.id,
+  affiliateId: payments.affiliateId,
+  texts: [fullNameInQuery, affiliates.businessName],
+  sorts: {
+    id: payments.id,
+    requestedAt: payments.createdAt,
+    amount: payments.amountCents,
+    payDate: payments.payDate,
+  },
+  defaultSort: ['requestedAt', 'desc'] as const,
+};
+
+const newestSearch = defineSearch({ ...common, select: selectNewest, filters });
+const runSearch = defineSearch({
+  ...common,
+  name: 'payments_of_run',
+  select: selectOfRun,
+  filters: { ...filters, runId: equal(paymentRunItems.runId) },
+});
+
+/** A payment with its newest run item that was not removed. */
+export type Payment = Awaited<ReturnType<typeof newestSearch.get>>;
+
+/** Searches payments, newest first. With the filter of a run each has its item of that run. */
+export const paymentSearch: typeof runSearch = {
+  ...runSearch,
+  search: (context, actor, { runId, ...filter }, page) =>
+    runId === undefined
+      ? newestSearch.search(context, actor, filter, page)
+      : runSearch.search(context, actor, { ...filter, runId }, page),
+  get: newestSearch.get,
+  find: newestSearch.find,
+};

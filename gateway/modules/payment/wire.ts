@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { toReais } from '#shared/money.ts';
+import { roleMay } from '#shared/codes/role.ts';
+import { isPayeeChanged, peekPayees } from '../payment-info/payees.ts';
+import { toWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { isAnotherPerson, unconfirmedBy } from './second-person.ts';
+import type { PaymentReceipt } from './make-payment.ts';
+import type { Payment } from './payments.ts';
+import { readTimelines } from './timeline.ts';
+
+interface Asked {
+  actor: Actor;
+  context: GatewayContext;
+}
+
+/** The payee of a run item, as it was drafted. */
+const snapshotSchema = z.record(z.string(), z.unknown());
+
+/** The states in which the money has not left yet, so that what the account says now matters. */
+const unpaid: ReadonlySet<Payment['state']> = new Set([
+  ...(['requested', 'awaiting_invoice', 'ready', 'scheduled', 'failed', 'returned'] as const),
+]);
+
+/** Returns what keeps unpaid payments from being paid now, by id. */
+async function readBlockers({ database, clock }: GatewayContext, found: readonly Payment[]) {
+  const open = found.filter(({ state }) => unpaid.has(state));
+  if (open.length === 0) return new Map<number, string[]>();
+  const affiliateIds = sql`select unnest(${sql.param(open.map(({ affiliateId }) => affiliateId))}::integer[])`;
+  const standings = await peekPayees(database.db, affiliateIds, clock.now());
+  return new Map(
+    open.map(({ id, affiliateId, itemState, itemPayee }): [number, string[]] => {
+      const standing = standings.get(affiliateId);
+      const isChanged = itemState === 'included' && isPayeeChanged(snapshotSchema.parse(itemPayee), standing?.payee);
+      return [id, [...(standing?.blockers ?? []), ...(isChanged ? ['payee_changed'] : [])]];
+    }),
+  );
+}
+
+/** Converts payments to their wire form. Marks and blockers are for staff alone. */
+export async function wirePayments(found: readonly Payment[], { actor, context }: Asked) {
+  const isStaff = actor.affiliateId === null;
+  const timelines = await readTimelines(context.database.db, found);
+  const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();
+  const mayChange = roleMay(actor.role, 'payment', 'update', actor.scope);
+  return found.map(({ itemPayee: _payee, failedBy, markedById, markedState, markedEvidence, markedBy, ...shown }) => {
+    const unconfirmed = unconfirmedBy({ state: shown.state, failedBy, markedState, markedBy: markedById });
+    return {
+      ...toWire(shown),
+      ...toWire(isStaff ? { markedState, markedEvidence, markedBy } : noMark),
+      can_confirm: mayChange && unconfirmed !== undefined && isAnotherPerson(context, actor, unconfirmed.userId),
+      blockers: blockers.get(shown.id) ?? [],
+      timeline: timelines.get(shown.id)?.map(toWire) ?? [],
+    };
+  });
+}
+
+const noMark = { markedState: null, markedEvidence: null, markedBy: null };
+
+/** Converts a new payment to its wire form. */
+export const wireReceipt = ({
+  paymentId,
+  affiliateId,
+  amountCents,
+  state,
+  payoutDate,
+  requestedAt,
+}: PaymentReceipt) => ({
+  id: paymentId,
+  affiliate_id: affiliateId,
+  amount: toReais(amountCents),
+  state,
+  pay_date: payoutDate,
+  requested_at: requestedAt,
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { paymentFailure } from '#shared/codes/payment-failure.ts';
+import { paymentMethod } from '#shared/codes/payment-method.ts';
+import { paymentState } from '#shared/codes/payment-state.ts';
+import { defineContract } from '#shared/contract.ts';
+import { amount, date, flag, id, instant, oneOf, requiredText, version } from '#shared/fields.ts';
+
+/** A state that a payment came to. The first entry is its request. */
+const move = z.object({ state: z.string(), at: instant, failure_code: z.nullable(z.string()) });
+
+/**
+ * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state` and
+ * what they saw), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run.
+ */
+export const payment = defineContract({
+  name: 'payment',
+  record: z.object({
+    id,
+    affiliate_id: id,
+    affiliate_name: z.string(),
+    amount,
+    state: z.string(),
+    method: z.string(),
+    /** The newest run that it was not taken out of; of a list of one run, that run. */
+    run_id: z.nullable(id),
+    run_item_id: z.nullable(id),
+    /** How far it came in that run: included, sent, paid, failed, review or returned. */
+    item_state: z.nullable(z.string()),
+    /** The business date from which a run takes it. */
+    pay_date: date,
+    failure_code: z.nullable(z.string()),
+    invoice_id: z.nullable(id),
+    requested_at: instant,
+    paid_at: z.nullable(instant),
+    /** The state that somebody marked by hand and nobody has confirmed yet; staff only. */
+    marked_state: z.nullable(z.string()),
+    marked_evidence: z.nullable(z.string()),
+    /** The name of who marked it. */
+    marked_by: z.nullable(z.string()),
+    /** Whether this user may confirm the mark, or the failure. */
+    can_confirm: flag,
+    /** What keeps it from being paid now; staff only. */
+    blockers: z.array(z.string()),
+    /** Oldest first. In lists only the affiliate's own have it. */
+    timeline: z.array(move),
+    version,
+  }),
+  input: z.object({
+    run_id: z.optional(z.null('validation.choice')),
+    state: z.optional(oneOf(['cancelled', 'paid', 'failed', 'returned'])),
+    evidence: z.optional(requiredText(500).check(z.minLength(3, 'validation.too_short'))),
+    confirmed: z.optional(z.literal(true, 'validation.choice')),
+  }),
+  filter: z.object({
+    q: requiredText(120),
+    affiliate_id: id,
+    state: oneOf(paymentState.codes),
+    run_id: id,
+    method: oneOf(paymentMethod.codes),
+  }),
+  sort: ['id', 'requested_at', 'amount', 'pay_date'],
+  defaultSort: ['requested_at', 'DESC'],
+  codes: { state: paymentState, method: paymentMethod, failure_code: paymentFailure },
+  csv: [
+    ...(['id', 'affiliate_id', 'affiliate_name', 'amount', 'state', 'method', 'run_id', 'pay_date'] as const),
+    ...(['failure_code', 'invoice_id', 'requested_at', 'paid_at'] as const),
+  ],
+  access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one'] },
+});

@@ -1,0 +1,30 @@
+import { affiliatePeople, managers } from '../access/people.ts';
+import type { Declaration } from './declaration.ts';
+
+const writers = ['finance', 'administrator'] as const;
+const staffReaders = [...managers, 'finance', 'auditor'] as const;
+// Who may change one is admitted, even if its state does not allow it.
+const admitted = [409, 422];
+const change = () => ({ confirmed: true });
+const path = 'finance /api/commission/admin_payments';
+const ownPath = 'finance /api/v2/commission/payments';
+
+export const payment: Declaration = {
+  find: { q: (row) => row.affiliate_name },
+  actions: ['update'],
+  kind: 'payment',
+  may: { list: [...affiliatePeople, ...staffReaders], one: [...affiliatePeople, ...staffReaders], update: writers },
+  change,
+  changeAdmitted: admitted,
+  wire: {
+    [`GET ${path}`]: {
+      may: staffReaders,
+      names: 'elsewhere',
+      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
+    },
+    [`GET ${path}/:id`]: { may: staffReaders, object: 'payment' },
+    [`GET ${ownPath}`]: { may: affiliatePeople },
+    [`GET ${ownPath}/:id`]: { may: affiliatePeople, object: 'payment' },
+    [`PUT ${path}/:id`]: { may: writers, object: 'payment', admitted, make: () => ({ body: change() }) },
+  },
+};
