@@ -108,7 +108,7 @@ async function sumBonuses(tx: Tx, conversion: number) {
   const [sum] = await tx
     .select({
       cents: sql<number>`coalesce(sum(${bonuses.amountCents}), 0)::bigint`,
-      isClaimed: sql<boolean>`coalesce(bool_or(exists (select from commissions where commissions.bonus_id = ${bonuses.id}
+      isClaimed: sql<boolean>`coalesce(bool_or(exists (select from commissions where commissions.bonus_id = bonuses.id
         and commissions.state in ${claimed})), false)`,
     })
     .from(bonuses)

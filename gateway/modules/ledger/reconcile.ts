@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../db/client.ts';
+import { bonusComparisons } from '../bonus/bonus-differences.ts';
 
 /** A difference between two records of the same money. */
 export interface Difference {
@@ -62,6 +63,7 @@ const comparisons: readonly SQL[] = [
     ) as side
     group by affiliate_id, validation_status
     having sum(count) <> 0 or sum(amount) <> 0 or sum(commission) <> 0`,
+  ...bonusComparisons,
 ];
 
 const rowsSchema = z.array(z.object({ what: z.string(), cents: z.number() }));
