@@ -68,7 +68,7 @@ describe('the demonstration data', () => {
     expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.codes, null]));
     expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));
     expect(await valuesOf(commissions.state, commissions)).toEqual(new Set(commissionState.codes));
-    expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund']));
+    expect(await valuesOf(commissions.kind, commissions)).toEqual(new Set(['earning', 'refund', 'bonus']));
     // A payment moves on from 'requested' in the transaction of its request.
     const lasting = paymentState.codes.filter((code) => code !== 'requested');
     expect(await valuesOf(payments.state, payments)).toEqual(new Set(lasting));

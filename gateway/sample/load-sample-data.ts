@@ -11,6 +11,7 @@ import type { Encryption } from '../engine/encryption.ts';
 import type { Env } from '../env.ts';
 import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
+import { addBonuses } from './bonuses.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
@@ -119,6 +120,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       });
       await addRuns(tx, env);
       await addInvoices(tx);
+      await addBonuses(tx, now);
       await completeImport(tx);
       await addAudit(tx, count, now);
       await moveSequences(tx);
