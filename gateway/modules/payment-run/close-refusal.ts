@@ -23,7 +23,7 @@ const accountEdits = list([
   ...['access.create', 'access.update', 'access.invite', 'access.delete'],
 ]);
 
-/** Whether one of these users has had a hand in who is paid by a run. */
+/** Whether one of these staff users has had a hand in who is paid by a run, also by an access that it made. */
 async function hasEditedPayee(
   executor: Executor,
   runId: number,
@@ -31,7 +31,9 @@ async function hasEditedPayee(
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - editMs);
-  const users = sql`any(${sql.param(userIds)}::integer[])`;
+  const staff = sql`${sql.param(userIds)}::integer[]`;
+  const users = sql`any(${staff} || array(
+    select id from users where affiliate_id is not null and invited_by = any(${staff})))`;
   const isLast = (actions: typeof releases) => sql`(
     select user_id from audit_entries where affiliate_id = paid.affiliate_id and action in (${actions})
       and user_id is not null order by id desc limit 1) = ${users}`;
