@@ -61,6 +61,7 @@ export const errorStatus = {
   too_many_rows: 422,
   postal_code_not_found: 422,
   import_refused: 422,
+  bank_return_refused: 422,
   too_many_exports: 429,
   rate_limited: 429,
   password_change_blocked: 429,

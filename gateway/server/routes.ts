@@ -8,6 +8,7 @@ import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { bonusRoutes } from '../modules/bonus/routes.ts';
 import { statementRoutes } from '../modules/statement/routes.ts';
+import { bankFileRoutes } from '../modules/bank-file/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...paymentRunRoutes,
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,
+  ...bankFileRoutes,
   ...paymentInfoRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,

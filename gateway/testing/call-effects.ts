@@ -1,3 +1,4 @@
+import { emptyReturn, returnForm } from './bank-returns.ts';
 import { password, people } from './fixtures.ts';
 import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { withTransaction } from '../db/client.ts';
@@ -276,6 +277,17 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
     'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
     'POST finance /api/payment_runs': { before: readyPayment, body: () => ({ pay_date: payDate }) },
+    'POST finance /api/bank_returns': { body: () => returnForm(emptyReturn((serial += 1))) },
+    'GET finance /api/bank_files/content': {
+      path: async () => {
+        const [file] = await query(
+          `insert into bank_files (run_id, method, name, content_type, number, count, amount_cents, sha256, content, created_at)
+           values ($1, 'pix', 'a.rem', 'text/plain', $2, 1, 1, 'x', 'x', now()) returning id`,
+          [await newRun(), (serial += 1)],
+        );
+        return `/api/bank_files/content?id=${Number(file?.['id'])}`;
+      },
+    },
     'PUT finance /api/payment_runs/:id': {
       path: async () => `/api/payment_runs/${await newRun()}`,
       body: () => ({ state: 'cancelled' }),

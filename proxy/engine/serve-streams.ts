@@ -70,7 +70,8 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     const { id } = request.query;
     if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new Fault('malformed_id');
     const { path, ...address } = callAddress(stream.call);
-    passDown({ ...address, path: path.replace(':id', id) }, { request, response, next }, headOfFile);
+    const query: Record<string, string> = path.includes(':id') ? {} : { id };
+    passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, headOfFile);
   }
 
   /** Pipes a successful answer to the browser, under a head of ours. */

@@ -27,7 +27,7 @@ export interface StoredFile {
   audiences: readonly Audience[];
   resource: string;
   verb: Verb;
-  /** Its path has the placeholder `:id`. */
+  /** Its path has the placeholder `:id`; without one it takes the query `id`. */
   call: CallText;
 }
 

@@ -1,5 +1,7 @@
 import type { Stream } from '../engine/stream.ts';
 import { commissionCsv } from './commission.ts';
+import { bankFile } from './bank-file.ts';
+import { bankReturnUpload } from './bank-return.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
 import { personalData } from './personal-data.ts';
@@ -7,6 +9,8 @@ import { statementCsv } from './statement.ts';
 
 /** All declared streams; staff lists as CSV are generated. */
 export const streams: readonly Stream[] = [
+  bankFile,
+  bankReturnUpload,
   commissionCsv,
   conversionCsv,
   conversionImportUpload,

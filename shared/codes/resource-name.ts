@@ -18,6 +18,7 @@ export type ResourceName =
   | 'bank'
   | 'bonus'
   | 'bonus-type'
+  | 'bank-return'
   | 'campaign'
   | 'channel'
   | 'channel-category'

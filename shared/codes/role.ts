@@ -115,6 +115,7 @@ export const role = defineCodeList({
         'payment-request:create',
         'payment-run:*',
         'payment-exclusion:list',
+        'bank-return:*',
         'audit-entry:list',
       ],
     },
@@ -239,6 +240,7 @@ const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'payment-run',
   'payment-exclusion',
   'payment-group',
+  'bank-return',
 ]);
 
 /**

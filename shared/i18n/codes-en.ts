@@ -193,6 +193,8 @@ export const codesEn = {
     payment_review: 'Payment being checked',
     payment_returned: 'Payment returned by the bank',
     payment_cancelled: 'Payment cancelled',
+    bank_file_download: 'File for the bank downloaded',
+    bank_return_read: 'Return of the bank read',
     payment_run_draft: 'Payment run drafted',
     payment_run_take_out: 'Payment taken out of a run',
     payment_run_close: 'Payment run closed',

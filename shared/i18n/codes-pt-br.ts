@@ -124,6 +124,8 @@ export const codesPtBr = {
     payment_run_sent: 'Lote enviado ao banco',
     payment_run_settle: 'Lote liquidado',
     payment_run_cancel: 'Lote cancelado',
+    bank_file_download: 'Arquivo para o banco baixado',
+    bank_return_read: 'Retorno do banco lido',
     user_create: 'Conta criada',
     user_activate: 'Conta ativada',
     email_preference_update: 'Preferências de e-mail alteradas',

@@ -69,6 +69,7 @@ export const errorsEn = {
   idempotency_key_reused: 'This key was used for another request already.',
   too_many_rows: 'The result has more than %{max} rows and cannot be sorted this way. Narrow the filter.',
   postal_code_not_found: 'Postal code not found',
+  bank_return_refused: 'The return was not read: nothing has changed.',
   import_refused: 'The file was not imported: nothing of it is stored.',
   import_queue_full: 'Other imports are waiting. Nothing of this file was stored: try again in a moment.',
   too_many_exports: 'You already have exports under way. Wait until they end, or cancel one of them.',

@@ -57,6 +57,7 @@ export const errorsPtBr = {
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',
+  bank_return_refused: 'O retorno não foi lido: nada mudou.',
   import_refused: 'O arquivo não foi importado: nada dele foi armazenado.',
   import_queue_full: 'Há outras importações na fila. Nada deste arquivo foi gravado: tente novamente em instantes.',
   too_many_exports: 'Você já tem exportações em andamento. Espere que terminem, ou cancele uma delas.',

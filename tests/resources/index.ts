@@ -22,6 +22,7 @@ import { bonus } from './bonus.ts';
 import { bonusType } from './bonus-type.ts';
 import { commissionState } from './commission-state.ts';
 import { statement } from './statement.ts';
+import { bankReturn } from './bank-return.ts';
 import { campaign } from './campaign.ts';
 import { channel } from './channel.ts';
 import { channelCategory } from './channel-category.ts';
@@ -67,6 +68,7 @@ export const declarations: Declarations = {
   'channel-type': channelType,
   'channel-category': channelCategory,
   bank,
+  'bank-return': bankReturn,
   country,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,

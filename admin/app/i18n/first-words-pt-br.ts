@@ -99,6 +99,8 @@ export const firstWordsPtBr = {
       payment_run: 'Lote de pagamento',
       advertiser_invoice: 'Fatura de anunciante',
       erp_message: 'Aviso ao ERP',
+      bank_file: 'Arquivo para o banco',
+      bank_return: 'Retorno do banco',
       conversion_import: 'Importação',
       email_preference: 'Preferências de e-mail',
       newsletter: 'Informativo',

@@ -102,6 +102,8 @@ export const wordsEn = {
       bonus: 'Bonus',
       advertiser_invoice: 'Advertiser invoice',
       erp_message: 'Message to the ERP',
+      bank_file: 'File for the bank',
+      bank_return: 'Return of the bank',
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',

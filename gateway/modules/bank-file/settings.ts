@@ -138,12 +138,14 @@ export class BankSettingsError extends Error {
 
 function codesWith(table: CodeTable, changes: Readonly<Record<string, string | null>>): CodeTable {
   const codes: Record<string, CodeMeaning> = { ...table };
-  for (const [code, meaning] of Object.entries(changes)) {
+  const removed = new Set<string>();
+  for (const [given, meaning] of Object.entries(changes)) {
+    const code = given.toUpperCase();
     const known = codeMeanings.find((each) => each === meaning);
-    if (known === undefined) Reflect.deleteProperty(codes, code);
+    if (known === undefined) removed.add(code);
     else codes[code] = known;
   }
-  return codes;
+  return Object.fromEntries(Object.entries(codes).filter(([code]) => !removed.has(code)));
 }
 
 /**

@@ -44,8 +44,8 @@ export const bankReturns = pgTable(
     failed: integer().notNull(),
     review: integer().notNull(),
     unchanged: integer().notNull(),
-    /** Lines that were not read: `[{ line, code, values }]`. */
-    errors: jsonb().notNull(),
+    /** Lines that were not read. */
+    errors: jsonb().$type<{ line: number; code: string; message: string }[]>().notNull(),
   },
   (table) => [
     uniqueIndex('bank_returns_sha256_unique').on(table.sha256),

@@ -19,6 +19,7 @@ type WithoutScreens =
   | 'affiliate-settings'
   | 'bank'
   | 'bonus-type'
+  | 'bank-return'
   | 'campaign'
   | 'channel-category'
   | 'channel-type'

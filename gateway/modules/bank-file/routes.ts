@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { Fault } from '../../engine/errors.ts';
+import { fieldErrors, idText } from '../../engine/fields.ts';
+import { withUpload } from '../../engine/receive-upload.ts';
+import { searchRoute } from '../../engine/routes.ts';
+import { sendStream } from '../../engine/send-stream.ts';
+import { envelope } from '../../engine/wire.ts';
+import { type Answer, created, ok, type Route, route } from '../../server/registry.ts';
+import { bankReturnSearch } from './bank-returns.ts';
+import { readReturn } from './read-return.ts';
+import { takeBankFile } from './take-bank-file.ts';
+
+const limits = { fileBytesMax: 10 * 1024 * 1024, fieldBytesMax: 1024 };
+
+const form = z.strictObject({
+  dry_run: z
+    .enum(['true', 'false', '1', '0'], 'validation.choice')
+    .transform((text) => text === 'true' || text === '1')
+    .default(false),
+});
+
+/** Files for the bank, and its returns. */
+export const bankFileRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'finance',
+    path: '/api/bank_files/content',
+    needs: 'payment-run:update',
+    stepUp: true,
+    mutates: true,
+    rate: 'stream',
+    query: z.strictObject({ id: idText }),
+    summary: 'A file for the bank, as it was made when its run was closed.',
+    handle: async ({ query, actor, context, response }) => {
+      const { name, contentType, content } = await takeBankFile(context, actor, query.id);
+      response.status(200).set({
+        'Content-Type': contentType,
+        'Content-Length': String(content.length),
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'X-Content-Type-Options': 'nosniff',
+      });
+      await sendStream(response, Readable.from([content]));
+      return 'streamed';
+    },
+  }),
+  searchRoute({
+    app: 'finance',
+    path: '/api/bank_returns',
+    needs: 'bank-return:list',
+    of: bankReturnSearch,
+    summary: 'The returns of the bank that were read, newest first.',
+  }),
+  route({
+    method: 'POST',
+    app: 'finance',
+    path: '/api/bank_returns',
+    needs: 'bank-return:create',
+    stepUp: true,
+    summary: 'Reads a return of the bank, or tells what reading it would change.',
+    handle: ({ actor, context, request }): Promise<Answer> =>
+      withUpload(request, { ...limits, scratch: context.scratch }, async ({ fields, file }) => {
+        const given = form.safeParse(fields);
+        if (!given.success) throw new Fault('invalid_fields', { errors: fieldErrors(given.error) });
+        const { isRefused, ...result } = await readReturn(context, actor, { file, isDryRun: given.data.dry_run });
+        if (isRefused) {
+          const code = 'bank_return_refused';
+          return { status: 422, body: { data: { msg: [code], ...result }, code, errors: result.errors } };
+        }
+        return given.data.dry_run ? ok(envelope('finance', result)) : created(envelope('finance', result));
+      }),
+  }),
+];
