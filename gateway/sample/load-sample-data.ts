@@ -11,6 +11,7 @@ import type { Encryption } from '../engine/encryption.ts';
 import type { Env } from '../env.ts';
 import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
+import { addAdvertiserInvoices } from './advertiser-invoices.ts';
 import { addBonuses } from './bonuses.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
@@ -121,6 +122,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addRuns(tx, env);
       await addInvoices(tx);
       await addBonuses(tx, now);
+      await addAdvertiserInvoices(tx, now);
       await completeImport(tx);
       await addAudit(tx, count, now);
       await moveSequences(tx);
