@@ -35,6 +35,7 @@ describe('readEnv', () => {
       paymentApprovers: 2,
       operator: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
       bank: sampleBank,
+      erp: undefined,
       dataKeys: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       trustedProxies: [],
@@ -64,6 +65,8 @@ describe('readEnv', () => {
       PAYMENT_APPROVERS: '1',
       OPERATOR_CNPJ: '33.014.556/0001-96',
       OPERATOR_NAME: 'Rede Minha Ltda',
+      ERP_URL: 'http://10.0.0.9:8080/hook?from=rede',
+      ERP_SECRET: `whsec_${'A'.repeat(32)}`,
       DATA_KEY: ` ${'k'.repeat(32)} , ${'l'.repeat(32)} `,
       PUBLIC_URL: 'https://parceria.example/',
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
@@ -91,6 +94,7 @@ describe('readEnv', () => {
       paymentApprovers: 1,
       operator: { cnpj: '33014556000196', name: 'Rede Minha Ltda' },
       bank: listsOnly,
+      erp: { url: 'http://10.0.0.9:8080/hook?from=rede', key: Buffer.alloc(24) },
       dataKeys: ['k'.repeat(32), 'l'.repeat(32)],
       publicUrl: 'https://parceria.example',
       trustedProxies: ['10.0.0.5', 'fd00::/8'],
@@ -172,6 +176,21 @@ describe('readEnv', () => {
     const faults = faultsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
     expect(faults).toContain('DATABASE_URL');
     expect(faults).not.toContain('s3cret');
+  });
+
+  test.each([
+    [{ ERP_URL: 'https://erp.example/hook' }, ['ERP_URL and ERP_SECRET must be set together']],
+    [{ ERP_SECRET: `whsec_${'A'.repeat(32)}` }, ['ERP_URL and ERP_SECRET must be set together']],
+    [
+      { ERP_URL: 'https://u:p@erp.example/', ERP_SECRET: `whsec_${'A'.repeat(28)}` },
+      [
+        'ERP_URL must be an http address without a user, password or fragment.',
+        'ERP_SECRET must be whsec_ and the base64 of 24 to 64 random bytes.',
+      ],
+    ],
+  ])('the ERP needs an address and a strong secret: %j', (source, lines) => {
+    const faults = faultsOf(source);
+    expect(faults.map((fault, at) => fault.startsWith(lines[at] ?? '-'))).toEqual(lines.map(() => true));
   });
 
   test('sending mail requires a sender address', () => {

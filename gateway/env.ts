@@ -10,6 +10,7 @@ import {
   readBankSettings,
   sampleBank,
 } from './modules/bank-file/settings.ts';
+import * as erp from './modules/erp-message/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
 
 /** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */
@@ -52,8 +53,8 @@ export interface Env {
   operator: { cnpj: string; name: string };
   /** How the files for the bank are written and its returns read. */
   bank: BankSettings;
-  /** Where payments and invoices are told, and the key that signs the messages; undefined tells nobody. */
-  erp: { url: string; key: Buffer } | undefined;
+  /** Undefined tells nobody. */
+  erp: erp.ErpSettings | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   /** Public base URL of the web apps, without a trailing slash; prefix of the links in mails. */
@@ -82,8 +83,6 @@ const defaultAvatarUrl = 'https://gravatar.com/avatar';
 const defaultCepUrls = 'https://viacep.com.br/ws/{zip}/json/,https://opencep.com/v1/{zip}';
 /** Unless production, who pays in the samples. */
 const sampleOperator = { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' };
-/** Of a webhook secret, as Standard Webhooks asks. */
-const [erpKeyBytesMin, erpKeyBytesMax] = [24, 64];
 const sampleCountMax = 5_000_000;
 
 /**
@@ -157,14 +156,8 @@ const variables = z
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
     OPERATOR_NAME: z.string().min(3).max(120).optional(),
     BANK_FILE: z.string().transform(readBankFile).optional(),
-    ERP_URL: text(
-      'must be an http address without a user, password or fragment',
-      (value) => isUrl(value, 'http:', 'https:') && !/[#@]/.test(value),
-    ).optional(),
-    ERP_SECRET: text(
-      `must be whsec_ and the base64 of ${erpKeyBytesMin} to ${erpKeyBytesMax} random bytes`,
-      (value) => readErpKey(value) !== undefined,
-    ).optional(),
+    ERP_URL: text(erp.urlRule, erp.isUrl).optional(),
+    ERP_SECRET: text(erp.secretRule, (value) => erp.readKey(value) !== undefined).optional(),
     DATA_KEY: text(
       `must be one or more texts of at least ${dataKeyLengthMin} characters, separated by commas; the first one encrypts`,
       (value) => splitList(value).every((key) => key.length >= dataKeyLengthMin),
@@ -205,7 +198,7 @@ const variables = z
       name: rest.OPERATOR_NAME ?? sampleOperator.name,
     },
     bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? listsOnly : sampleBank),
-    erp: readErp(rest.ERP_URL, rest.ERP_SECRET),
+    erp: erp.readSettings(rest.ERP_URL, rest.ERP_SECRET),
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
     trustedProxies: rest.TRUSTED_PROXIES === undefined ? [] : splitList(rest.TRUSTED_PROXIES),
@@ -292,20 +285,6 @@ function readBankFile(path: string, issues: z.RefinementCtx): BankSettings {
 }
 
 const unlessNone = (value: string): string | undefined => (value === 'none' ? undefined : value);
-
-/** Returns the key of a webhook secret: `whsec_` and standard base64; undefined for anything else. */
-function readErpKey(secret: string): Buffer | undefined {
-  const [, encoded] = /^whsec_([\w+/]+={0,2})$/.exec(secret) ?? [];
-  if (encoded === undefined) return undefined;
-  const key = Buffer.from(encoded, 'base64');
-  const isWhole = key.toString('base64') === encoded;
-  return isWhole && key.length >= erpKeyBytesMin && key.length <= erpKeyBytesMax ? key : undefined;
-}
-
-function readErp(url: string | undefined, secret: string | undefined): Env['erp'] {
-  const key = secret === undefined ? undefined : readErpKey(secret);
-  return url === undefined || key === undefined ? undefined : { url, key };
-}
 
 function splitKeys(value: string): readonly [string, ...string[]] {
   const [first = value, ...others] = splitList(value);

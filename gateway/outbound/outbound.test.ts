@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound, OutboundError } from './outbound.ts';
+import { createOutbound, type Outbound, OutboundError } from './outbound.ts';
 
 const limits = { timeoutMs: 1_000, bytesMax: 1_000 };
 const servers: Server[] = [];
@@ -37,6 +37,14 @@ describe('outbound requests', () => {
     );
     const outbound = createOutbound({ cepUrls: [`${origin}/{zip}`] });
     expect(await outbound.get(`${origin}/1`, limits)).toEqual({ status: 404, mediaType: 'text/plain', body: 'não' });
+  });
+
+  it('post to the configured ERP alone, at any address', async () => {
+    const url = await serve((request, response) => response.writeHead(request.method === 'POST' ? 202 : 500).end('x'));
+    const post = (outbound: Outbound) => outbound.postToErp({ body: '{}', headers: {} }, limits);
+    expect(await post(createOutbound({ erp: { url, key: Buffer.alloc(24) } }))).toBe(202);
+    expect(await reason(post(createOutbound({})))).toBe('no ERP is configured');
+    expect(await reason(createOutbound({ erp: { url, key: Buffer.alloc(24) } }).get(url, limits))).toContain('not allowed');
   });
 
   it('never reach a non-public address, however it is written', async () => {

@@ -20,7 +20,6 @@ import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
 import { newsletterRoutes } from '../modules/newsletter/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invitationRoutes } from '../modules/invitation/routes.ts';
-import { invoicePaymentRoutes } from '../modules/invoice/invoice-payments.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
 import { loginHistoryRoutes } from '../modules/login-history/routes.ts';
 import { loginEmailRoutes } from '../modules/login-email/routes.ts';
@@ -75,7 +74,6 @@ export const routes: readonly Route[] = [
   ...bankFileRoutes,
   ...paymentInfoRoutes,
   ...invoiceRoutes,
-  ...invoicePaymentRoutes,
   ...erpMessageRoutes,
   ...auditRoutes,
   ...outboxRoutes,

@@ -5,17 +5,10 @@ import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
 import { billingEffects } from './billing-effects.ts';
+import type { Effect } from './effect.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
-
-/** How a call is made so that it changes something. */
-export interface Effect {
-  as?: () => TestCaller | Promise<TestCaller>;
-  path?: () => Promise<string>;
-  body?: () => unknown;
-  before?: () => Promise<unknown>;
-}
 
 interface Callers {
   gateway: TestGateway;

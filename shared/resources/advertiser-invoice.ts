@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
+import { billedCampaign } from '#shared/billed-campaign.ts';
 import { defineContract } from '#shared/contract.ts';
 import { amount, date, id, instant, nullableText, oneOf, requiredText, version, yearmonth } from '#shared/fields.ts';
-
-/** What an invoice bills of one campaign; the name as it was. */
-export const billedCampaign = z.object({
-  campaign_id: id,
-  campaign_name: z.string(),
-  count: z.int(),
-  amount,
-  commission: amount,
-});
 
 /**
  * An invoice to an advertiser for the approved conversions of a month. A draft may be changed and deleted; `state` issues

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
+import { billedCampaign } from '#shared/billed-campaign.ts';
 import { defineContract } from '#shared/contract.ts';
 import { amount, date, id, instant } from '#shared/fields.ts';
-import { billedCampaign } from './advertiser-invoice.ts';
 
 /** What the public link of an advertiser's invoice shows; `id` is the secret of the link. */
 export const outboundInvoice = defineContract({

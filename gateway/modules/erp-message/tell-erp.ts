@@ -42,7 +42,7 @@ export async function tellErpOfPayments(
     sql`select 'payment_move_' || move.id as message_id, ${`payment.${to}`}::text as type, payments.id as entity_id,
       jsonb_build_object(
         'id', payments.id, 'state', payments.status, 'affiliate_id', payments.affiliate_id,
-        'document_type', payee ->> 'document_type', 'document', payee ->> 'document_number', 'name', payee ->> 'business_name',
+        'document_type', paid.payee ->> 'document_type', 'document', paid.payee ->> 'document_number', 'name', paid.payee ->> 'business_name',
         'amount', ${reais(sql`payments.amount_cents`)}, 'method', payments.method, 'pay_date', payments.pay_date,
         'paid_at', payments.paid_at, 'failure_code', payments.failure_code, 'run_id', move.run_id, 'invoice', invoice
       ) as data

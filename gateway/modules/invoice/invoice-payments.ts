@@ -1,11 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { paymentState } from '#shared/codes/payment-state.ts';
 import type { Executor } from '../../db/client.ts';
-import { idText } from '../../engine/fields.ts';
-import { searchRoute } from '../../engine/routes.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
-import type { Route } from '../../server/registry.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { invoiceUploadInvoices, invoiceUploads } from '../invoice-upload/table.ts';
@@ -18,7 +13,8 @@ const uploadStatus = sql<number | null>`(
     join ${invoiceUploadInvoices} as uploaded on uploaded.upload_id = upload.id
   where uploaded.invoice_id = ${invoices.id} order by upload.id desc limit 1)`;
 
-const search = defineSearch({
+/** Searches the payments with the invoice of each, if it needs one; newest first. */
+export const invoicePaymentSearch = defineSearch({
   select: (db: Executor) =>
     db
       .select({
@@ -48,18 +44,3 @@ const search = defineSearch({
   sorts: { createdAt: payments.createdAt },
   defaultSort: ['createdAt', 'desc'],
 });
-
-/** The payments with their invoices. */
-export const invoicePaymentRoutes: readonly Route[] = [
-  searchRoute({
-    app: 'finance',
-    path: '/api/invoices_payments',
-    needs: 'invoice-payment:list',
-    summary: 'Searches the payments with the invoice of each, if it needs one; newest first.',
-    of: search,
-    filter: {
-      affiliate_id: idText.optional(),
-      state: z.enum(paymentState.names, 'validation.choice').optional(),
-    },
-  }),
-];

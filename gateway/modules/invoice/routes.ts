@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { paymentState } from '#shared/codes/payment-state.ts';
 import { amountCents, flagText, id, idText, nullableText, version } from '../../engine/fields.ts';
 import { definedFields } from '../../engine/objects.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
+import { invoicePaymentSearch } from './invoice-payments.ts';
 import { invoiceChanges, invoiceSearch } from './invoices.ts';
 
 const edit = z
@@ -88,5 +90,16 @@ export const invoiceRoutes: readonly Route[] = [
         version: body.version,
         decide: ({ liberated }) => ({ liberated: !liberated }),
       }),
+  }),
+  searchRoute({
+    app: 'finance',
+    path: '/api/invoices_payments',
+    needs: 'invoice-payment:list',
+    summary: 'Searches the payments with the invoice of each, if it needs one; newest first.',
+    of: invoicePaymentSearch,
+    filter: {
+      affiliate_id: idText.optional(),
+      state: z.enum(paymentState.names, 'validation.choice').optional(),
+    },
   }),
 ];

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../db/client.ts';
 import { bonusComparisons } from '../bonus/bonus-differences.ts';
+import { billComparisons } from '../advertiser-invoice/compare-bills.ts';
 
 /** A difference between two records of the same money. */
 export interface Difference {
@@ -64,6 +65,7 @@ const comparisons: readonly SQL[] = [
     group by affiliate_id, validation_status
     having sum(count) <> 0 or sum(amount) <> 0 or sum(commission) <> 0`,
   ...bonusComparisons,
+  ...billComparisons,
 ];
 
 const rowsSchema = z.array(z.object({ what: z.string(), cents: z.number() }));
