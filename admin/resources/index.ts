@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import BonusIcon from '@mui/icons-material/AddCardOutlined';
 import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
@@ -59,7 +60,11 @@ const screens = {
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
-  bonus: {},
+  bonus: {
+    icon: BonusIcon,
+    list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
+    recordRepresentation: 'order_id',
+  },
   'conversion-import': {
     icon: UploadFileIcon,
     list: lazyScreen(() => import('./conversion-import/conversion-import-screens.tsx'), 'ConversionImportList'),

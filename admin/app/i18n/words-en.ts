@@ -1,4 +1,5 @@
 import type { Translated } from '#shared/i18n/translate.ts';
+import { bonusEn } from './pages/bonus-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
@@ -189,6 +190,7 @@ export const wordsEn = {
     unreachable_title: 'The back-office could not be opened',
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
   },
+  ...bonusEn,
   ...importEn,
   ...uploadEn,
 } satisfies Translated<typeof wordsPtBr>;

@@ -172,6 +172,8 @@ const backOffice: Screen[] = [
   { name: 'admin-payments', who: 'staff', path: `${affiliate}/my_payments` },
   { name: 'admin-channels', who: 'staff', path: '/admin/channel' },
   { name: 'admin-advertisers', who: 'staff', path: '/admin/advertiser' },
+  { name: 'admin-bonuses', who: 'staff', path: '/admin/bonus' },
+  { name: 'admin-bonus', who: 'staff', path: '/admin/bonus', open: press('common.add') },
   { name: 'admin-invoices', who: 'staff', path: '/admin/invoice' },
   { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
   { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },

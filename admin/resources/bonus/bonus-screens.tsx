@@ -1,0 +1,101 @@
+import './words.ts';
+import { DataTable, type RaRecord, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import { commissionState } from '#shared/codes/commission-state.ts';
+import { bonus } from '#shared/resources/bonus.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { EmptyList } from '../../kit/empty-list.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { fullName } from '../../kit/full-name.ts';
+import { inputsOf } from '../../kit/inputs.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/record-dialog.tsx';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { textOf } from '../../kit/text-of.ts';
+import { CutTextField, DateTimeField, MoneyField } from '../../kit/value-fields.tsx';
+import { ConversionInput } from './conversion-input.tsx';
+
+const Column = columnsOf(bonus);
+const Filter = filtersOf(bonus);
+const Input = inputsOf(bonus);
+
+const TYPES_SHOWN = 100;
+
+const nameOf = (affiliate: RaRecord) =>
+  fullName({ name: textOf(affiliate['name']), last_name: textOf(affiliate['last_name']) });
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record
+    key="affiliate_id"
+    source="affiliate_id"
+    reference="affiliate"
+    label="resources.bonus.fields.affiliate_name"
+    optionText={nameOf}
+    alwaysOn
+  />,
+];
+
+const inputs = (
+  <>
+    <ReferenceInput source="bonus_type_id" reference="bonus-type" perPage={TYPES_SHOWN}>
+      <SelectInput isRequired optionText="name" />
+    </ReferenceInput>
+    <Input.Money source="amount" hint="admin.bonus.amount_hint" />
+    <Input.Text source="note" />
+  </>
+);
+
+function AddBonus() {
+  return (
+    <CreateInDialog contract={bonus}>
+      <ConversionInput source="conversion_id" />
+      {inputs}
+    </CreateInDialog>
+  );
+}
+
+function NoBonuses() {
+  const translate = useTranslate();
+  return (
+    <EmptyList next={translate('resources.bonus.invite')}>
+      <AddBonus />
+    </EmptyList>
+  );
+}
+
+/** The bonuses on conversions: list, add, change, remove. */
+export function BonusList() {
+  return (
+    <ResourceList contract={bonus} filters={filters} mainAction={<AddBonus />} empty={<NoBonuses />}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="id" align="right" />
+        <Column source="created_at" field={DateTimeField} />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              {affiliate_name ?? affiliate_id}
+            </RecordLink>
+          )}
+        />
+        <Column source="order_id" />
+        <Column source="campaign_name" />
+        <Column source="bonus_type_name" />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="state">
+          <StatusField source="state" list={commissionState} />
+        </Column>
+        <Column source="note">
+          <CutTextField source="note" />
+        </Column>
+        <ActionsColumn changes={bonus}>
+          <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']}>
+            {inputs}
+          </EditInDialog>
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}
