@@ -7,14 +7,14 @@ import { createPipe } from '../gateway-client/pipe.ts';
 import { faultOfRefusal } from '../gateway-client/refusal.ts';
 import { parseJson, readText } from '../gateway-client/transport.ts';
 import { type Actor, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
-import { callAddress } from './call-text.ts';
+import { type CallText, callAddress } from './call-text.ts';
 import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
 import { wireText } from './exchange.ts';
 import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
 import type { Mapping } from './mapping.ts';
-import type { Download, StoredFile, Stream, Upload } from './stream.ts';
+import type { Download, StoredFile, Stream, StreamCall, Upload } from './stream.ts';
 
 export interface StreamRouterOptions {
   gateway: GatewayClient;
@@ -69,7 +69,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     refuseUnknown(request.query, ['id']);
     const { id } = request.query;
     if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new Fault('malformed_id');
-    const { path, ...address } = callAddress(stream.call);
+    const { path, ...address } = callAddress(callFor(stream.call, actor));
     const query: Record<string, string> = path.includes(':id') ? {} : { id };
     passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, headOfFile);
   }
@@ -99,7 +99,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
 
   function serveUpload(stream: Upload, { request, response, next }: Parties): void {
     const actor = actorOf(response);
-    requireGrant(actor, actor.audience === 'staff' && roleMay(actor.role, stream.resource, 'create', actor.scope));
+    requireGrant(actor, mayUpload(actor, stream));
     const { 'content-type': type = '', 'content-length': length = '' } = request.headers;
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new Fault('unsupported_media_type');
     if (!/^\d{1,15}$/.test(length)) throw new Fault('malformed_request');
@@ -108,7 +108,7 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     pipe(
       { request, response, next },
       {
-        ...callAddress(stream.call),
+        ...callAddress(callFor(stream.call, actor)),
         headers: { accept: 'application/json', 'content-type': type, 'content-length': length },
       },
       callContext,
@@ -163,6 +163,18 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     }
     return undefined;
   };
+}
+
+function mayUpload(actor: Actor, { resource, call }: Upload): boolean {
+  if (actor.audience === 'visitor' || (actor.audience === 'affiliate' && typeof call === 'string')) return false;
+  return roleMay(actor.role, resource, 'create', actor.scope);
+}
+
+/** @throws Fault `forbidden` for a visitor, who is on neither side */
+function callFor(call: StreamCall, { audience }: Actor): CallText {
+  if (typeof call === 'string') return call;
+  if (audience === 'visitor') throw new Fault('forbidden');
+  return call[audience];
 }
 
 /** Either `fileName`, or the whole `disposition`. */

@@ -3,6 +3,9 @@ import type { Locale } from '#shared/i18n/translate.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';
 
+/** One call for everyone who may use the stream, or one per side. */
+export type StreamCall = CallText | Readonly<Record<Exclude<Audience, 'visitor'>, CallText>>;
+
 /** A download too large to buffer, piped from the gateway to the browser. */
 export interface Download {
   kind: 'download';
@@ -28,16 +31,17 @@ export interface StoredFile {
   resource: string;
   verb: Verb;
   /** Its path has the placeholder `:id`; without one it takes the query `id`. */
-  call: CallText;
+  call: StreamCall;
 }
 
 /** A file upload, piped from the browser to the gateway. */
 export interface Upload {
   kind: 'upload';
   path: `/${string}`;
-  /** The resource that the upload creates; requires a role that may create it. Uploads are for staff only. */
+  /** The resource that the upload creates; requires a role that may create it. */
   resource: string;
-  call: CallText;
+  /** A single call is for staff only. */
+  call: StreamCall;
   bytesMax: number;
   /** Converts the gateway's answer; undefined when it cannot be parsed. */
   read: (body: unknown, locale: Locale) => unknown;
