@@ -63,6 +63,7 @@ const builds: Record<string, UserConfig> = {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
+          'note-worker': resolve(root, 'gateway/modules/invoice-upload/note-worker.ts'),
           'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
           reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),

@@ -65,6 +65,7 @@ const screens = {
     list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
     recordRepresentation: 'order_id',
   },
+  'invoice-upload': {},
   'conversion-import': {
     icon: UploadFileIcon,
     list: lazyScreen(() => import('./conversion-import/conversion-import-screens.tsx'), 'ConversionImportList'),

@@ -23,4 +23,5 @@ export interface GatewayContext {
   scratch: ScratchFolder;
   importQueue: ImportQueue;
   exportLimit: PersonLimit;
+  uploadLimit: PersonLimit;
 }

@@ -15,6 +15,9 @@ import { generatedDataKey } from './generated-data-key.ts';
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
 const exportRetryAfterSeconds = 30;
+/** Each keeps its file in memory. */
+const uploadsPerPersonMax = 2;
+const uploadRetryAfterSeconds = 10;
 
 interface ContextParts {
   database: Database;
@@ -34,5 +37,6 @@ export function createContext(parts: ContextParts): GatewayContext {
     scratch: openScratchFolder(parts.env.dataDir),
     importQueue: createImportQueue(),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),
+    uploadLimit: createPersonLimit(uploadsPerPersonMax, 'rate_limited', uploadRetryAfterSeconds),
   };
 }

@@ -24,6 +24,7 @@ export type ObjectKind =
   | 'bonus'
   | 'erp_message'
   | 'invoice'
+  | 'invoice_upload'
   | 'mail'
   | 'payment'
   | 'payment_info'

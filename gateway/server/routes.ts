@@ -21,6 +21,7 @@ import { newsletterRoutes } from '../modules/newsletter/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invitationRoutes } from '../modules/invitation/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
+import { invoiceUploadRoutes } from '../modules/invoice-upload/routes.ts';
 import { loginHistoryRoutes } from '../modules/login-history/routes.ts';
 import { loginEmailRoutes } from '../modules/login-email/routes.ts';
 import { managerRoutes } from '../modules/manager/routes.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...paymentGroupRoutes,
   ...bankFileRoutes,
   ...paymentInfoRoutes,
+  ...invoiceUploadRoutes,
   ...invoiceRoutes,
   ...erpMessageRoutes,
   ...auditRoutes,

@@ -4,6 +4,7 @@ import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { forgetSentErpMessages } from '../modules/erp-message/delivery.ts';
 import { startErpWorker } from '../modules/erp-message/worker.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
+import { remindOfMissingNotes } from '../modules/invoice-upload/remind-missing.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
 import { applyDueChanges } from '../modules/payment-info/due-changes.ts';
 import { deleteUnconfirmed } from '../modules/registration/housekeeping.ts';
@@ -32,6 +33,12 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: minuteMs,
       log: context.log,
       work: () => applyDueChanges(context),
+    }),
+    startLoop({
+      name: 'missing notes',
+      intervalMs: minuteMs,
+      log: context.log,
+      work: () => remindOfMissingNotes(context),
     }),
     startLoop({
       name: 'housekeeping',

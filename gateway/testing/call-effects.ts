@@ -8,6 +8,7 @@ import { billingEffects } from './billing-effects.ts';
 import type { Effect } from './effect.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
+import { noteEffects } from './note-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface Callers {
@@ -328,6 +329,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       path: async () => `/user/staff/${await newStaffUser()}`,
       body: () => ({ active: false }),
     },
+    ...noteEffects({ query, main }),
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
     ...billingEffects({ staff, query }),

@@ -38,6 +38,7 @@ import { erpError } from './erp-error.ts';
 import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
 import { invoicePayment } from './invoice-payment.ts';
+import { invoiceUpload } from './invoice-upload.ts';
 import { loginHistory } from './login-history.ts';
 import { manager } from './manager.ts';
 import { openSession } from './open-session.ts';
@@ -93,6 +94,7 @@ export const mappings = {
   'payment-request': paymentRequest,
   'payment-run': paymentRun,
   invoice,
+  'invoice-upload': invoiceUpload,
   manager,
   'affiliate-manager': affiliateManager,
   advertiser,

@@ -4,6 +4,7 @@ import { bankFile } from './bank-file.ts';
 import { bankReturnUpload } from './bank-return.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
+import { invoiceFile, invoiceFileUpload } from './invoice-file.ts';
 import { personalData } from './personal-data.ts';
 import { statementCsv } from './statement.ts';
 
@@ -16,4 +17,6 @@ export const streams: readonly Stream[] = [
   conversionImportUpload,
   personalData,
   statementCsv,
+  invoiceFileUpload,
+  invoiceFile,
 ];

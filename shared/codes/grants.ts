@@ -52,6 +52,8 @@ export const ownReads: readonly Grant[] = [
   'channel:list',
   'channel:one',
   'invoice:list',
+  'invoice-upload:list',
+  'invoice-upload:one',
   'payment-info:list',
   'payment-info:one',
   'payment:list',

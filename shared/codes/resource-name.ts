@@ -38,6 +38,7 @@ export type ResourceName =
   | 'invitation'
   | 'invoice'
   | 'invoice-payment'
+  | 'invoice-upload'
   | 'login-history'
   | 'login-email'
   | 'manager'

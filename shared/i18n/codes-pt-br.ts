@@ -2,6 +2,7 @@ import { billingCodesPtBr } from './portal/billing-codes-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
+import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
 import { noteCodesPtBr } from './portal/note-codes-pt-br.ts';
 import { paymentCodesPtBr } from './portal/payment-codes-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
@@ -24,6 +25,7 @@ export const codesPtBr = {
   ...earningsCodesPtBr.codes,
   ...paymentCodesPtBr.codes,
   ...noteCodesPtBr.codes,
+  ...noteCheckCodesPtBr.codes,
   ...preferencesPtBr.codes,
   ...runCodesPtBr.codes,
   affiliate_status: {
@@ -106,6 +108,10 @@ export const codesPtBr = {
     advertiser_invoice_paid: 'Fatura de anunciante paga',
     advertiser_invoice_link: 'Link da fatura de anunciante alterado',
     erp_message_send_again: 'Aviso ao ERP enviado de novo',
+    invoice_upload_create: 'Nota fiscal enviada',
+    invoice_upload_approve: 'Nota fiscal aprovada',
+    invoice_upload_refuse: 'Nota fiscal recusada',
+    invoice_upload_delete: 'Envio de nota fiscal excluído',
     payment_request: 'Pagamento solicitado',
     payment_plan: 'Pagamento programado pela equipe',
     payment_mark: 'Pagamento marcado à mão',

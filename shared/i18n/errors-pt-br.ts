@@ -54,6 +54,11 @@ export const errorsPtBr = {
   in_other_group: 'O afiliado %{affiliate} já está no grupo %{group}.',
   schedule_amount: 'A soma escolhida precisa ser maior que zero e caber no saldo disponível, de R$ %{available}.',
   commission_unavailable: 'Esta comissão não está mais disponível: %{commission}. Recarregue a lista.',
+  note_waiting:
+    'Já há um arquivo em análise para esta nota fiscal. Espere a resposta, ou exclua o envio para trocá-lo.',
+  note_not_awaited:
+    'Não esperamos esta nota fiscal: ela não está liberada, já foi aprovada, ou o pagamento foi cancelado.',
+  note_own_upload: 'Este arquivo foi enviado por você: outra pessoa precisa aprová-lo ou recusá-lo.',
   idempotency_key_reused: 'Esta chave já foi usada para outro pedido.',
   too_many_rows: 'O resultado tem mais de %{max} linhas e não pode ser ordenado assim. Refine o filtro.',
   postal_code_not_found: 'CEP não encontrado',

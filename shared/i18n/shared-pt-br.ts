@@ -7,6 +7,7 @@ import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
+import { noteFaultsPtBr } from './portal/note-faults-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
@@ -22,6 +23,7 @@ export const sharedPtBr = {
     ...passwordPtBr.validation,
     ...accessPtBr.validation,
     ...paymentInfoPtBr.validation,
+    ...noteFaultsPtBr.validation,
     ...preferencesPtBr.validation,
     ...identityPtBr.validation,
     ...payDayPtBr,

@@ -3,6 +3,7 @@ import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/profile.ts';
 import { withTransaction } from '../../gateway/db/client.ts';
 import { createLink } from '../../gateway/modules/link/links.ts';
+import { invoiceFiles, invoiceUploads } from '../../gateway/modules/invoice-upload/table.ts';
 import { users } from '../../gateway/modules/user/table.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
@@ -80,7 +81,7 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
 /** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
 async function targetsOf(
   staff: RestClient,
-  { plain, access, bonus, paymentInfo, paymentInfoIds }: WorldSupplies,
+  { plain, access, bonus, noteUpload, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
   invoicedId = affiliateId,
 ): Promise<Target> {
@@ -105,6 +106,7 @@ async function targetsOf(
     affiliate: affiliateId,
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
+    invoice_upload: await noteUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
     ...{
       site: site.id,
@@ -138,6 +140,12 @@ const newAccess = (affiliateId: number, number: number) => ({
   createdAt: new Date(),
 });
 
+/** The file of a note, sent by nobody who makes calls. */
+const newUpload = (affiliateId: number, number: number) => ({
+  ...{ affiliateId, yearmonth: '2026-01', status: 0, fileName: `nota-canario-${affiliateId}-${number}.pdf` },
+  ...{ contentType: 'application/pdf', size: 8, sha256: 'none', findings: [], createdAt: new Date() },
+});
+
 const mailedLinks = {
   invitation: { purpose: 'invitation', isInvited: true },
   'password-reset': { purpose: 'password_reset', isInvited: false },
@@ -168,6 +176,13 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
       const [mail] = await rows(staff, `/api/outbox-mail?filter={"q":"${email}"}`);
       return activationHash(String(mail?.text));
     },
+    noteUpload: (affiliateId) =>
+      withTransaction(context.database, async (tx) => {
+        const [upload] = await tx.insert(invoiceUploads).values(newUpload(affiliateId, serial())).returning();
+        const uploadId = upload?.id ?? 0;
+        await tx.insert(invoiceFiles).values({ uploadId, content: Buffer.from('%PDF-1.7') });
+        return uploadId;
+      }),
     unsubscribeHash: () => unsubscribeHash(staff, 3),
     access: async (affiliateId) => {
       const [access] = await context.database.db.insert(users).values(newAccess(affiliateId, serial())).returning();

@@ -23,6 +23,8 @@ export interface Target extends Record<PlainResource, number> {
   access: number;
   site: number;
   invoice: number;
+  /** The file of a note of the affiliate. */
+  invoice_upload: number;
   mail: number;
   /** A bonus of the affiliate. */
   bonus: number;
@@ -59,6 +61,8 @@ export interface Supplies {
   conversion: (affiliateId: number) => Promise<number>;
   /** A new bonus of an affiliate. */
   bonus: (affiliateId: number) => Promise<number>;
+  /** A new file of a note of an affiliate. */
+  noteUpload: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
   paymentInfo: (affiliateId: number) => Promise<number>;
   /** The secret of a link that freezes the payments of an affiliate whom nothing else is tried on. */
@@ -190,6 +194,7 @@ export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...{ payment_info: absentId, payment_run: absentId, payment: absentId, staffUser: absentId },
   bonus: absentId,
+  invoice_upload: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,
 };

@@ -94,6 +94,7 @@ export const firstWordsPtBr = {
       access: 'Acesso',
       payment_info: 'Dados de pagamento',
       invoice: 'Nota fiscal',
+      invoice_upload: 'Nota fiscal enviada',
       payment: 'Pagamento',
       bonus: 'Bônus',
       payment_run: 'Lote de pagamento',
@@ -105,17 +106,6 @@ export const firstWordsPtBr = {
       email_preference: 'Preferências de e-mail',
       newsletter: 'Informativo',
     },
-  },
-  invoice: {
-    nums_hint: 'Separe vários números por vírgula.',
-    excess_question: 'Salvar um valor maior que o da nota?',
-    excess_text: 'O total recebido, %{received}, é maior que o total da nota fiscal, %{total}.',
-    liberate_question: 'Liberar a nota fiscal?',
-    liberate_text: '%{name}: o afiliado passa a poder enviar a nota fiscal.',
-    liberate_done: 'Nota fiscal liberada para envio',
-    hold_question: 'Retirar a liberação da nota fiscal?',
-    hold_text: '%{name}: o afiliado deixa de poder enviar a nota fiscal.',
-    hold_done: 'Liberação da nota fiscal retirada',
   },
   payment_hold: {
     frozen:

@@ -2,6 +2,7 @@ import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
+import { notesEn } from './pages/notes-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
 
 export const wordsEn = {
@@ -98,6 +99,7 @@ export const wordsEn = {
       access: 'Access',
       payment_info: 'Payment data',
       invoice: 'Invoice',
+      invoice_upload: 'Invoice file',
       payment: 'Payment',
       payment_run: 'Payment run',
       bonus: 'Bonus',
@@ -109,17 +111,6 @@ export const wordsEn = {
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',
     },
-  },
-  invoice: {
-    nums_hint: 'Separate several numbers by commas.',
-    excess_question: 'Save more than the total of the invoice?',
-    excess_text: 'The total received, %{received}, is more than the total of the invoice, %{total}.',
-    liberate_question: 'Release the invoice?',
-    liberate_text: '%{name}: from now on the affiliate may send the invoice.',
-    liberate_done: 'Invoice released for sending',
-    hold_question: 'Withdraw the release of the invoice?',
-    hold_text: '%{name}: from now on the affiliate may not send the invoice.',
-    hold_done: 'Release of the invoice withdrawn',
   },
   payment_hold: {
     frozen:
@@ -193,4 +184,5 @@ export const wordsEn = {
   ...bonusEn,
   ...importEn,
   ...uploadEn,
+  ...notesEn,
 } satisfies Translated<typeof wordsPtBr>;

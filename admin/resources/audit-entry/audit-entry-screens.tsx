@@ -1,3 +1,4 @@
+import '../../app/i18n/pages/note-words.ts';
 import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';

@@ -1,3 +1,4 @@
+import '../../app/i18n/pages/note-words.ts';
 import Switch from '@mui/material/Switch';
 import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';

@@ -88,6 +88,11 @@ CREATE TABLE "erp_messages" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_files" (
+	"upload_id" integer PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_upload_invoices" (
 	"upload_id" integer NOT NULL,
 	"invoice_id" integer NOT NULL,
@@ -101,12 +106,10 @@ CREATE TABLE "invoice_uploads" (
 	"yearmonth" text NOT NULL,
 	"status" smallint NOT NULL,
 	"admin_notes" text,
-	"file_key" text NOT NULL,
 	"file_name" text NOT NULL,
 	"content_type" text NOT NULL,
 	"size" integer NOT NULL,
 	"sha256" text NOT NULL,
-	"content" "bytea" NOT NULL,
 	"findings" jsonb NOT NULL,
 	"issuer" text,
 	"note_number" text,
@@ -233,6 +236,8 @@ ALTER TABLE "bonuses" ADD CONSTRAINT "bonuses_conversion_id_conversions_id_fk" F
 --> statement-breakpoint
 ALTER TABLE "bonuses" ADD CONSTRAINT "bonuses_bonus_type_id_bonus_types_id_fk" FOREIGN KEY ("bonus_type_id") REFERENCES "public"."bonus_types"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_upload_id_invoice_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."invoice_uploads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "invoice_upload_invoices" ADD CONSTRAINT "invoice_upload_invoices_upload_id_invoice_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."invoice_uploads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "invoice_upload_invoices" ADD CONSTRAINT "invoice_upload_invoices_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE no action ON UPDATE no action;
@@ -282,8 +287,6 @@ CREATE INDEX "erp_messages_due" ON "erp_messages" USING btree ("next_attempt_at"
 CREATE INDEX "erp_messages_state" ON "erp_messages" USING btree ("state","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "invoice_upload_invoices_invoice" ON "invoice_upload_invoices" USING btree ("invoice_id");
---> statement-breakpoint
-CREATE UNIQUE INDEX "invoice_uploads_file_unique" ON "invoice_uploads" USING btree ("file_key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_uploads_note_unique" ON "invoice_uploads" USING btree ("issuer","note_number","note_key") WHERE "invoice_uploads"."status" <> 2;
 --> statement-breakpoint

@@ -70,8 +70,6 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', payments.affiliateId], payments, 'payments', 'kept'),
   held(['affiliate', invoices.affiliateId], invoices, 'invoices', 'kept'),
   held(['affiliate', invoiceUploads.affiliateId], invoiceUploads, 'invoice_files', 'kept', [
-    invoiceUploads.content,
-    invoiceUploads.fileKey,
     invoiceUploads.adminNotes,
     invoiceUploads.decidedBy,
   ]),

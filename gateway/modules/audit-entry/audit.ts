@@ -3,7 +3,10 @@ import type { Actor } from '../../server/actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
 
-/** Fields never written to the audit: secrets, and the version, which the audit itself makes redundant. */
+/**
+ * Fields never written to the audit: secrets, the documents of payees that fiscal notes repeat, and the version, which the
+ * audit itself makes redundant.
+ */
 const omittedFields = new Set([
   'password',
   'passwordHash',
@@ -14,6 +17,8 @@ const omittedFields = new Set([
   'linkHash',
   'sealedLink',
   'version',
+  'issuer',
+  'findings',
 ]);
 
 type Snapshot = Record<string, unknown>;

@@ -25,7 +25,7 @@ export interface InvoiceFinding {
   found: string | null;
 }
 
-/** The invoice files that affiliates sent. `status` is a code of the invoice upload status list. */
+/** The files of fiscal notes that affiliates sent. `status` is a code of the invoice upload status list. */
 export const invoiceUploads = pgTable(
   'invoice_uploads',
   {
@@ -37,13 +37,10 @@ export const invoiceUploads = pgTable(
     yearmonth: text().notNull(),
     status: smallint().notNull(),
     adminNotes: text('admin_notes'),
-    /** The last part of the file's address: unguessable, and still owner-checked. */
-    fileKey: text('file_key').notNull(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
-    content: bytes().notNull(),
     findings: jsonb().$type<InvoiceFinding[]>().notNull(),
     /** Of a note that could be read: who issued it and which one it is. */
     issuer: text(),
@@ -55,7 +52,6 @@ export const invoiceUploads = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('invoice_uploads_file_unique').on(table.fileKey),
     // A note pays once; a refused one may be sent again.
     uniqueIndex('invoice_uploads_note_unique')
       .on(table.issuer, table.noteNumber, table.noteKey)
@@ -64,6 +60,14 @@ export const invoiceUploads = pgTable(
     index('invoice_uploads_created').on(table.createdAt, table.id),
   ],
 );
+
+/** The bytes of the files, apart from the rows, which are read far more often. */
+export const invoiceFiles = pgTable('invoice_files', {
+  uploadId: integer('upload_id')
+    .primaryKey()
+    .references(() => invoiceUploads.id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+});
 
 /** The invoices that an uploaded file is for. */
 export const invoiceUploadInvoices = pgTable(

@@ -1,19 +1,44 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
 import type { Executor } from '../../db/client.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
+import { toWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+import { payments } from '../payment/table.ts';
+import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import { invoices } from './table.ts';
 
 const { createdAt, version, remindedAt, ...fields } = getTableColumns(invoices);
 
-const select = (db: Executor) =>
-  db
-    .select({ ...fields, affiliateName: fullNameInQuery, createdAt, version })
+const select = (db: Executor) => {
+  const newest = newestUpload(db);
+  return db
+    .select({
+      ...fields,
+      affiliateName: fullNameInQuery,
+      paymentState: payments.state,
+      documentType: sql<
+        string | null
+      >`coalesce(${payments.payee} ->> 'document_type', ${paymentInfos.documentType})`.as('payee_document_type'),
+      state: stateOfInvoice.as('invoice_state'),
+      uploadId: newest.id,
+      adminNotes: newest.adminNotes,
+      canUpload: mayBeSent.as('can_upload'),
+      createdAt,
+      version,
+    })
     .from(invoices)
     .innerJoin(affiliates, eq(affiliates.id, invoices.affiliateId))
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(paymentInfos, eq(paymentInfos.affiliateId, invoices.affiliateId))
+    .leftJoinLateral(newest, sql`true`)
     .$dynamic();
+};
 
 /** Searches invoices, newest first. */
 export const invoiceSearch = defineSearch({
@@ -36,3 +61,28 @@ export const invoiceChanges = defineChanges({
   search: invoiceSearch,
   affiliateId: invoices.affiliateId,
 });
+
+type InvoiceView = Awaited<ReturnType<typeof invoiceSearch.get>>;
+
+/** What to write on a note. It is a document of Brazil, so in Portuguese; that of a payee abroad in English. */
+function noteText({ id, yearmonth, paymentId }: InvoiceView, kind: string | null): string {
+  const [year = '', month = ''] = yearmonth.split('-');
+  if (kind === 'foreign_invoice') return `Online advertising services, ${yearmonth}. Reference ${paymentId ?? id}.`;
+  return `Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a ${month}/${year}. Pagamento nº ${paymentId ?? id}.`;
+}
+
+/** Converts an invoice to its wire form, with what to write on the note. */
+export function wireInvoice(
+  { documentType, ...invoice }: InvoiceView,
+  { context }: { actor: Actor; context: GatewayContext },
+) {
+  const kind = fiscalNoteOf(documentType) ?? null;
+  const { cnpj, name } = context.env.operator;
+  return {
+    ...toWire(invoice),
+    note_kind: kind,
+    taker_cnpj: cnpj,
+    taker_name: name,
+    text: noteText({ documentType, ...invoice }, kind),
+  };
+}

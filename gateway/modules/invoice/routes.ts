@@ -3,11 +3,13 @@ import { paymentState } from '#shared/codes/payment-state.ts';
 import { amountCents, flagText, id, idText, nullableText, version } from '../../engine/fields.ts';
 import { definedFields } from '../../engine/objects.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
-import { fromWire, toWire } from '../../engine/wire.ts';
+import { fromWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
 import { invoicePaymentSearch } from './invoice-payments.ts';
-import { invoiceChanges, invoiceSearch } from './invoices.ts';
+import { invoiceChanges, invoiceSearch, wireInvoice } from './invoices.ts';
 
 const edit = z
   .strictObject({
@@ -24,6 +26,11 @@ const edit = z
 /** The call toggles regardless of the body; clients that support versions send theirs. */
 const liberation = z.looseObject({ version });
 
+async function invoicesFor(context: GatewayContext, actor: Actor, affiliateId: number) {
+  const rows = await invoiceSearch.list(context, actor, { affiliateId }, { sort: 'yearmonth' });
+  return rows.map((row) => wireInvoice(row, { actor, context }));
+}
+
 /** The invoices that affiliates must issue. */
 export const invoiceRoutes: readonly Route[] = [
   searchRoute({
@@ -32,6 +39,7 @@ export const invoiceRoutes: readonly Route[] = [
     needs: 'invoice:list',
     summary: 'Searches invoices, newest first.',
     of: invoiceSearch,
+    wire: wireInvoice,
     filter: {
       affiliate_id: idText.optional(),
       yearmonth: z
@@ -48,6 +56,7 @@ export const invoiceRoutes: readonly Route[] = [
     object: 'invoice',
     summary: 'An invoice.',
     of: invoiceSearch,
+    wire: wireInvoice,
   }),
   ...ownOrAny({
     method: 'GET',
@@ -59,7 +68,7 @@ export const invoiceRoutes: readonly Route[] = [
     summary: 'All invoices of an affiliate, the latest month first.',
     serve: async ({ actor, context, affiliateId }) => {
       const { id: owner } = await getAffiliate(context, actor, affiliateId());
-      return (await invoiceSearch.list(context, actor, { affiliateId: owner }, { sort: 'yearmonth' })).map(toWire);
+      return invoicesFor(context, actor, owner);
     },
   }),
   changeRoute({
@@ -68,6 +77,7 @@ export const invoiceRoutes: readonly Route[] = [
     path: '/api/invoices/edit',
     needs: 'invoice:update',
     body: edit,
+    wire: wireInvoice,
     summary: 'Notes the numbers of the invoices that arrived and what they add up to.',
     change: ({ context, actor, body: { id: invoiceId, version: seen, ...values } }) =>
       invoiceChanges.update(context, actor, invoiceId, {
@@ -83,6 +93,7 @@ export const invoiceRoutes: readonly Route[] = [
     needs: 'invoice:update',
     object: 'invoice',
     body: liberation,
+    wire: wireInvoice,
     summary: 'Lets the affiliate send the invoice, or no longer.',
     change: ({ context, actor, id: invoiceId, body }) =>
       invoiceChanges.update(context, actor, invoiceId, {

@@ -2,5 +2,6 @@
 export const noteCodesPtBr = {
   codes: {
     invoice_upload_status: { sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
+    invoice_state: { none: 'Aguardando envio', sent: 'Enviada', approved: 'Aprovada', refused: 'Recusada', other: '-' },
   },
 };

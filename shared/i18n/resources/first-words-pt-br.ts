@@ -47,18 +47,6 @@ export const firstWordsPtBr = {
       cnpj: 'CNPJ / Nº de registro',
     },
   },
-  invoice: {
-    name: 'Nota fiscal |||| Notas fiscais',
-    empty: 'Ainda não há notas fiscais. Elas surgem quando há comissões a faturar.',
-    page: { edit: 'Editar nota fiscal' },
-    notifications: { updated: 'Nota fiscal atualizada com sucesso' },
-    fields: {
-      yearmonth: 'Mês/Ano',
-      invoice_nums: 'Números das notas',
-      total_received: 'Total recebido',
-      liberated: 'Liberada',
-    },
-  },
   conversion: {
     name: 'Conversão |||| Conversões',
     fields: {

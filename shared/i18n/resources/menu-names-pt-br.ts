@@ -3,6 +3,8 @@ export const menuNamesPtBr = {
   bonus: { name: 'Bônus |||| Bônus', fields: {} },
   'advertiser-invoice': { name: 'Fatura de anunciante |||| Faturas de anunciantes', fields: {} },
   'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
+  invoice: { name: 'Nota fiscal |||| Notas fiscais', fields: {} },
+  'invoice-upload': { name: 'Nota recebida |||| Notas fiscais recebidas', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
   payment: { name: 'Pagamento |||| Pagamentos', fields: {} },

@@ -4,6 +4,7 @@ import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
 import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
 import { paymentWordsPtBr } from './payment-words-pt-br.ts';
+import { noteWordsPtBr } from './note-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
@@ -14,4 +15,5 @@ export const resourceWordsPtBr = {
   ...bonusWordsPtBr,
   ...paymentWordsPtBr,
   ...paymentGroupWordsPtBr,
+  ...noteWordsPtBr,
 } satisfies ResourceWords;

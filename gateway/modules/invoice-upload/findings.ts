@@ -1,0 +1,62 @@
+import { noteCheck } from '#shared/codes/note-check.ts';
+import { toReais } from '#shared/money.ts';
+import type { Note } from './note.ts';
+import type { InvoiceFinding } from './table.ts';
+
+/** What the note of some invoices should say. */
+export interface ExpectedNote {
+  /** The documents of the payees, as they were when the payments were asked for. */
+  issuers: readonly string[];
+  taker: string;
+  amountCents: number;
+  yearmonths: readonly string[];
+}
+
+/** An amount in reais, as in JSON. */
+const amountText = (cents: number): string => String(toReais(cents));
+
+/**
+ * Compares a note with what it should say.
+ *
+ * @param note undefined for a file that only people can read: then they are told what to look for
+ */
+export function findingsOf(expected: ExpectedNote, note: Note | undefined): InvoiceFinding[] {
+  const { issuers, taker, amountCents, yearmonths } = expected;
+  const [issuer] = issuers;
+  const ask = (check: string, wanted: string | null, found: string | null, ok: boolean): InvoiceFinding => ({
+    check,
+    ok: note === undefined ? null : ok,
+    expected: wanted,
+    found,
+  });
+  const common = [
+    ask('issuer', issuers.join(', '), note?.issuer ?? null, issuers.length === 1 && note?.issuer === issuer),
+    ask('taker', taker, note?.taker ?? null, note?.taker === taker),
+    ask(
+      'amount',
+      amountText(amountCents),
+      note?.amountCents == null ? null : amountText(note.amountCents),
+      note?.amountCents === amountCents,
+    ),
+    ask(
+      'month',
+      yearmonths.join(', '),
+      note?.yearmonth ?? null,
+      yearmonths.some((month) => month === note?.yearmonth),
+    ),
+    // One that was used before is refused when it is sent.
+    ask('number', null, note?.number ?? null, true),
+  ];
+  const told = (check: string, isSo: boolean | null): InvoiceFinding => ({
+    check,
+    ok: isSo === null ? null : !isSo,
+    expected: null,
+    found: null,
+  });
+  if (note === undefined) return [...common, told('cancelled', null)];
+  return [...common, told('cancelled', note.isCancelled), told('production', note.isTest), told('signature', null)];
+}
+
+/** Whether something failed that is approved only with a word on why. */
+export const isDoubtful = (findings: readonly InvoiceFinding[]): boolean =>
+  findings.some(({ check, ok }) => ok === false && noteCheck.colour(check) === 'error');

@@ -1,0 +1,50 @@
+import { menuNamesPtBr } from './menu-names-pt-br.ts';
+
+/** The Portuguese words of fiscal notes and of their files. */
+export const noteWordsPtBr = {
+  invoice: {
+    ...menuNamesPtBr.invoice,
+    empty: 'Ainda não há notas fiscais. Elas surgem quando um afiliado com CNPJ ou do exterior solicita um pagamento.',
+    page: { edit: 'Editar nota fiscal' },
+    notifications: { updated: 'Nota fiscal atualizada com sucesso' },
+    fields: {
+      yearmonth: 'Mês/Ano',
+      state: 'Situação',
+      payment_id: 'Pagamento',
+      payment_state: 'Situação do pagamento',
+      due_on: 'Prazo',
+      note_kind: 'Tipo de nota',
+      upload_id: 'Arquivo',
+      admin_notes: 'Motivo da recusa',
+      can_upload: 'Aguarda arquivo',
+      taker_cnpj: 'CNPJ do tomador',
+      taker_name: 'Tomador',
+      text: 'Descrição do serviço',
+      invoice_nums: 'Números das notas',
+      total_received: 'Total recebido',
+      liberated: 'Liberada',
+    },
+  },
+  'invoice-upload': {
+    ...menuNamesPtBr['invoice-upload'],
+    empty: 'Nenhuma nota com este status. As que os afiliados enviam aparecem aqui.',
+    page: { show: 'Conferir nota fiscal' },
+    notifications: {
+      updated: 'Nota fiscal conferida |||| %{smart_count} notas fiscais conferidas',
+      deleted: 'Envio excluído',
+    },
+    fields: {
+      invoice_ids: 'Notas fiscais',
+      payment_ids: 'Pagamentos',
+      yearmonth: 'Mês/Ano',
+      admin_notes: 'Observação',
+      file_name: 'Arquivo',
+      file_url: 'Endereço do arquivo',
+      content_type: 'Tipo do arquivo',
+      size: 'Tamanho',
+      findings: 'Conferência',
+      created_at: 'Enviada em',
+      decided_at: 'Conferida em',
+    },
+  },
+};
