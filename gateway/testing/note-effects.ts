@@ -1,4 +1,4 @@
-import type { Effect } from './call-effects.ts';
+import type { Effect } from './effect.ts';
 import type { TestCaller } from './test-gateway.ts';
 
 interface NoteEffectsParts {
