@@ -83,6 +83,35 @@ describePostgres('the command', () => {
       'a conversion that was not approved',
       'update conversions set validation_status = 1 where id = (select min(id) from conversions where validation_status = 4)',
     ],
+    ['a forgotten move of a payment', 'delete from payment_moves where id = (select max(id) from payment_moves)'],
+    [
+      'a payment that is paid while its run item failed',
+      "update payment_run_items set state = 'failed' where id = (select min(id) from payment_run_items where state = 'paid')",
+    ],
+    [
+      'a payment at the bank without a run item',
+      "update payment_run_items set state = 'removed' where id = (select min(id) from payment_run_items where state = 'sent')",
+    ],
+    [
+      'a run item worth a cent more',
+      "update payment_run_items set amount_cents = amount_cents + 1 where id = (select min(id) from payment_run_items where state = 'paid')",
+    ],
+    [
+      'a run that is settled too early',
+      "update payment_runs set state = 'settled' where id = (select min(id) from payment_runs where state = 'sent')",
+    ],
+    [
+      'a bank file that says a cent less',
+      'update bank_files set amount_cents = amount_cents - 1 where id = (select min(id) from bank_files)',
+    ],
+    [
+      'a bank file with a payment less',
+      'update bank_files set count = count - 1 where id = (select min(id) from bank_files)',
+    ],
+    [
+      'an invoice of another amount than its payment',
+      'update invoices set total_cents = total_cents + 1 where id = (select min(id) from invoices where payment_id is not null)',
+    ],
     [
       'a kept total that was forgotten',
       'update conversion_totals set count = count + 1 where affiliate_id = 1 and validation_status = 2',

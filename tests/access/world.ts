@@ -16,6 +16,7 @@ import { absent, everyPlain, plainResources, type Supplies, type Target } from '
 import { declarations } from '../resources/index.ts';
 import { approvedConversion, newBonus } from '../resources/bonus.ts';
 import { mailedFreezeHash } from '../resources/payment-freeze.ts';
+import { newPayment } from '../resources/payment.ts';
 import { payee } from '../resources/payment-info.ts';
 import { unsubscribeHash } from '../resources/unsubscription.ts';
 import type { RestClient } from '../support/client.ts';
@@ -78,25 +79,23 @@ async function plantCanaries(staff: RestClient, affiliateId: number): Promise<st
   return [mark, phone, String(affiliate.email)];
 }
 
-/** @param invoicedId the affiliate whose invoice stands for this one's; only staff have calls that name an invoice */
+/** Only staff have calls that name an invoice, so that of another affiliate stands for it: of an assigned one, or not. */
 async function targetsOf(
   staff: RestClient,
-  { plain, access, bonus, noteUpload, paymentInfo, paymentInfoIds }: WorldSupplies,
+  { plain, access, bonus, noteUpload, payment, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
-  invoicedId = affiliateId,
 ): Promise<Target> {
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
-  const [invoice] = await rows(staff, `/api/invoice?filter={"affiliate_id":${invoicedId}}`);
+  const invoices = await rows(staff, '/api/invoice?range=[0,99]');
+  // Every fifth affiliate is assigned, from the first on.
+  const invoice = invoices.find(({ affiliate_id: owner }) => (Number(owner) % 5 === 1) === (affiliateId === 1));
   const [mail] = await rows(staff, '/api/outbox-mail');
   const [run] = await rows(staff, '/api/payment-run');
-  const [payment] = await rows(staff, `/api/payment?filter={"affiliate_id":${affiliateId}}`);
   // Another one for each affiliate, and never the administrator who calls.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !run || !payment || !staffUser) {
-    throw new Error(
-      `affiliate ${affiliateId} lacks a channel, invoice or payment, or there is no mail, run or staff user`,
-    );
+  if (!site || !invoice || !mail || !run || !staffUser) {
+    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run or staff user`);
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource);
@@ -113,7 +112,7 @@ async function targetsOf(
       invoice: invoice.id,
       mail: mail.id,
       payment_run: run.id,
-      payment: payment.id,
+      payment: await payment(affiliateId),
       staffUser: staffUser.id,
     },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
@@ -125,6 +124,8 @@ async function targetsOf(
 }
 
 interface WorldSupplies extends Supplies {
+  /** A new payment of an affiliate that no run takes. */
+  payment: (affiliateId: number) => Promise<number>;
   /** The payment info that each affiliate had when it was last asked for. */
   paymentInfoIds: ReadonlyMap<number, number>;
 }
@@ -184,6 +185,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
         return uploadId;
       }),
     unsubscribeHash: () => unsubscribeHash(staff, 3),
+    payment: (affiliateId) => newPayment(context, affiliateId),
     access: async (affiliateId) => {
       const [access] = await context.database.db.insert(users).values(newAccess(affiliateId, serial())).returning();
       return access?.id ?? 0;
@@ -277,7 +279,7 @@ export async function openWorld(): Promise<World> {
   const canaries: Record<number, string[]> = { 1: await plantCanaries(staff, 1), 2: await plantCanaries(staff, 2) };
   const targets: Record<number, Target> = {
     1: await targetsOf(staff, supplies, 1),
-    2: await targetsOf(staff, supplies, 2, 10),
+    2: await targetsOf(staff, supplies, 2),
   };
   const fingerprint = await databaseFingerprint(gateway.context.database.pool);
 

@@ -1,4 +1,6 @@
 import { affiliatePeople, managers } from '../access/people.ts';
+import { payments } from '../../gateway/modules/payment/table.ts';
+import type { GatewayContext } from '../../gateway/server/context.ts';
 import type { Declaration } from './declaration.ts';
 
 const writers = ['finance', 'administrator'] as const;
@@ -28,3 +30,11 @@ export const payment: Declaration = {
     [`PUT ${path}/:id`]: { may: writers, object: 'payment', admitted, make: () => ({ body: change() }) },
   },
 };
+
+/** Adds a payment of an affiliate that no run takes. @returns its id */
+export async function newPayment({ database }: GatewayContext, affiliateId: number): Promise<number> {
+  const plan = { state: 'ready', amountCents: 100, payee: {}, method: 'bank', payDate: '2099-01-01' } as const;
+  const values = { ...plan, affiliateId, createdAt: new Date() };
+  const [payment] = await database.db.insert(payments).values(values).returning();
+  return payment?.id ?? 0;
+}

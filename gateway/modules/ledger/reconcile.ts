@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../db/client.ts';
+import { paymentComparisons } from './payment-comparisons.ts';
 import { bonusComparisons } from '../bonus/bonus-differences.ts';
 import { billComparisons } from '../advertiser-invoice/compare-bills.ts';
 
@@ -68,11 +69,13 @@ const comparisons: readonly SQL[] = [
   ...billComparisons,
 ];
 
+const all: readonly SQL[] = [...comparisons, ...paymentComparisons];
+
 const rowsSchema = z.array(z.object({ what: z.string(), cents: z.number() }));
 
 async function compare(db: Pick<Executor, 'execute'>): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const comparison of comparisons) {
+  for (const comparison of all) {
     const { rows } = await db.execute(
       sql`select what, cents from (${comparison}) as difference (what, cents) order by what`,
     );
@@ -83,8 +86,8 @@ async function compare(db: Pick<Executor, 'execute'>): Promise<Difference[]> {
 
 /**
  * Compares all records of the money: ledger balances with commissions, payments with their items, items with
- * commissions, conversions with commissions, precomputed totals with conversions. Uses one snapshot, so it may run
- * while the gateway works.
+ * commissions, conversions with commissions, precomputed totals with conversions, payments with their timelines, run items,
+ * invoices and bank files. Uses one snapshot, so it may run while the gateway works.
  *
  * @returns the differences; empty when all records agree
  */

@@ -66,7 +66,7 @@ async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean>
 async function cancel(change: Change, evidence: string): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const { state, failedBy } = payment;
-  if (state === 'failed' || state === 'returned') requireAnotherPerson(context, actor, failedBy);
+  if (state === 'failed' || state === 'returned') await requireAnotherPerson(tx, context, actor, failedBy);
   if (state === 'ready') await leaveDraft(change);
   const moved = await movePayments(tx, isPayment(payment), { actor, now, to: 'cancelled', evidence });
   if (moved.length === 0) throw new Fault('state_conflict');
@@ -117,7 +117,7 @@ async function confirm(change: Change): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const unconfirmed = unconfirmedBy(payment);
   if (unconfirmed === undefined) throw new Fault('state_conflict');
-  requireAnotherPerson(context, actor, unconfirmed.userId);
+  await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
   if (payment.markedState !== null) await applyMark(change, payment.markedState, payment.markedEvidence);
   else await movePayments(tx, isPayment(payment), { actor, now, to: 'ready' });
 }

@@ -1,6 +1,8 @@
+import type { Executor } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import { relatedAccounts } from '../staff-user/related-accounts.ts';
 import type { payments } from './table.ts';
 
 type Marked = Pick<typeof payments.$inferSelect, 'state' | 'failedBy' | 'markedState' | 'markedBy'>;
@@ -17,14 +19,30 @@ export function unconfirmedBy({
 }
 
 /**
- * Whether an actor is another person than who did something, or one is enough.
+ * Returns the accounts to whose deeds an actor's word adds nothing: its own and those that may be in the same hands; none
+ * where one person is enough.
+ */
+export async function ownAccounts(
+  executor: Executor,
+  { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
+  { userId }: Actor,
+): Promise<ReadonlySet<number>> {
+  if (env.paymentApprovers === 1 || userId === null) return new Set();
+  return relatedAccounts(executor, userId, clock.now());
+}
+
+/**
+ * Refuses who would confirm what they did themselves.
  *
  * @param userId who did it; null for the gateway itself
+ * @throws {Fault} `second_person_required`
  */
-export const isAnotherPerson = ({ env }: Pick<GatewayContext, 'env'>, actor: Actor, userId: number | null): boolean =>
-  env.paymentApprovers === 1 || actor.userId !== userId;
-
-/** @throws {Fault} `second_person_required` */
-export function requireAnotherPerson(context: Pick<GatewayContext, 'env'>, actor: Actor, userId: number | null): void {
-  if (!isAnotherPerson(context, actor, userId)) throw new Fault('second_person_required');
+export async function requireAnotherPerson(
+  executor: Executor,
+  context: Pick<GatewayContext, 'env' | 'clock'>,
+  actor: Actor,
+  userId: number | null,
+): Promise<void> {
+  if (userId !== null && (await ownAccounts(executor, context, actor)).has(userId))
+    throw new Fault('second_person_required');
 }

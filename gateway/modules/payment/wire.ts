@@ -6,7 +6,7 @@ import { isPayeeChanged, peekPayees } from '../payment-info/payees.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { isAnotherPerson, unconfirmedBy } from './second-person.ts';
+import { ownAccounts, unconfirmedBy } from './second-person.ts';
 import type { PaymentReceipt } from './make-payment.ts';
 import type { Payment } from './payments.ts';
 import { readTimelines } from './timeline.ts';
@@ -44,18 +44,25 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
   const isStaff = actor.affiliateId === null;
   const timelines = await readTimelines(context.database.db, found);
   const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();
-  const mayChange = roleMay(actor.role, 'payment', 'update', actor.scope);
-  return found.map(({ itemPayee: _payee, failedBy, markedById, markedState, markedEvidence, markedBy, ...shown }) => {
-    const unconfirmed = unconfirmedBy({ state: shown.state, failedBy, markedState, markedBy: markedById });
+  const waiting = roleMay(actor.role, 'payment', 'update', actor.scope) ? found.map(unconfirmedOf) : [];
+  const own = waiting.some((deed) => deed !== undefined)
+    ? await ownAccounts(context.database.db, context, actor)
+    : new Set<number>();
+  return found.map((payment, at) => {
+    const { itemPayee: _payee, failedBy: _by, markedById: _id, ...all } = payment;
+    const { markedState, markedEvidence, markedBy, ...shown } = all;
+    const deed = waiting[at];
     return {
       ...toWire(shown),
       ...toWire(isStaff ? { markedState, markedEvidence, markedBy } : noMark),
-      can_confirm: mayChange && unconfirmed !== undefined && isAnotherPerson(context, actor, unconfirmed.userId),
+      can_confirm: deed !== undefined && (deed.userId === null || !own.has(deed.userId)),
       blockers: blockers.get(shown.id) ?? [],
       timeline: timelines.get(shown.id)?.map(toWire) ?? [],
     };
   });
 }
+
+const unconfirmedOf = ({ markedById, ...payment }: Payment) => unconfirmedBy({ ...payment, markedBy: markedById });
 
 const noMark = { markedState: null, markedEvidence: null, markedBy: null };
 

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { withTransaction } from '../db/client.ts';
+import { movePayments } from '../modules/payment/move-payments.ts';
+import { moveItems } from '../modules/payment-run/move-items.ts';
+import { settleRuns } from '../modules/payment-run/settle-runs.ts';
+import { systemActor } from '../server/actor.ts';
+import { addReadyPayments } from './ready-payments.ts';
+import type { TestCaller, TestGateway } from './test-gateway.ts';
+
+type Told = 'paid' | 'failed' | 'review' | 'returned';
+
+interface RunPeople {
+  gateway: TestGateway;
+  /** Who drafts runs, and by whom they are closed and sent. */
+  drafter: TestCaller;
+  closer: TestCaller;
+  /** The id of the user who reads the returns. */
+  readerId: number;
+}
+
+const firstId = 2_000;
+
+/** Returns what makes payments that are ready, or that a run of their own has brought to a state. */
+export function runPayments({ gateway, drafter, closer, readerId }: RunPeople) {
+  let lastId = firstId;
+  const { context } = gateway;
+
+  /** Makes a ready payment. Its affiliate has its id. */
+  async function ready(): Promise<number> {
+    lastId += 1;
+    await addReadyPayments(context.database.pool, { firstId: lastId, count: 1, now: context.clock.now() });
+    return lastId;
+  }
+
+  /** Drafts a run of all that is ready. */
+  async function draft(): Promise<number> {
+    const { body } = await drafter.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: '2026-03-16' } });
+    return Number(body.data.id);
+  }
+
+  /** What the bank's return says of a payment. */
+  const tell = (id: number, to: Told) =>
+    withTransaction(context.database, async (tx) => {
+      const of = sql`select ${id}::integer`;
+      const failure = to === 'failed' || to === 'returned' ? { failureCode: 'pix_key' as const } : {};
+      const actor = { ...systemActor('return'), userId: readerId };
+      await movePayments(tx, of, { actor, now: context.clock.now(), to, ...failure });
+      const runIds = await moveItems(tx, of, { now: context.clock.now(), to, ...failure });
+      await settleRuns(tx, runIds, context.clock.now());
+    });
+
+  /** Makes a payment that is at the bank, and of which returns have told since. */
+  async function inRun(...told: readonly Told[]): Promise<number> {
+    const id = await ready();
+    const runId = await draft();
+    for (const state of ['closed', 'sent']) {
+      const { status, body } = await closer.call('finance', 'PUT', `/api/payment_runs/${runId}`, { body: { state } });
+      if (status !== 200) throw new Error(`the run was not ${state}: ${JSON.stringify(body)}`);
+    }
+    for (const to of told) await tell(id, to);
+    return id;
+  }
+  return { ready, draft, tell, inRun };
+}
