@@ -1,10 +1,10 @@
-import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DateInput, SelectInput, TextInput } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { InputName } from './contract-names.ts';
 import { MoneyInput } from './money-input.tsx';
-import { RecordSelect } from './record-select.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 import { useFixedFields } from './use-may.ts';
 
 interface InputProps<Name extends string> {
@@ -40,9 +40,17 @@ export function inputsOf<C extends Contract>(contract: C) {
     /** Several lines of text. */
     TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
     Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
+    /** A business date. */
+    Date: (props: Props) => <DateInput {...useCommon(props)} />,
     Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,
     Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
       <SelectInput {...useCommon(props)} choices={codeChoices(list, names)} />
+    ),
+    Choice: ({ choices, ...props }: Props & { choices: { id: string; name: string }[] }) => (
+      <SelectInput {...useCommon(props)} choices={choices} />
+    ),
+    Record: ({ reference, optionText, ...props }: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
+      <RecordSelect {...useCommon(props)} reference={reference} {...(optionText && { optionText })} />
     ),
     Manager: (props: Props) => <RecordSelect {...useCommon(props)} reference="manager" />,
   };

@@ -7,6 +7,8 @@ import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
+import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
+import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
@@ -54,7 +56,12 @@ const screens = {
     list: lazyScreen(() => import('./advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
     recordRepresentation: 'business_name',
   },
-  'advertiser-invoice': {},
+  'advertiser-invoice': {
+    icon: AdvertiserInvoiceIcon,
+    list: lazyScreen(() => import('./advertiser-invoice/advertiser-invoice-screens.tsx'), 'AdvertiserInvoiceList'),
+    show: lazyScreen(() => import('./advertiser-invoice/advertiser-invoice-page.tsx'), 'AdvertiserInvoicePage'),
+    recordRepresentation: 'id',
+  },
   invoice: {
     icon: ReceiptIcon,
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
@@ -86,7 +93,11 @@ const screens = {
     list: lazyScreen(() => import('./staff-user/staff-user-screens.tsx'), 'StaffUserList'),
     recordRepresentation: 'name',
   },
-  'erp-error': {},
+  'erp-error': {
+    icon: ErpErrorIcon,
+    list: lazyScreen(() => import('./erp-error/erp-error-screens.tsx'), 'ErpErrorList'),
+    recordRepresentation: 'message_id',
+  },
   'audit-entry': {
     icon: FactCheckIcon,
     list: lazyScreen(() => import('./audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),

@@ -38,6 +38,7 @@ export function App() {
               <Route path={paths.invitation} element={<lazyPages.NewPasswordPage purpose="invitation" />} />
               <Route path={paths.emailUndo} element={<lazyPages.EmailUndoPage />} />
               <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
+              <Route path={paths.outboundInvoice} element={<lazyPages.OutboundInvoicePage />} />
               <Route path={paths.unsubscribe} element={<lazyPages.UnsubscribePage />} />
               <Route
                 element={

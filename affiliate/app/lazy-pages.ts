@@ -12,6 +12,9 @@ const signedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn
 const register = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
 const activate = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
 const paymentFreeze = lazyPart(async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage);
+const outboundInvoice = lazyPart(
+  async () => (await import('../pages/outbound-invoice/outbound-invoice-page.tsx')).OutboundInvoicePage,
+);
 const enrolment = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
 const unsubscribe = lazyPart(async () => (await import('../pages/auth/unsubscribe-page.tsx')).UnsubscribePage);
 const passwordReset = lazyPart(async () => (await import('../pages/auth/password-reset-page.tsx')).PasswordResetPage);
@@ -33,6 +36,7 @@ export const SignedIn = signedIn.Part;
 export const RegisterPage = register.Part;
 export const ActivatePage = activate.Part;
 export const PaymentFreezePage = paymentFreeze.Part;
+export const OutboundInvoicePage = outboundInvoice.Part;
 export const EnrolmentPage = enrolment.Part;
 export const UnsubscribePage = unsubscribe.Part;
 export const PasswordResetPage = passwordReset.Part;

@@ -7,6 +7,7 @@ export const paths = {
   register: '/auth/register',
   activate: '/activate/:hash',
   paymentFreeze: '/payment-freeze/:hash',
+  outboundInvoice: '/outbound-invoice/:hash',
   unsubscribe: '/unsubscribe/:hash',
   passwordReset: '/password-reset',
   newPassword: '/password-reset/:hash',

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
 import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
 import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
+import { outboundPtBr } from '#shared/i18n/portal/outbound-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
@@ -18,11 +20,13 @@ import { addWords, type Catalogue, createTranslate } from '#shared/i18n/translat
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS: Record<string, Catalogue> = {
   access: accessPtBr,
+  'billing-codes': billingCodesPtBr,
   channels: channelsPtBr,
   earnings: earningsPtBr,
   first: firstPtBr,
   freeze: freezePtBr,
   identity: identityPtBr,
+  outbound: outboundPtBr,
   password: passwordPtBr,
   preferences: preferencesPtBr,
   recovery: recoveryPtBr,
@@ -38,6 +42,7 @@ const entries = [
   'affiliate/pages/auth/activate-page.tsx',
   'affiliate/pages/auth/code-form.tsx',
   'affiliate/pages/auth/payment-freeze-page.tsx',
+  'affiliate/pages/outbound-invoice/outbound-invoice-page.tsx',
   // Shown without the signed-in pages' own code, but with their words.
   'affiliate/pages/auth/enrolment-page.tsx',
   'affiliate/pages/auth/password-reset-page.tsx',

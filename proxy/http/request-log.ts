@@ -2,13 +2,17 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { stateOf } from './request-state.ts';
 
+/** The secret of a mailed or public link in a path: 256 bits as text. */
+const linkSecret = /[\w-]{40,}/g;
+
 /**
- * Logs each finished request: user, route and duration. Queries and bodies are not logged, as they hold personal data.
+ * Logs each finished request: user, route and duration. Queries, bodies and the secrets of links are not
+ * logged, as they hold personal data and grant access.
  */
 export function logRequests(log: Logger): RequestHandler {
   if (!log.isLevelEnabled('info')) return (_request, _response, next) => next();
   return (request, response, next) => {
-    const path = request.baseUrl + request.path;
+    const path = (request.baseUrl + request.path).replaceAll(linkSecret, '…');
     response.once('close', () => {
       const { requestId, actor, startedAt } = stateOf(response);
       log.info({

@@ -2,6 +2,7 @@ import { accessEn } from './access-en.ts';
 import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
+import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { sharedPtBr } from './shared-pt-br.ts';
@@ -257,6 +258,7 @@ const portal = {
   recovery: accessEn.recovery,
   ...preferencesEn.portal,
   freeze: freezeEn,
+  outbound: outboundEn,
   page: {
     home: 'Home',
     financial: 'Financial',

@@ -1,6 +1,7 @@
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
+import { outboundPtBr } from './portal/outbound-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
@@ -19,6 +20,7 @@ export const ptBr = {
     ...registrationPtBr.portal,
     ...recoveryPtBr.portal,
     ...freezePtBr.portal,
+    ...outboundPtBr.portal,
     ...earningsPtBr.portal,
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,

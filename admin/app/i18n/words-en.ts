@@ -1,5 +1,6 @@
 import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
+import { billingEn } from './pages/billing-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import { notesEn } from './pages/notes-en.ts';
@@ -182,6 +183,7 @@ export const wordsEn = {
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
   },
   ...bonusEn,
+  ...billingEn,
   ...importEn,
   ...uploadEn,
   ...notesEn,

@@ -1,8 +1,16 @@
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
+import { billingPtBr } from './pages/billing-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
 import { uploadPtBr } from './pages/upload-pt-br.ts';
 import { notesPtBr } from './pages/notes-pt-br.ts';
 
 /** All Portuguese texts of the back-office that belong to no resource: those it begins with, and those of single pages. */
-export const wordsPtBr = { ...firstWordsPtBr, ...bonusPtBr, ...importPtBr, ...uploadPtBr, ...notesPtBr };
+export const wordsPtBr = {
+  ...firstWordsPtBr,
+  ...bonusPtBr,
+  ...billingPtBr,
+  ...importPtBr,
+  ...uploadPtBr,
+  ...notesPtBr,
+};

@@ -20,7 +20,7 @@ export const billingWordsPtBr = {
       due_on: 'Vencimento',
       note: 'Observações',
       public_url: 'Link público',
-      link_expires_at: 'Link válido até',
+      link_expires_at: 'Fim do link',
       issued_at: 'Emissão',
       paid_at: 'Pagamento',
     },

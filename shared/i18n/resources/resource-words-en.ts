@@ -61,7 +61,7 @@ export const resourceWordsEn = {
       due_on: 'Due date',
       note: 'Notes',
       public_url: 'Public link',
-      link_expires_at: 'Link valid until',
+      link_expires_at: 'End of the link',
       issued_at: 'Issued',
       paid_at: 'Paid',
     },

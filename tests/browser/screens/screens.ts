@@ -80,6 +80,12 @@ const portal: Screen[] = [
     },
     causes: [/^422 POST .*\/api\/payment-freeze$/],
   },
+  {
+    name: 'outbound-invoice-unknown',
+    who: 'visitor',
+    path: '/outbound-invoice/0123456789',
+    causes: [/^404 GET .*\/api\/outbound-invoice\//],
+  },
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe/0123456789' },
   {
     name: 'unsubscribe-unknown',
@@ -174,6 +180,10 @@ const backOffice: Screen[] = [
   { name: 'admin-advertisers', who: 'staff', path: '/admin/advertiser' },
   { name: 'admin-bonuses', who: 'staff', path: '/admin/bonus' },
   { name: 'admin-bonus', who: 'staff', path: '/admin/bonus', open: press('common.add') },
+  { name: 'admin-advertiser-invoices', who: 'staff', path: '/admin/advertiser-invoice' },
+  { name: 'admin-bill-advertiser', who: 'staff', path: '/admin/advertiser-invoice', open: press('common.add') },
+  { name: 'admin-advertiser-invoice', who: 'staff', path: '/admin/advertiser-invoice/1/show' },
+  { name: 'admin-erp-errors', who: 'staff', path: '/admin/erp-error' },
   { name: 'admin-invoices', who: 'staff', path: '/admin/invoice' },
   { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
   { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },

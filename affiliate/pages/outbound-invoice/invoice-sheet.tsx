@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
+import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatDate } from '#shared/time.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './outbound-invoice.module.css';
+
+interface SheetProps {
+  invoice: ResourceRecord<'outbound-invoice'>;
+}
+
+/** An invoice on one sheet of A4. */
+export function InvoiceSheet({ invoice }: SheetProps) {
+  const { t } = useTranslation();
+  const { number, state, yearmonth, due_on, issued_at, paid_at, note, link_expires_at } = invoice;
+  return (
+    <>
+      <header className={styles.head}>
+        <PageHeading title={t('portal.outbound.title', { number })} />
+        <span className={styles.state}>{t(advertiserInvoiceState.labelKey(state))}</span>
+        <button type="button" className={styles.action} onClick={() => window.print()}>
+          {t('portal.outbound.print')}
+        </button>
+      </header>
+      <div className={styles.parties}>
+        <Party title={t('portal.outbound.from')} name={invoice.operator_name} document={invoice.operator_cnpj} />
+        <Party title={t('portal.outbound.to')} name={invoice.advertiser_name} document={invoice.advertiser_cnpj} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact label={t('portal.outbound.month')}>{yearmonth.split('-').reverse().join('/')}</Fact>
+        {issued_at !== null && <Fact label={t('portal.outbound.issued')}>{formatDate(issued_at)}</Fact>}
+        <Fact label={t('portal.outbound.due')}>{formatDate(due_on)}</Fact>
+        {paid_at !== null && <Fact label={t('portal.outbound.paid')}>{formatDate(paid_at)}</Fact>}
+      </dl>
+      <Bill invoice={invoice} />
+      {note !== null && (
+        <section>
+          <h2 className={styles.label}>{t('portal.outbound.note')}</h2>
+          <p className={styles.note}>{note}</p>
+        </section>
+      )}
+      {link_expires_at !== null && (
+        <p className={styles.until}>{t('portal.outbound.until', { date: formatDate(link_expires_at) })}</p>
+      )}
+    </>
+  );
+}
+
+function Party({ title, name, document }: { title: string; name: string; document: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2 className={styles.label}>{title}</h2>
+      <p className={styles.name}>{name}</p>
+      {document !== null && (
+        <p>{t('portal.outbound.document', { document: isCnpj(document) ? formatCnpj(document) : document })}</p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.label}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The campaigns, and what they add up to with the fee. */
+function Bill({ invoice }: SheetProps) {
+  const { t, locale } = useTranslation();
+  const money = (reais: number) => formatBrl(reais, locale);
+  return (
+    // Scrolled by keyboard too, on a phone where it does not fit.
+    <div className={styles.scroll} role="region" aria-label={t('portal.outbound.page')} tabIndex={0}>
+      <table className={styles.bill}>
+        <thead>
+          <tr>
+            <th scope="col">{t('portal.outbound.campaign')}</th>
+            <th scope="col">{t('portal.outbound.count')}</th>
+            <th scope="col">{t('portal.outbound.amount')}</th>
+            <th scope="col">{t('portal.outbound.commission')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.campaigns.map(({ campaign_id, campaign_name, count, amount, commission }) => (
+            <tr key={campaign_id}>
+              <td>{campaign_name}</td>
+              <td>{count.toLocaleString(locale)}</td>
+              <td>{money(amount)}</td>
+              <td>{money(commission)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {invoice.fee > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t('portal.outbound.fee')}
+              </th>
+              <td>{money(invoice.fee)}</td>
+            </tr>
+          )}
+          <tr className={styles.total}>
+            <th scope="row" colSpan={3}>
+              {t('portal.outbound.total')}
+            </th>
+            <td>{money(invoice.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
