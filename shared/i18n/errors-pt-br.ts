@@ -47,10 +47,9 @@ export const errorsPtBr = {
     'Nenhum pagamento pode entrar no lote: nada vence até esse dia, ou tudo está impedido ou em outro lote.',
   payment_run_changed:
     'Pagamentos do lote mudaram depois que ele foi montado. Nada foi feito: retire-os, ou cancele o lote e monte outro.',
-  bonus_requested:
-    'Este bônus já foi solicitado para pagamento e não muda mais. Lance uma correção na mesma conversão.',
-  bonus_corrected: 'Uma correção depende deste bônus. Remova a correção antes.',
-  statement_too_long: 'O extrato deste período tem mais de %{max} linhas. Baixe o CSV, ou escolha um período menor.',
+  bonus_requested: 'Este bônus já foi solicitado. Lance uma correção na mesma conversão.',
+  bonus_corrected: 'Remova antes a correção deste bônus.',
+  statement_too_long: 'São mais de %{max} linhas. Baixe o CSV, ou escolha um período menor.',
   in_other_group: 'O afiliado %{affiliate} já está no grupo %{group}.',
   schedule_amount: 'A soma escolhida precisa ser maior que zero e caber no saldo disponível, de R$ %{available}.',
   commission_unavailable: 'Esta comissão não está mais disponível: %{commission}. Recarregue a lista.',

@@ -1,6 +1,5 @@
 /** The Portuguese words of refused bonuses and statements, which the server says. */
 export const moneyPtBr = {
-  date_future: 'Esta data está no futuro',
   range_long: 'Escolha no máximo 5 anos',
   bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',
   bonus_refused: 'A conversão foi recusada e não recebe bônus',

@@ -28,6 +28,7 @@ export const sharedPtBr = {
     ...identityPtBr.validation,
     ...payDayPtBr,
     ...moneyPtBr,
+    ...earningsPtBr.validation,
   },
   common: commonPtBr.common,
   screens: {

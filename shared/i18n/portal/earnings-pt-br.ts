@@ -1,9 +1,12 @@
 import { earningsCodesPtBr } from './earnings-codes-pt-br.ts';
+import { statementPtBr } from './statement-pt-br.ts';
 
 /** The words of the pages that show money: the dashboard and 'Financeiro'. */
 export const earningsPtBr = {
   ...earningsCodesPtBr,
+  validation: { date_future: 'Esta data está no futuro' },
   screens: {
+    ...statementPtBr,
     financial: {
       title: 'Financeiro',
       available: 'Comissões disponíveis para pagamento',
@@ -14,6 +17,7 @@ export const earningsPtBr = {
       future_text: 'Conversões aprovadas que ainda serão liberadas.',
       details: 'Detalhes',
       details_of: 'Detalhes: %{title}',
+      csv: 'Baixar CSV',
       no_commissions: 'Nenhuma comissão aqui agora.',
       campaign: 'Campanha',
       month: 'Mês/Ano',

@@ -6,6 +6,7 @@ import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-di
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { CommissionCards, CommissionTable } from './commission-rows.tsx';
 import { useCommissionPage } from './use-financial-data.ts';
@@ -26,6 +27,7 @@ export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }:
   const [page, setPage] = useState(0);
   const query = useCommissionPage(affiliateId, bucket, page, ROWS_PER_PAGE);
   const rows = query.data?.rows ?? [];
+  const filter = { affiliate_id: affiliateId, state: bucket };
   return (
     <ModalDialog title={t('screens.financial.details')} subtitle={bucketTitle} size="list" onDismiss={onClose}>
       <div style={{ height: 3 }}>{query.isFetching && <ProgressLine />}</div>
@@ -37,6 +39,11 @@ export function CommissionDetails({ affiliateId, bucket, bucketTitle, onClose }:
       </DialogBody>
       <DialogActions style={{ justifyContent: 'space-between' }}>
         <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
+        {rows.length > 0 && (
+          <Button onClick={() => startDownload(csvUrl('commission', filter), 'comissoes.csv')}>
+            {t('screens.financial.csv')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </ModalDialog>

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { formatBrl } from '#shared/money.ts';
+import { isBonusDescription } from '#shared/rules/bonus-description.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -19,6 +20,16 @@ interface CommissionRowsProps {
 
 /** Formats `YYYY-MM` as `MM/YYYY`. */
 const monthAndYear = (yearMonth: string) => yearMonth.split('-').reverse().join('/');
+
+/** Tells a bonus, which is a line of its own beside the commissions of its campaign. */
+function BonusNote({ description }: { description: string }) {
+  if (!isBonusDescription(description)) return null;
+  return (
+    <Typography component="div" variant="body2" color="text.secondary">
+      {description}
+    </Typography>
+  );
+}
 
 /** Commissions as a table, for wide screens. */
 export function CommissionTable({ rows }: CommissionRowsProps) {
@@ -39,6 +50,7 @@ export function CommissionTable({ rows }: CommissionRowsProps) {
           <TableRow key={row.id}>
             <TableCell component="th" scope="row">
               {row.campaign_name}
+              <BonusNote description={row.description} />
             </TableCell>
             <TableCell>{monthAndYear(row.date)}</TableCell>
             <TableCell>{row.channel_name}</TableCell>
@@ -71,6 +83,7 @@ export function CommissionCards({ rows }: CommissionRowsProps) {
           <Stack direction="row" sx={{ mt: 0.5, justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
             <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
               {row.channel_name} · {monthAndYear(row.date)}
+              <BonusNote description={row.description} />
             </Typography>
             <StatusChip list={commissionState} code={row.status} />
           </Stack>

@@ -8,6 +8,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, type Clock, systemClock } from '#shared/time.ts';
+import { StatementCard } from '#shared/ui/features/statement/statement-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { CommissionDetails } from './commission-details.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
@@ -50,7 +51,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isStaff ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 320px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
       }}
     >
       <Stack spacing={2}>
@@ -79,7 +80,10 @@ export function FinancialScreen(props: FinancialScreenProps) {
           <CommissionCard {...cardOf('future')} />
         </Box>
       </Stack>
-      {!isStaff && <PaymentFaq minimum={minimum} />}
+      <Stack spacing={3}>
+        {!isStaff && <PaymentFaq minimum={minimum} />}
+        <StatementCard affiliateId={affiliateId} clock={clock} />
+      </Stack>
       {details && (
         <CommissionDetails
           affiliateId={affiliateId}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ApiError } from '#shared/client.ts';
+import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { palettes } from '#shared/ui/base/palette.ts';
+import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { FormFault } from '#shared/ui/form/form-fault.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { rangeFaults } from './range-faults.ts';
+import { renderStatement } from './render-statement.ts';
+import { statementDocument } from './statement-document.ts';
+
+const PRESETS = ['this_month', 'last_month', 'last_30_days'] as const;
+const PDF_NAME = 'extrato_de_transação.pdf';
+const CSV_NAME = 'extrato.csv';
+
+interface StatementCardProps {
+  affiliateId: number;
+  clock?: Clock;
+}
+
+/** Hands bytes to the browser as a file to save. */
+function saveFile(bytes: ArrayBuffer, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  startDownload(url, fileName);
+  URL.revokeObjectURL(url);
+}
+
+/** Checks whether a list was refused only because a file alone can hold it. */
+const isTooLong = (error: unknown) => error instanceof ApiError && error.code === 'statement_too_long';
+
+/** What is wrong with a day says more than that something is. */
+const messageOf = ({ errors, message }: ApiError) => errors['from'] ?? errors['to'] ?? message;
+
+/** The card 'Extrato': a range of days, and the statement of them as a PDF or a CSV file. */
+export function StatementCard({ affiliateId, clock = systemClock }: StatementCardProps) {
+  const { t } = useTranslation();
+  const { client } = useScreenHost();
+  const titleId = useId();
+  const today = businessDate(clock.now());
+  const [{ from, to }, setRange] = useState<DateRange>({ from: '', to: '' });
+  const [busy, setBusy] = useState<'pdf' | 'csv'>();
+  const [fault, setFault] = useState<string>();
+  const faults = rangeFaults({ from, to }, today);
+  const isChosen = from !== '' && to !== '' && Object.keys(faults).length === 0;
+  const filter = { affiliate_id: affiliateId, from, to };
+
+  const change = (range: DateRange) => {
+    setRange(range);
+    setFault(undefined);
+  };
+
+  const makePdf = async () => {
+    const [{ rows: lines }, affiliate] = await Promise.all([
+      client.list('statement', { filter }),
+      client.one('affiliate', affiliateId),
+    ]);
+    const affiliateName = [affiliate.name, affiliate.last_name].filter(Boolean).join(' ');
+    const { name, colour = palettes.light.primary.main } = pageMeta().brand;
+    const brand = { name, colour };
+    const bytes = await renderStatement(statementDocument({ brand, affiliateName, range: { from, to }, lines, today }));
+    saveFile(bytes, PDF_NAME);
+  };
+  // A plain download cannot tell what went wrong, so the same question goes first.
+  const askForCsv = async () => {
+    await client.list('statement', { filter, range: [0, 0] }).catch((error: unknown) => {
+      if (!isTooLong(error)) throw error;
+    });
+    startDownload(csvUrl('statement', filter), CSV_NAME);
+  };
+  const run = useSingleFlight(async (kind: 'pdf' | 'csv') => {
+    setBusy(kind);
+    setFault(undefined);
+    try {
+      await (kind === 'pdf' ? makePdf() : askForCsv());
+    } catch (error) {
+      setFault(error instanceof ApiError ? messageOf(error) : t('screens.statement.failed'));
+    } finally {
+      setBusy(undefined);
+    }
+  });
+  const press = (kind: 'pdf' | 'csv') => ({
+    variant: 'outlined' as const,
+    disabled: !isChosen,
+    isBusy: busy === kind,
+    onClick: () => void run(kind),
+  });
+  const presets = datePresets(today);
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h3" id={titleId}>
+        {t('screens.statement.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1.5 }}>
+        {t('screens.statement.text')}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -1, mb: 1 }}>
+        {PRESETS.map((preset) => (
+          <Button key={preset} style={{ paddingInline: 8 }} onClick={() => change(presets[preset])}>
+            {t(`screens.statement.${preset}`)}
+          </Button>
+        ))}
+      </Stack>
+      <Box
+        role="group"
+        aria-label={t('screens.statement.range')}
+        sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}
+      >
+        <TextField
+          type="date"
+          name="from"
+          label={t('screens.statement.from')}
+          value={from}
+          fault={faults.from}
+          onValueChange={(value) => change({ from: value, to })}
+        />
+        <TextField
+          type="date"
+          name="to"
+          label={t('screens.statement.to')}
+          value={to}
+          fault={faults.to}
+          onValueChange={(value) => change({ from, to: value })}
+        />
+      </Box>
+      <FormFault message={fault} />
+      <div style={{ height: 3, marginBottom: 12 }}>{busy && <ProgressLine />}</div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button {...press('pdf')}>{t('screens.statement.pdf')}</Button>
+        <Button {...press('csv')}>{t('screens.statement.csv')}</Button>
+      </Stack>
+    </Card>
+  );
+}
