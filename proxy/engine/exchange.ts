@@ -43,11 +43,13 @@ interface CallParts {
 /** Makes the call of a line and returns the gateway's answer unparsed. */
 export async function callGateway(
   exchange: Exchange,
-  line: { call: string; marksDevice?: true },
+  line: { call: string; marksDevice?: true; timeoutMs?: number },
   { path, query, body }: CallParts,
 ): Promise<unknown> {
   const { method, app, isV2, path: template } = callAddress(line.call);
   const { device } = exchange;
+  const { timeoutMs } = line;
+  if (timeoutMs !== undefined) exchange.callContext.extendDeadline?.(timeoutMs);
   const answer = await exchange.gateway.send(
     {
       method,
@@ -58,6 +60,7 @@ export async function callGateway(
       ...(body !== undefined && { body }),
       idempotencyKey: method === 'POST' ? exchange.idempotencyKey : undefined,
       deviceToken: line.marksDevice && device?.token,
+      ...(timeoutMs !== undefined && { timeoutMs }),
     },
     exchange.callContext,
   );

@@ -30,6 +30,8 @@ interface Line {
   row?: Translation;
   /** The call takes the token of the browser's device and answers another one, which the browser keeps. */
   marksDevice?: true;
+  /** How long the call may take, where it works on thousands of records; default: the deadline of every request. */
+  timeoutMs?: number;
 }
 
 /** A list call. What the call cannot do is completed in memory. */

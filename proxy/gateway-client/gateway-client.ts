@@ -22,6 +22,8 @@ export interface CallContext {
   locale: Locale;
   /** Aborts the call when the client disconnects or the deadline passes; its reason is thrown. */
   signal: AbortSignal;
+  /** Moves the deadline, for a call that takes longer than others. */
+  extendDeadline?: (timeoutMs: number) => void;
 }
 
 export interface GatewayRequest extends WireAddress {
@@ -31,6 +33,8 @@ export interface GatewayRequest extends WireAddress {
   idempotencyKey?: string | undefined;
   /** The device token from an earlier sign-in of this browser. */
   deviceToken?: string | undefined;
+  /** Timeout until the first byte of the answer, in ms; default: that of the client. */
+  timeoutMs?: number;
 }
 
 export interface GatewayClient {
@@ -101,7 +105,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       return { fault: new Fault('gateway_unavailable'), isTemporary: false };
     }
     const path = basePath(target.url) + wirePath(request);
-    const options = { path, method: request.method, ...payloadOf(request, callContext) };
+    const options = {
+      ...{ path, method: request.method, ...payloadOf(request, callContext) },
+      ...(request.timeoutMs !== undefined && { headersTimeout: request.timeoutMs }),
+    };
     let answer: TextAnswer;
     try {
       answer = await requestText(target.pool, options, { signal: callContext.signal, bytesMax: answerBytesMax });

@@ -7,6 +7,12 @@ import { Fault } from '../engine/fault.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from './messages.ts';
 
+/** Aborts the calls of a request. */
+interface Deadline {
+  signal: AbortSignal;
+  extend: (timeoutMs: number) => void;
+}
+
 /** What the proxy knows about a request besides its content. */
 export interface RequestState {
   requestId: string;
@@ -17,7 +23,7 @@ export interface RequestState {
   hasSessionCookie: boolean;
   /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
-  signal?: AbortSignal;
+  deadline?: Deadline;
   /** The code of the error that was answered. */
   faultCode?: ErrorCode;
 }
@@ -54,15 +60,16 @@ export const openState: RequestHandler = (request, response, next) => {
  */
 export function callContextOf(request: Request, response: Response, deadlineMs: number): CallContext {
   const state = stateOf(response);
-  state.signal ??= deadlineOf(response, deadlineMs);
-  const { actor, requestId, locale, signal } = state;
+  state.deadline ??= deadlineOf(response, deadlineMs);
+  const { actor, requestId, locale, deadline } = state;
   return {
     token: actor.audience === 'visitor' ? undefined : actor.token,
     requestId,
     clientAddress: request.ip ?? '',
     userAgent: userAgentOf(request),
     locale,
-    signal,
+    signal: deadline.signal,
+    extendDeadline: deadline.extend,
   };
 }
 
@@ -74,12 +81,19 @@ function userAgentOf(request: Request): string | undefined {
   return text === '' ? undefined : text.slice(0, userAgentLengthMax).trim();
 }
 
-function deadlineOf(response: Response, deadlineMs: number): AbortSignal {
+function deadlineOf(response: Response, deadlineMs: number): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Fault('gateway_timeout')), deadlineMs);
+  const start = (timeoutMs: number) => setTimeout(() => controller.abort(new Fault('gateway_timeout')), timeoutMs);
+  let timer = start(deadlineMs);
   response.once('close', () => {
     clearTimeout(timer);
     if (!response.writableFinished) controller.abort(new Error('the client left'));
   });
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    extend: (timeoutMs) => {
+      clearTimeout(timer);
+      timer = start(timeoutMs);
+    },
+  };
 }

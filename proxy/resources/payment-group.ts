@@ -8,9 +8,7 @@ export const paymentGroup = mapping(contract, {
   one: { staff: { call: `GET finance ${path}/:id`, envelope: 'data' } },
   create: { staff: { call: `POST finance ${path}`, envelope: 'data' } },
   update: {
-    staff: [
-      { call: `PUT finance ${path}/:id`, fields: ['name', 'windows', 'minimum_payment_value', 'affiliate_ids'] },
-    ],
+    staff: [{ call: `PUT finance ${path}/:id`, fields: ['name', 'windows', 'minimum_payment_value', 'affiliate_ids'] }],
   },
   delete: { staff: { call: `DELETE finance ${path}/:id` } },
 });

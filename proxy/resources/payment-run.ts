@@ -2,6 +2,8 @@ import { paymentRun as contract } from '#shared/resources/payment-run.ts';
 import { mapping } from '../engine/mapping.ts';
 
 const path = '/api/payment_runs';
+/** Drafting and closing work on every payee of the run. */
+const timeoutMs = 110_000;
 
 export const paymentRun = mapping(contract, {
   list: {
@@ -14,6 +16,6 @@ export const paymentRun = mapping(contract, {
     },
   },
   one: { staff: { call: `GET finance ${path}/:id`, envelope: 'data' } },
-  create: { staff: { call: `POST finance ${path}`, envelope: 'data' } },
-  update: { staff: [{ call: `PUT finance ${path}/:id`, fields: ['state'], envelope: 'data' }] },
+  create: { staff: { call: `POST finance ${path}`, envelope: 'data', timeoutMs } },
+  update: { staff: [{ call: `PUT finance ${path}/:id`, fields: ['state'], envelope: 'data', timeoutMs }] },
 });
