@@ -45,8 +45,9 @@ export const paymentRun: Measurement = {
       await drafter.stepUp();
       await closer.stepUp();
 
+      const today = businessDate(new Date());
       const draft = await timed('draft', async () =>
-        run.parse(read(await drafter.post('/api/payment-run', { pay_date: nextBankingDay(businessDate(new Date())) }))),
+        run.parse(read(await drafter.post('/api/payment-run', { pay_date: nextBankingDay(today) }))),
       );
       if (draft.count < payees) throw new Error(`Only ${draft.count} payments are in the draft.`);
       const closed = await timed('close', async () => {
@@ -55,7 +56,7 @@ export const paymentRun: Measurement = {
       });
       for (const file of closed.files.filter(({ method }) => method !== 'abroad')) {
         const sent = await timed('files', () => textOf(drafter, `/api/bank-file?id=${file.id}`));
-        const answer = bankAnswer(sent, (number) => (Number(number.slice(2)) % failedEvery === 0 ? 'PC' : '00'));
+        const answer = bankAnswer(sent, today, (number) => (Number(number.slice(2)) % failedEvery === 0 ? 'PC' : '00'));
         const form = new FormData();
         form.set('file', new Blob([answer]), 'retorno.ret');
         const { errors } = await timed('return', async () =>

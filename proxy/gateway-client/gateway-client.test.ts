@@ -122,6 +122,20 @@ describe('a slow gateway is 504', () => {
   });
 });
 
+it('waits longer for a call that works on thousands of records', async () => {
+  proxy.double.on('POST finance /api/payment_runs', (_request, _params, response) => {
+    const timer = setTimeout(() => response.end('{"data": {"id": 1}}'), 400);
+    response.on('close', () => clearTimeout(timer));
+    return 'handled';
+  });
+  const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 200 });
+  const cookie = await proxy.cookieOf('staff');
+  const answer = await hasty.call('POST', '/api/payment-run', { cookie, body: { pay_date: '2026-12-15' } });
+  // It has waited for the answer, and reads the new record, which the double does not know.
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  await hasty.close();
+});
+
 describe('gateway that is down', () => {
   it('is 503, and the session survives', async () => {
     const cookie = await proxy.cookieOf('staff');
