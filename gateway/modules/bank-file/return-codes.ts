@@ -84,7 +84,15 @@ export type Outcome =
 const review: Outcome = { kind: 'review' };
 
 /** Meanings that are a class of their own. All others are about the payee, and may stand beside each other. */
-const ownClasses: readonly CodeMeaning[] = ['paid', 'accepted', 'note', 'operator', 'cancelled_by_bank', 'returned'];
+const ownClasses: readonly CodeMeaning[] = [
+  'paid',
+  'accepted',
+  'note',
+  'operator',
+  'bank_unavailable',
+  'cancelled_by_bank',
+  'returned',
+];
 const classOf = (meaning: CodeMeaning) => (ownClasses.includes(meaning) ? meaning : 'payee');
 
 const meaningOf = (code: string, table: CodeTable): CodeMeaning | undefined =>

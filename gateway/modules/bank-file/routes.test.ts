@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BankAnswer, returnForm, returnOf, shuffled } from '../../testing/bank-returns.ts';
+import { type ClosedRun, closeRunOf } from '../../testing/closed-runs.ts';
+import { people } from '../../testing/fixtures.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { findDifferences } from '../ledger/reconcile.ts';
+import { itemNumber } from '../payment-run/item-number.ts';
+
+const clock = movableClock('2026-03-02T12:00:00Z');
+const payDate = '2026-03-16';
+const paidOn = '2026-03-02';
+const paid: BankAnswer = { codes: '00', paidOn };
+let gateway: TestGateway;
+let finance: TestCaller;
+let administrator: TestCaller;
+let firstId = 2_000;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+  finance = await (await gateway.signIn(people.finance)).stepUp();
+  administrator = await (await gateway.signIn(people.administrator)).stepUp();
+});
+afterEach(async () => expect(await findDifferences(gateway.context.database)).toEqual([]));
+afterAll(() => gateway.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+/** Five payments: four by Pix, one into an account. */
+function closeRun(count = 5): Promise<ClosedRun> {
+  firstId += 100;
+  return closeRunOf({ gateway, drafter: finance, closer: administrator, firstId, count, payDate });
+}
+const fileOf = ({ files }: ClosedRun, method = 'pix'): Buffer => files[method] ?? Buffer.alloc(0);
+const numbersIn = (file: Buffer): string[] => file.toString('latin1').match(/PG\d{18}/g) ?? [];
+
+const send = (content: string, fields: Record<string, string> = {}, caller = finance) =>
+  caller.call('finance', 'POST', '/api/bank_returns', { body: returnForm(content, fields) });
+const itemsOf = ({ id }: ClosedRun) =>
+  query(
+    `select item.id, item.state, item.failure_code, bank_codes, payments.status, payments.failed_by
+     from payment_run_items as item join payments on payments.id = payment_id where run_id = $1 order by item.id`,
+    [id],
+  );
+/** What became of a run, each payment once. */
+const stateOf = async (run: ClosedRun) => ({
+  run: (await query('select state from payment_runs where id = $1', [run.id]))[0]?.['state'],
+  items: (await itemsOf(run)).map(({ state, status, failure_code: failure }) => [state, status, failure].join(' ')),
+  moves: await query(
+    'select payment_id, from_state, to_state, count(*)::int from payment_moves where payment_id = any($1) group by 1, 2, 3 order by 1, 2, 3',
+    [run.paymentIds],
+  ),
+  mails: (await query(`select count(*)::int from outbox_mails where "to" like 'pessoa%'`))[0],
+});
+
+describe('a file for the bank', () => {
+  test('is one per way of paying, and byte for byte the same each time', async () => {
+    const run = await closeRun();
+    const files = await query('select * from bank_files where run_id = $1 order by number', [run.id]);
+    expect(files.map(({ method, count }) => [method, count])).toEqual([
+      ['pix', 4],
+      ['bank', 1],
+    ]);
+    const [first, second] = files;
+    expect(Number(second?.['number'])).toBe(Number(first?.['number']) + 1);
+    for (const { id, name, sha256, method, amount_cents: cents } of files) {
+      const path = `/api/bank_files/content?id=${Number(id)}`;
+      const [answer, again] = [
+        await finance.call('finance', 'GET', path),
+        await administrator.call('finance', 'GET', path),
+      ];
+      expect(again.body).toBe(answer.body);
+      expect(createHash('sha256').update(answer.body).digest('hex')).toBe(sha256);
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${String(name)}"`);
+      const lines: string[] = answer.body.split('\r\n').slice(0, -1);
+      for (const line of lines) expect(line).toMatch(/^[ -~]{240}$/);
+      const amounts = lines.filter((line) => line.charAt(13) === 'A').map((line) => Number(line.slice(119, 134)));
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(cents));
+      expect(lines.filter((line) => line.charAt(7) === '5').map((line) => Number(line.slice(23, 41)))).toEqual([
+        Number(cents),
+      ]);
+      expect(lines.at(-1)?.slice(17, 29)).toBe(`000001${String(lines.length).padStart(6, '0')}`);
+      expect(String(name)).toContain(String(method));
+    }
+    const audit = await query(`select count(*)::int from audit_entries where action = 'bank_file.download'`);
+    expect(audit).toEqual([{ count: 4 }]);
+  });
+
+  test('wants the password once more, and one that is not there is not found', async () => {
+    const fresh = await gateway.signIn(people.finance);
+    const path = '/api/bank_files/content?id=1';
+    expect(await fresh.call('finance', 'GET', path)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect((await finance.call('finance', 'GET', '/api/bank_files/content?id=99999')).status).toBe(404);
+    expect(await send('x', {}, fresh)).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+  });
+});
+
+describe('a return', () => {
+  test('settles each payment as the bank says, and the run when none is open', async () => {
+    const run = await closeRun();
+    const pix = fileOf(run);
+    const [first, second, third, fourth] = numbersIn(pix);
+    const answers: Record<string, BankAnswer> = {
+      [first ?? '']: paid,
+      [second ?? '']: { codes: 'PJ' },
+      [third ?? '']: { codes: 'BD' },
+      [fourth ?? '']: { codes: 'XX' },
+    };
+    const { status, body } = await send(returnOf(pix, (number) => answers[number]));
+    expect([status, body.data]).toEqual([
+      201,
+      { id: expect.any(Number), paid: 1, failed: 1, review: 1, unchanged: 1, errors: [] },
+    ]);
+    const states = (await itemsOf(run)).map(({ state, status: of, failure_code: failure }) => [state, of, failure]);
+    // Every fifth is paid into an account: the first of them.
+    expect(states).toEqual([
+      ['sent', 'sent', null],
+      ['paid', 'paid', null],
+      ['failed', 'failed', 'pix_key'],
+      ['sent', 'sent', null],
+      ['review', 'review', null],
+    ]);
+    const [payment] = await query('select paid_at from payments where id = $1', [run.paymentIds[1]]);
+    expect(payment?.['paid_at']).toEqual(new Date('2026-03-02T03:00:00Z'));
+    const [failed] = await query('select failed_by from payments where id = $1', [run.paymentIds[2]]);
+    const [uploader] = await query('select id from users where email = $1', [people.finance]);
+    expect(failed?.['failed_by']).toBe(uploader?.['id']);
+    expect((await stateOf(run)).run).toBe('sent');
+
+    await send(returnOf(fileOf(run, 'bank'), () => paid));
+    await send(returnOf(pix, (number) => (number === third || number === fourth ? paid : undefined)));
+    const after = await stateOf(run);
+    expect(after.run).toBe('settled');
+    expect(after.items.filter((item) => item.startsWith('paid paid'))).toHaveLength(4);
+    expect((await finance.call('finance', 'GET', '/api/bank_returns')).body.data[0]).toMatchObject({
+      ...{ name: 'retorno.ret', created_by_name: 'Fábio Fin', paid: 2, failed: 0, review: 0, unchanged: 0, errors: 0 },
+    });
+  });
+
+  test('read again, in any order, in parts or whole, changes nothing more', async () => {
+    const [whole, parts] = [await closeRun(), await closeRun()];
+    const answerOf = (file: Buffer) => (number: string) =>
+      ([paid, { codes: 'AM' }, { codes: 'XX' }, { codes: '00BD' }] satisfies BankAnswer[])[
+        numbersIn(file).indexOf(number)
+      ];
+    const text = returnOf(fileOf(whole), answerOf(fileOf(whole)));
+    const first = await send(text);
+    const state = await stateOf(whole);
+    const unchanged = { paid: 0, failed: 0, review: 0, unchanged: 4, errors: [] };
+    expect((await send(text)).body.data).toEqual({ ...unchanged, id: first.body.data.id });
+    let seed = 7;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647);
+    for (let time = 0; time < 10; time += 1) {
+      expect((await send(shuffled(text, random))).body.data).toMatchObject(unchanged);
+    }
+    expect(await stateOf(whole)).toEqual(state);
+
+    const other = returnOf(fileOf(parts), answerOf(fileOf(parts)));
+    for (const cut of [other.slice(0, 700), other.slice(0, other.length - 242)]) {
+      expect((await send(cut)).status).toBe(422);
+    }
+    const numbers = numbersIn(fileOf(parts));
+    for (const some of [numbers.slice(0, 1), numbers.slice(1, 3), numbers]) {
+      await send(
+        returnOf(fileOf(parts), (number) => (some.includes(number) ? answerOf(fileOf(parts))(number) : undefined)),
+      );
+    }
+    expect((await stateOf(parts)).items).toEqual(state.items);
+  });
+
+  test('brings back what was paid, and contradicts nothing else', async () => {
+    const run = await closeRun();
+    const pix = fileOf(run);
+    const [first, second] = numbersIn(pix);
+    const say = (answers: Record<string, string>, day?: string) =>
+      send(
+        returnOf(pix, (number) => {
+          const codes = answers[number];
+          return codes === undefined ? undefined : { codes, ...(day && { paidOn: day }) };
+        }),
+      );
+    await say({ [first ?? '']: '00', [second ?? '']: '00' }, paidOn);
+    const back = await say({ [first ?? '']: 'H4', [second ?? '']: 'AM' });
+    expect(back.body.data).toMatchObject({ paid: 0, failed: 1, unchanged: 0 });
+    expect(back.body.data.errors).toEqual([
+      { line: 5, code: 'already_settled', message: expect.stringContaining(second ?? '-') },
+    ]);
+    expect((await itemsOf(run)).slice(1, 3)).toMatchObject([
+      { state: 'returned', status: 'returned', failure_code: 'returned' },
+      { state: 'paid', status: 'paid' },
+    ]);
+    // The first return once more, with another hour: what came back stays back.
+    const again = await say({ [first ?? '']: '00', [second ?? '']: '00' }, '2026-03-01');
+    expect(again.body.data).toMatchObject({ paid: 0, unchanged: 2, errors: [] });
+  });
+
+  test('only tells what it would change, when asked so', async () => {
+    const run = await closeRun();
+    const before = await stateOf(run);
+    const text = returnOf(fileOf(run), () => paid);
+    const { status, body } = await send(text, { dry_run: '1' });
+    expect([status, body.data]).toEqual([200, { id: null, paid: 4, failed: 0, review: 0, unchanged: 0, errors: [] }]);
+    expect(await stateOf(run)).toEqual(before);
+    const cut = await send(text.slice(0, 500), { dry_run: 'true' });
+    expect(cut).toMatchObject({ status: 200, body: { data: { id: null, paid: 0 } } });
+    expect(cut.body.data.errors).not.toEqual([]);
+  });
+
+  test('tells each line that it cannot match, and reads the others', async () => {
+    const run = await closeRun();
+    const pix = fileOf(run);
+    const numbers = numbersIn(pix);
+    const [first = '', second = '', third = '', fourth = ''] = numbers;
+    const draft = await closeRunDraft();
+    const text = returnOf(pix, (number) => (number === fourth ? { ...paid, paidCents: 1 } : paid))
+      .replace(first, itemNumber(987_654_321))
+      .replace(second, draft);
+    const cents = text.slice(text.indexOf(third) + 46, text.indexOf(third) + 61);
+    const changed = text.replace(cents, String(Number(cents) + 1).padStart(15, '0'));
+    const answer = await send(
+      changed.replace(
+        /(00100015.{15})(\d{18})/,
+        (_, start: string, sum: string) => start + String(Number(sum) + 1).padStart(18, '0'),
+      ),
+    );
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { errors, ...counts } = answer.body.data;
+    expect(counts).toMatchObject({ paid: 0, failed: 0, review: 1, unchanged: 0 });
+    expect(errors.map(({ line, code }: { line: number; code: string }) => [line, code])).toEqual([
+      [3, 'unknown_number'],
+      [5, 'unknown_number'],
+      [7, 'amount_differs'],
+      [9, 'paid_amount_differs'],
+    ]);
+  });
+
+  /** The number of a payment in a draft, which no file has. */
+  async function closeRunDraft(): Promise<string> {
+    firstId += 100;
+    const { addReadyPayments } = await import('../../testing/ready-payments.ts');
+    await addReadyPayments(gateway.context.database.pool, { firstId, count: 1, now: clock.now() });
+    const { body } = await finance.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: payDate } });
+    const [item] = await query('select id from payment_run_items where run_id = $1', [body.data.id]);
+    return itemNumber(Number(item?.['id']));
+  }
+
+  test('that names a payment twice is not believed about it', async () => {
+    const run = await closeRun();
+    const text = returnOf(fileOf(run), () => paid);
+    const [first = '', second = ''] = numbersIn(fileOf(run));
+    const amountAt = (number: string) => text.slice(text.indexOf(number) + 46, text.indexOf(number) + 61);
+    const twice = text.replace(second, first).replaceAll(amountAt(second), amountAt(first));
+    const difference = Number(amountAt(first)) - Number(amountAt(second));
+    const sent = twice.replace(
+      /(00100015.{15})(\d{18})/,
+      (_, start: string, sum: string) => start + String(Number(sum) + difference).padStart(18, '0'),
+    );
+    const { body } = await send(sent);
+    expect(body.data).toMatchObject({ paid: 2, failed: 0 });
+    expect(body.data.errors.map(({ code }: { code: string }) => code)).toEqual(['duplicate', 'duplicate']);
+  });
+
+  test('says of a lot that the bank refused that none of it is paid', async () => {
+    const run = await closeRun();
+    const text = returnOf(fileOf(run), () => ({ codes: '' }));
+    const refused = text.split('\r\n').map((line, index) => (index === 1 ? `${line.slice(0, 230)}HA        ` : line));
+    expect((await send(refused.join('\r\n'))).body.data).toMatchObject({ paid: 0, failed: 4, review: 0 });
+    expect((await itemsOf(run))[1]).toMatchObject({ status: 'failed', failure_code: 'operator', bank_codes: 'HA' });
+  });
+});
+
+describe('a file that is no whole return of this bank is not read at all', () => {
+  let run: ClosedRun;
+  let text: string;
+  beforeAll(async () => {
+    run = await closeRun();
+    text = returnOf(fileOf(run), () => paid);
+  });
+  const atLine = (line: number, change: (line: string) => string) => () =>
+    text
+      .split('\r\n')
+      .map((each, index) => (index === line - 1 ? change(each) : each))
+      .join('\r\n');
+
+  test.each<[name: string, make: () => string, line: number, code: string]>([
+    ['empty', () => '\r\n', 1, 'empty_file'],
+    ['our own file', () => fileOf(run).toString('latin1'), 1, 'not_a_return'],
+    ['of another bank', () => text.replaceAll(/^001/gm, '033'), 1, 'other_payer'],
+    ['of another agreement', atLine(1, (line) => line.replace('0001234567', '0001234568')), 1, 'other_payer'],
+    ['a text', () => 'Olá, segue o retorno.', 1, 'line_length'],
+    ['a line of 239', atLine(4, (line) => line.slice(0, -1)), 4, 'line_length'],
+    ['a line in UTF-8', atLine(4, (line) => `${line.slice(0, -1)}é`), 4, 'line_length'],
+    ['letters for digits', atLine(3, (line) => `${line.slice(0, 119)}A${line.slice(120)}`), 3, 'characters'],
+    ['a date that is none', atLine(3, (line) => `${line.slice(0, 154)}31022026${line.slice(162)}`), 3, 'characters'],
+    ['without its end', () => text.slice(0, -242), 11, 'truncated'],
+    ['cut in a line', () => text.slice(0, 1_000), 5, 'line_length'],
+    ['without a payment', atLine(5, () => ''), 5, 'line_length'],
+    ['another sum', atLine(11, (line) => `${line.slice(0, 40)}9${line.slice(41)}`), 11, 'lot_total'],
+    ['another count', atLine(11, (line) => `${line.slice(0, 17)}000009${line.slice(23)}`), 11, 'lot_lines'],
+    [
+      'another count of the file',
+      atLine(12, (line) => `${line.slice(0, 23)}000009${line.slice(29)}`),
+      12,
+      'file_lines',
+    ],
+    ['two of them', () => text + text, 13, 'after_end'],
+    ['out of order', atLine(3, (line) => `${line.slice(0, 7)}1${line.slice(8)}`), 3, 'record_order'],
+  ])('%s', async (_name, make, line, code) => {
+    const before = await stateOf(run);
+    const { status, body } = await send(make());
+    expect([status, body.code]).toEqual([422, 'bank_return_refused']);
+    expect(body.errors).toContainEqual({ line, code, message: expect.any(String) });
+    expect(await stateOf(run)).toEqual(before);
+  });
+
+  test('a hundred bad lines are enough to know', async () => {
+    const { body } = await send(`${text.slice(0, 242)}${'x\r\n'.repeat(5_000)}`);
+    expect(body.errors).toHaveLength(101);
+    expect(body.errors.at(-1)).toMatchObject({ code: 'too_many_errors' });
+  });
+});
