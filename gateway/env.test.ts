@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
 import { listsOnly, sampleBank } from './modules/bank-file/settings.ts';
@@ -208,6 +210,53 @@ describe('readEnv', () => {
       'DATA_KEY',
       'DATABASE_URL',
     ]);
+  });
+
+  test('BANK_FILE is read at once, and each of its faults is told', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bank-file-'));
+    const path = join(folder, 'bank.json');
+    const fileWith = (text: string) => {
+      writeFileSync(path, text);
+      return { BANK_FILE: path };
+    };
+    try {
+      expect(readEnv(fileWith('\uFEFF{"format":"csv","next_file_number":7}')).bank).toMatchObject({
+        next_file_number: 7,
+      });
+      expect(faultsOf({ BANK_FILE: join(folder, 'none.json') })).toEqual([
+        'BANK_FILE must be the path of a JSON file that can be read.',
+      ]);
+      expect(faultsOf(fileWith('{'))).toEqual(['BANK_FILE must be the path of a JSON file that can be read.']);
+      const faults = faultsOf(fileWith('{"format":"cnab240","layout":"itau","bank_code":"1"}'));
+      expect(faults).toContain('BANK_FILE names a file in which bank_code must be 3 digits.');
+      expect(faults.length).toBeGreaterThan(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('an operator whose CNPJ has letters needs a bank that takes them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bank-file-'));
+    const path = join(folder, 'bank.json');
+    const bank = {
+      format: 'cnab240',
+      layout: 'itau',
+      bank_code: '341',
+      bank_name: 'Itaú',
+      agreement: '1',
+      agency: '1',
+      account: '1',
+    };
+    const faultsWith = (letters: boolean) => {
+      writeFileSync(path, JSON.stringify({ ...bank, letters_in_tax_id: letters }));
+      return faultsOf({ BANK_FILE: path, OPERATOR_CNPJ: '12ABC34501DE35' });
+    };
+    try {
+      expect(faultsWith(true)).toEqual([]);
+      expect(faultsWith(false)).toEqual([expect.stringContaining('OPERATOR_CNPJ has letters')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('production accepts the embedded database when it is enabled explicitly', () => {

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../../tools/builds.mjs';
 import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { type Field, get, LayoutFault, put } from './layout.ts';
 import { payableBy } from './payable-by.ts';
 import { readSnapshot } from './payee-snapshot.ts';
-import { type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
-import { type CodeMeaning, codeTables, csvCodes, outcomeOf } from './return-codes.ts';
+import { type BankSettings, type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
 import { writeCnab } from './write-cnab.ts';
+import { writeCsv } from './write-csv.ts';
 
 const given = {
   ...{
@@ -129,6 +126,60 @@ describe('a file', () => {
   });
 });
 
+describe('a file of credits in account', () => {
+  test('has a lot for each form, with its own lines and sum', async () => {
+    const other = { ...byAccount, bankName: '341 - Itaú', bankAccountType: 'Conta Poupança' };
+    const savings = { ...byAccount, bankAccountType: 'Conta Poupança' };
+    const payees = [byAccount, other, savings, other];
+    const items = payees.map((payee, at) => item(at + 1, { method: 'bank', payee, amountCents: 100 * (at + 1) }));
+    const lines = linesOf(await writeCnab(cnab(), head, items));
+    const of = (type: string) => lines.filter((line) => line.charAt(7) === type);
+    expect(of('1').map((line) => line.slice(3, 13))).toEqual(['00011C2001', '00021C2005', '00031C2041']);
+    expect(of('5').map((line) => [Number(line.slice(17, 23)), Number(line.slice(23, 41))])).toEqual([
+      [4, 100],
+      [4, 300],
+      [6, 600],
+    ]);
+    const [credit, , , , ted] = of('3');
+    expect(credit?.slice(17, 43)).toBe(`0000330012 3000000004567P1`.replace('0012 3', '00123X'));
+    expect(ted?.slice(17, 23)).toBe('018341');
+    expect(ted?.slice(219, 226)).toBe('00005PP');
+    expect(lines.at(-1)?.slice(17, 29)).toBe('000003000016');
+  });
+});
+
+describe('a list', () => {
+  const rows = async (settings: BankSettings['csv'], items: FileItem[]) => {
+    const columns = [
+      { name: 'payee_name', title: 'Nome' },
+      { name: 'amount', title: 'Valor' },
+      { name: 'pix_key', title: 'Chave' },
+    ] as const;
+    return writeCsv(settings, columns, { head, items });
+  };
+  const phone = { ...byPix, businessName: 'Ana "A"; Sá', pixType: 'Celular', pixKey: '21987654321' };
+
+  test('has amounts with cents, quotes what needs it, and runs no formula', async () => {
+    const items = [
+      item(1, { payee: phone, amountCents: 5 }),
+      item(2, { payee: { ...byPix, businessName: '=HYPERLINK(1)' } }),
+    ];
+    const file = await rows(listsOnly.csv, items);
+    expect(file.toString('utf8')).toBe(
+      `\uFEFFNome;Valor;Chave\r\n"Ana ""A""; Sá";0,05;+5521987654321\r\n'=HYPERLINK(1);1234,56;ana.sa@example.com\r\n`,
+    );
+  });
+
+  test('in Latin-1 keeps accents, and writes other letters without theirs', async () => {
+    const csv = { ...listsOnly.csv, encoding: 'latin1', decimal: '.', separator: ',' } as const;
+    const names = ['Conceição', 'Łódź'].map((businessName) => item(1, { payee: { ...byPix, businessName } }));
+    const file = await rows(csv, names);
+    expect(file.toString('latin1')).toBe(
+      'Nome,Valor,Chave\r\nConceição,1234.56,ana.sa@example.com\r\nLODZ,1234.56,ana.sa@example.com\r\n',
+    );
+  });
+});
+
 describe('a payee', () => {
   const lettered = { ...byPix, documentType: 'CNPJ', documentNumber: '12ABC34501DE35' };
 
@@ -166,94 +217,5 @@ describe('a payee', () => {
     const lines = linesOf(await writeCnab(cnab(), head, [item(1, { payee: { ...byPix, pixType, pixKey } })]));
     const { pixPayee } = layouts.febraban;
     expect(get(pixPayee, lines[3] ?? '')).toMatchObject({ initiation, pixKey: written });
-  });
-});
-
-describe('the codes of a return', () => {
-  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
-  const numbers = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-
-  test.each(layoutNames)('of %s: 00 alone pays, and what is not listed is for review', (layout) => {
-    const table = codeTables[layout];
-    expect(pairs).toHaveLength(676);
-    const paying = [...pairs, ...numbers].filter((code) => outcomeOf([code], table).kind === 'paid');
-    expect(paying).toEqual(['00']);
-    for (const code of [...pairs, ...numbers].filter((each) => !Object.hasOwn(table, each))) {
-      expect(outcomeOf([code], table)).toEqual({ kind: 'review' });
-      expect(outcomeOf(['00', code], table)).toEqual({ kind: 'review' });
-    }
-  });
-
-  test.each<[codes: string[], outcome: ReturnType<typeof outcomeOf>]>([
-    [[], { kind: 'review' }],
-    [['00', 'BD'], { kind: 'review' }],
-    [['00', 'AM'], { kind: 'review' }],
-    [['AM', 'AN'], { kind: 'failed', failure: 'account_not_found' }],
-    [['AM', 'PJ'], { kind: 'failed', failure: 'account_not_found' }],
-    [['00', 'ZA'], { kind: 'paid' }],
-    [['ZA'], { kind: 'unchanged' }],
-    [['BD'], { kind: 'unchanged' }],
-    [['NA'], { kind: 'failed', failure: 'cancelled_by_bank' }],
-    [['HF'], { kind: 'failed', failure: 'operator' }],
-    [['H4'], { kind: 'returned' }],
-    [['toString'], { kind: 'review' }],
-  ])('%j mean %j', (codes, outcome) => expect(outcomeOf(codes, codeTables.febraban)).toEqual(outcome));
-
-  test('mean at each bank what that bank says', () => {
-    expect(outcomeOf(['AE'], codeTables.itau)).toEqual({ kind: 'unchanged' });
-    expect(outcomeOf(['AE'], codeTables.bradesco)).toEqual({ kind: 'failed', failure: 'operator' });
-    expect(outcomeOf(['DV'], codeTables.santander)).toEqual({ kind: 'review' });
-    const changes = { return_codes: { XY: 'pix_key', AE: null } } satisfies object;
-    const { codes } = cnab({ layout: 'itau', ...changes });
-    expect(codes).toMatchObject<Record<string, CodeMeaning>>({ '00': 'paid', XY: 'pix_key' });
-    expect(outcomeOf(['AE'], codes)).toEqual({ kind: 'review' });
-    expect(listsOnly.codes).toEqual(csvCodes);
-  });
-});
-
-describe('settings', () => {
-  const faultsOf = (settings: unknown): string => {
-    try {
-      readBankSettings(settings);
-      return '';
-    } catch (error) {
-      return String(error);
-    }
-  };
-
-  test('tell every fault at once, by its place', () => {
-    const wrong = {
-      ...given,
-      ...{
-        bank_code: '33',
-        agency: '123456',
-        layout: 'outro',
-        account_digit: '12',
-        file_name: '{date}',
-        colour: 'red',
-      },
-      ...{ pix: { form: '4', chamber: '009' }, csv: { columns: [{ name: 'number', title: 'N' }] } },
-      return_codes: { AL: 'paga' },
-    };
-    const faults = faultsOf(wrong);
-    for (const place of [
-      ...['bank_code must be 3 digits', 'agency must be 1 to 5 digits', 'layout must be one of: febraban, itau'],
-      ...['account_digit must be', 'file_name must have {number}', 'pix.form must be 2 digits'],
-      ...['csv.columns must have the columns number and amount', 'return_codes.AL must be one of: paid', 'colour'],
-    ]) {
-      expect(faults).toContain(place);
-    }
-    expect(faultsOf({ ...given, return_codes: { A1B: 'paid' } })).toContain('return_codes.A1B must be a code');
-    expect(faultsOf({ format: 'cnab' })).toContain('cnab240 or csv');
-    expect(faultsOf([])).not.toBe('');
-  });
-
-  test('have an example in the documentation', () => {
-    const text = readFileSync(join(ROOT, 'docs/bank-files.md'), 'utf8');
-    const examples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) =>
-      readBankSettings(JSON.parse(json)),
-    );
-    expect(examples.map(({ format }) => format)).toEqual(['cnab240', 'csv']);
   });
 });

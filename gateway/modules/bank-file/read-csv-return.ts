@@ -74,7 +74,10 @@ export async function readCsvReturn(settings: BankSettings, path: string): Promi
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw new UnreadableReturn([{ line: error.faults[0]?.line ?? 1, code: 'not_text' }]);
+    const [{ line, code } = { line: 1, code: '' }] = error.faults;
+    throw new UnreadableReturn([
+      { line, code: code === 'empty_file' || code === 'malformed_line' ? code : 'not_text' },
+    ]);
   }
   if (places === undefined) throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
   faults.conclude();

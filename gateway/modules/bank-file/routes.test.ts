@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BankAnswer, returnForm, returnOf, shuffled } from '../../testing/bank-returns.ts';
 import { type ClosedRun, closeRunOf } from '../../testing/closed-runs.ts';
 import { people } from '../../testing/fixtures.ts';
+import { addReadyPayments } from '../../testing/ready-payments.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { itemNumber } from '../payment-run/item-number.ts';
+import { readReturn } from './read-return.ts';
+import { listsOnly } from './settings.ts';
+import { systemActor } from '../../server/actor.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-16';
@@ -212,7 +219,7 @@ describe('a return', () => {
     const pix = fileOf(run);
     const numbers = numbersIn(pix);
     const [first = '', second = '', third = '', fourth = ''] = numbers;
-    const draft = await closeRunDraft();
+    const draft = await draftedNumber();
     const text = returnOf(pix, (number) => (number === fourth ? { ...paid, paidCents: 1 } : paid))
       .replace(first, itemNumber(987_654_321))
       .replace(second, draft);
@@ -236,87 +243,55 @@ describe('a return', () => {
   });
 
   /** The number of a payment in a draft, which no file has. */
-  async function closeRunDraft(): Promise<string> {
+  async function draftedNumber(): Promise<string> {
     firstId += 100;
-    const { addReadyPayments } = await import('../../testing/ready-payments.ts');
     await addReadyPayments(gateway.context.database.pool, { firstId, count: 1, now: clock.now() });
     const { body } = await finance.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: payDate } });
     const [item] = await query('select id from payment_run_items where run_id = $1', [body.data.id]);
     return itemNumber(Number(item?.['id']));
   }
 
-  test('that names a payment twice is not believed about it', async () => {
+  test('may be CSV, for who has no bank that takes files', async () => {
     const run = await closeRun();
-    const text = returnOf(fileOf(run), () => paid);
-    const [first = '', second = ''] = numbersIn(fileOf(run));
-    const amountAt = (number: string) => text.slice(text.indexOf(number) + 46, text.indexOf(number) + 61);
-    const twice = text.replace(second, first).replaceAll(amountAt(second), amountAt(first));
-    const difference = Number(amountAt(first)) - Number(amountAt(second));
-    const sent = twice.replace(
-      /(00100015.{15})(\d{18})/,
-      (_, start: string, sum: string) => start + String(Number(sum) + difference).padStart(18, '0'),
-    );
-    const { body } = await send(sent);
-    expect(body.data).toMatchObject({ paid: 2, failed: 0 });
-    expect(body.data.errors.map(({ code }: { code: string }) => code)).toEqual(['duplicate', 'duplicate']);
-  });
-
-  test('says of a lot that the bank refused that none of it is paid', async () => {
-    const run = await closeRun();
-    const text = returnOf(fileOf(run), () => ({ codes: '' }));
-    const refused = text.split('\r\n').map((line, index) => (index === 1 ? `${line.slice(0, 230)}HA        ` : line));
-    expect((await send(refused.join('\r\n'))).body.data).toMatchObject({ paid: 0, failed: 4, review: 0 });
-    expect((await itemsOf(run))[1]).toMatchObject({ status: 'failed', failure_code: 'operator', bank_codes: 'HA' });
+    const rows = await query('select id, amount_cents from payment_run_items where run_id = $1 order by id', [run.id]);
+    const [first, second, third] = rows.map(({ id, amount_cents: cents }) => ({
+      number: itemNumber(Number(id)),
+      reais: (Number(cents) / 100).toFixed(2).replace('.', ','),
+    }));
+    const lines = [
+      'Número;Valor;Situação;Data;Observação',
+      `${first?.number};${first?.reais};pago;02/03/2026;`,
+      `${second?.number};R$ ${second?.reais};CONTA;;"banco; disse"`,
+      `${third?.number};${third?.reais};talvez;2026-03-02;`,
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'csv-return-'));
+    const path = join(folder, 'retorno.csv');
+    const context = { ...gateway.context, env: { ...gateway.context.env, bank: listsOnly } };
+    const read = (text: string) => {
+      writeFileSync(path, text);
+      return readReturn(context, systemActor('csv'), { file: { path, name: 'retorno.csv' }, isDryRun: false });
+    };
+    try {
+      expect(await read(`\uFEFF${lines.join('\r\n')}`)).toMatchObject({ paid: 1, failed: 1, review: 1, errors: [] });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
-describe('a file that is no whole return of this bank is not read at all', () => {
-  let run: ClosedRun;
-  let text: string;
-  beforeAll(async () => {
-    run = await closeRun();
-    text = returnOf(fileOf(run), () => paid);
-  });
-  const atLine = (line: number, change: (line: string) => string) => () =>
-    text
-      .split('\r\n')
-      .map((each, index) => (index === line - 1 ? change(each) : each))
-      .join('\r\n');
-
-  test.each<[name: string, make: () => string, line: number, code: string]>([
-    ['empty', () => '\r\n', 1, 'empty_file'],
-    ['our own file', () => fileOf(run).toString('latin1'), 1, 'not_a_return'],
-    ['of another bank', () => text.replaceAll(/^001/gm, '033'), 1, 'other_payer'],
-    ['of another agreement', atLine(1, (line) => line.replace('0001234567', '0001234568')), 1, 'other_payer'],
-    ['a text', () => 'Olá, segue o retorno.', 1, 'line_length'],
-    ['a line of 239', atLine(4, (line) => line.slice(0, -1)), 4, 'line_length'],
-    ['a line in UTF-8', atLine(4, (line) => `${line.slice(0, -1)}é`), 4, 'line_length'],
-    ['letters for digits', atLine(3, (line) => `${line.slice(0, 119)}A${line.slice(120)}`), 3, 'characters'],
-    ['a date that is none', atLine(3, (line) => `${line.slice(0, 154)}31022026${line.slice(162)}`), 3, 'characters'],
-    ['without its end', () => text.slice(0, -242), 11, 'truncated'],
-    ['cut in a line', () => text.slice(0, 1_000), 5, 'line_length'],
-    ['without a payment', atLine(5, () => ''), 5, 'line_length'],
-    ['another sum', atLine(11, (line) => `${line.slice(0, 40)}9${line.slice(41)}`), 11, 'lot_total'],
-    ['another count', atLine(11, (line) => `${line.slice(0, 17)}000009${line.slice(23)}`), 11, 'lot_lines'],
-    [
-      'another count of the file',
-      atLine(12, (line) => `${line.slice(0, 23)}000009${line.slice(29)}`),
-      12,
-      'file_lines',
-    ],
-    ['two of them', () => text + text, 13, 'after_end'],
-    ['out of order', atLine(3, (line) => `${line.slice(0, 7)}1${line.slice(8)}`), 3, 'record_order'],
-  ])('%s', async (_name, make, line, code) => {
-    const before = await stateOf(run);
-    const { status, body } = await send(make());
+test('a file that is no whole return of this bank is not read at all', async () => {
+  const run = await closeRun();
+  const text = returnOf(fileOf(run), () => paid);
+  const before = await stateOf(run);
+  for (const cut of [text.slice(0, 1_000), text.slice(0, -242), fileOf(run).toString('latin1')]) {
+    const { status, body } = await send(cut);
     expect([status, body.code]).toEqual([422, 'bank_return_refused']);
-    expect(body.errors).toContainEqual({ line, code, message: expect.any(String) });
-    expect(await stateOf(run)).toEqual(before);
-  });
-
-  test('a hundred bad lines are enough to know', async () => {
-    const { body } = await send(`${text.slice(0, 242)}${'x\r\n'.repeat(5_000)}`);
-    expect(body.errors).toHaveLength(101);
-    expect(body.errors.at(-1)).toMatchObject({ code: 'too_many_errors' });
-  });
+    expect(body.errors).toContainEqual({
+      line: expect.any(Number),
+      code: expect.any(String),
+      message: expect.any(String),
+    });
+  }
+  expect(await stateOf(run)).toEqual(before);
+  expect((await send(text, { dry_run: 'maybe' })).body).toMatchObject({ errors: { dry_run: 'validation.choice' } });
 });
