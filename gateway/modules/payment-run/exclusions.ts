@@ -11,7 +11,7 @@ import { fullNameInQuery } from '../affiliate/full-name.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
 import { type PayeeStanding, peekPayees } from '../payment-info/payees.ts';
 import { isInRun, isOfGroup, minimumOf } from './due-payments.ts';
-import type { PaymentRun } from './lock-run.ts';
+import { type PaymentRun, paymentsOf } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
 
@@ -44,16 +44,14 @@ export type Exclusion = Pick<
 /** The payments of a run's affiliates that are still to be paid and that it does not include. */
 const excludedBy = ({ id, groupId }: PaymentRun) => sql`
   payments.status in ('requested', 'awaiting_invoice', 'ready', 'failed', 'returned') and ${isOfGroup(groupId)}
-  and not exists (select 1 from payment_run_items as own
-    where own.run_id = ${id}::integer and own.payment_id = payments.id and own.state <> 'removed')`;
+  and payments.id not in (${paymentsOf(id)})`;
 
 async function findCandidates(db: Executor, run: PaymentRun, page: PageRequest): Promise<Found<Candidate>> {
   const { rows } = await db.execute(sql`
     select payments.id, payments.affiliate_id as "affiliateId", ${fullNameInQuery} as "affiliateName",
       payments.amount_cents as "amountCents", payments.status as state, payments.pay_date::text as "payDate",
       payments.pay_date <= ${run.payDate}::date as "isDue", ${isInRun} as "isInRun",
-      exists (select 1 from payment_run_items as own where own.run_id = ${run.id}::integer
-        and own.payment_id = payments.id) as "isRemoved",
+      payments.id in (select payment_id from payment_run_items where run_id = ${run.id}::integer) as "isRemoved",
       payments.amount_cents < ${minimumOf(run.groupId)} as "isBelowMinimum"
     from payments join affiliates on affiliates.id = payments.affiliate_id
     where ${excludedBy(run)} order by payments.id limit ${page.pageSize} offset ${offsetOf(page)}`);

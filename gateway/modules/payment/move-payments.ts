@@ -96,15 +96,14 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
       select id, affiliate_id, amount_cents, status from payments
       where id in (${payments}) and status = any(${fromStates}) order by id for update
     ), held as materialized (
-      select item.payment_id, item.commission_id, held.account, item.value_cents
+      select picked.affiliate_id, item.payment_id, item.commission_id, held.account, item.value_cents
       from payment_items as item join picked on picked.id = item.payment_id
         join commissions on commissions.id = item.commission_id join ${accountOfState} on held.state = commissions.state
       where item.active
     ), booked as (
       insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
-      select affiliate_id, account, ${account}::text, sum(value_cents)::bigint, ${cause}::text, picked.id, ${now}::timestamptz
-      from held join picked on picked.id = payment_id
-      where account <> ${account}::text group by picked.id, affiliate_id, account having sum(value_cents) <> 0
+      select affiliate_id, account, ${account}::text, sum(value_cents)::bigint, ${cause}::text, payment_id, ${now}::timestamptz
+      from held where account <> ${account}::text group by payment_id, affiliate_id, account having sum(value_cents) <> 0
     ), moved_commissions as (
       update commissions set state = ${commissions}::smallint
       from held where commissions.id = held.commission_id and ${commissions}::smallint is not null
