@@ -1,11 +1,94 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
 import type { Tx } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { findingsOf } from '../modules/invoice-upload/findings.ts';
+import { readNoteHere } from '../modules/invoice-upload/note-of-xml.ts';
+import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../modules/invoice-upload/table.ts';
+import { nationalNote } from './nfse-xml.ts';
 
-/** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where it was paid or is ready. */
+/** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where its note was approved. */
 export async function addInvoices(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at, invoice_nums, total_received_cents)
     select affiliate_id, id, to_char(requested_at at time zone 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date - 2, true, requested_at,
       case when status <> 'awaiting_invoice' then (1000 + id)::text end, case when status <> 'awaiting_invoice' then amount_cents end
     from sample_payments where needs_note order by id`);
+}
+
+const invoiceSchema = z.array(
+  z.object({
+    id: z.number(),
+    affiliateId: z.number(),
+    paymentId: z.number(),
+    userId: z.number(),
+    yearmonth: z.string(),
+    totalCents: z.number(),
+    issuer: z.string(),
+    isApproved: z.boolean(),
+    place: z.number(),
+    approvedAt: z.coerce.date(),
+    financeId: z.number(),
+  }),
+);
+
+/** What was sent for an invoice that waits, by its place among them; the later ones have sent nothing. */
+const waiting = [
+  { status: 'sent', error: 0, notes: null },
+  { status: 'sent', error: 1, notes: null },
+  { status: 'refused', error: 100, notes: 'O valor da nota não é o do pagamento. Emita outra com o valor exato.' },
+] as const;
+
+/**
+ * Inserts the notes of companies: approved ones of the payments that a run has taken, and of those that wait one that is right,
+ * one that is a cent off, and one that was refused.
+ */
+export async function addNotes(tx: Tx, env: Pick<Env, 'operator'>): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select invoices.id, invoices.affiliate_id as "affiliateId", payment_id as "paymentId", users.id as "userId", yearmonth,
+      total_cents as "totalCents", document_number as issuer, status <> 'awaiting_invoice' as "isApproved",
+      row_number() over (partition by status = 'awaiting_invoice' order by invoices.affiliate_id = 1 desc, invoices.id)::int as place,
+      approved_at as "approvedAt", finance_id as "financeId"
+    from invoices join sample_payments on sample_payments.id = payment_id join payment_infos using (affiliate_id)
+      join users using (affiliate_id)
+    where is_main and sample_payments.document_type = 'CNPJ' and period <= 2 order by invoices.id`);
+  for (const invoice of invoiceSchema.parse(rows)) {
+    const sent = invoice.isApproved
+      ? { status: 'approved' as const, error: 0, notes: null }
+      : waiting[invoice.place - 2];
+    if (sent === undefined) continue;
+    const { yearmonth, totalCents, issuer, affiliateId, userId } = invoice;
+    const number = String(1000 + invoice.paymentId);
+    const taker = env.operator.cnpj;
+    const amountCents = totalCents + sent.error;
+    const content = Buffer.from(nationalNote({ issuer, taker, yearmonth, number, amountCents }));
+    const note = readNoteHere(content);
+    if (typeof note === 'string') throw new Error(`the sample note cannot be read: ${note}`);
+    const isDecided = sent.status !== 'sent';
+    const [upload] = await tx
+      .insert(invoiceUploads)
+      .values({
+        ...{
+          affiliateId,
+          userId,
+          yearmonth,
+          adminNotes: sent.notes,
+          contentType: 'application/xml',
+          size: content.length,
+        },
+        status: invoiceUploadStatus.code(sent.status),
+        fileName: `nfse-${number}.xml`,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        findings: findingsOf({ issuers: [issuer], taker, amountCents: totalCents, yearmonths: [yearmonth] }, note),
+        ...{ issuer: note.issuer, noteNumber: note.number, noteKey: note.key },
+        createdAt: new Date(invoice.approvedAt.getTime() - 24 * 60 * 60 * 1000),
+        ...(isDecided && { decidedBy: invoice.financeId, decidedAt: invoice.approvedAt }),
+      })
+      .returning({ id: invoiceUploads.id });
+    if (!upload) throw new Error('the new upload was not given back');
+    await tx.insert(invoiceFiles).values({ uploadId: upload.id, content });
+    await tx.insert(invoiceUploadInvoices).values({ uploadId: upload.id, invoiceId: invoice.id });
+  }
 }

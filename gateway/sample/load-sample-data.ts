@@ -18,7 +18,7 @@ import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
 import { addRuns } from './runs.ts';
-import { addInvoices } from './fiscal-notes.ts';
+import { addInvoices, addNotes } from './fiscal-notes.ts';
 import { addConversions } from './conversions.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
@@ -121,6 +121,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       });
       await addRuns(tx, env);
       await addInvoices(tx);
+      await addNotes(tx, env);
       await addBonuses(tx, now);
       await addAdvertiserInvoices(tx, now);
       await completeImport(tx);
