@@ -8,6 +8,19 @@ import { amount, date, flag, id, instant, oneOf, requiredText, version } from '#
 /** A state that a payment came to. The first entry is its request. */
 const move = z.object({ state: z.string(), at: instant, failure_code: z.nullable(z.string()) });
 
+/** What the receipt of a payment says beside its own fields. */
+const receipt = z.object({
+  payee_name: z.nullable(z.string()),
+  payee_document: z.nullable(z.string()),
+  /** Null where it was paid by Pix. */
+  bank_name: z.nullable(z.string()),
+  bank_agency: z.nullable(z.string()),
+  /** The Pix key or the account. */
+  account: z.nullable(z.string()),
+  payer_name: z.string(),
+  payer_document: z.string(),
+});
+
 /**
  * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state` and
  * what they saw), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run.
@@ -43,6 +56,8 @@ export const payment = defineContract({
     blockers: z.array(z.string()),
     /** Oldest first. In lists only the affiliate's own have it. */
     timeline: z.array(move),
+    /** Who was paid by whom, with masked numbers. Only of one that is paid, and not in lists. */
+    receipt: z.nullable(receipt),
     version,
   }),
   input: z.object({

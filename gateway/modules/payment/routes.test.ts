@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliates } from '../affiliate/table.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { paymentInfos } from '../payment-info/table.ts';
+import { withTransaction } from '../../db/client.ts';
+import { systemActor } from '../../server/actor.ts';
+import { movePayments } from './move-payments.ts';
 import { paymentItems, payments } from './table.ts';
 import { ids, people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
@@ -180,6 +183,53 @@ describe('a payment', () => {
   test('takes no unknown field', async () => {
     const { status, body } = await ask(affiliate, undefined, { value: 1_000_000 });
     expect([status, body.errors]).toEqual([400, { value: 'validation.unknown_field' }]);
+  });
+});
+
+describe('the receipt of a payment', () => {
+  /** Asks for a payment, moves it through states, and returns how its affiliate sees it. */
+  async function requestedAnd(
+    info: Partial<typeof paymentInfos.$inferInsert>,
+    ...states: ('scheduled' | 'sent' | 'paid')[]
+  ) {
+    await makePayable(gateway.context, ids.affiliate, info);
+    await earn(500);
+    const { id } = (await ask(affiliate)).body.payment;
+    for (const to of states) {
+      await withTransaction(gateway.context.database, (tx) =>
+        movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now: clock.now(), to }),
+      );
+    }
+    return (await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`)).body.data;
+  }
+
+  test('says who was paid by whom, as it was then, with masked numbers', async () => {
+    const named = { ...brazilianPayee, businessName: 'Marina Mídia' };
+    const paid = await requestedAnd(named, 'scheduled', 'sent', 'paid');
+    const { operator } = gateway.context.env;
+    const receipt = {
+      payee_name: 'Marina Mídia',
+      payee_document: '********725',
+      bank_name: brazilianPayee.bankName,
+      bank_agency: '1234',
+      account: '****9-0',
+      payer_name: operator.name,
+      payer_document: operator.cnpj,
+    };
+    expect(paid).toMatchObject({ state: 'paid', receipt });
+    await makePayable(gateway.context, ids.affiliate, { ...named, bankAccountNumber: '11111' });
+    const later = await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${paid.id}`);
+    expect(later.body.data.receipt).toEqual(receipt);
+  });
+
+  test('shows the end of the Pix key, and no bank, where it was paid by Pix', async () => {
+    const pix = { ...brazilianPayee, pixType: 'E-mail', pixKey: 'ana@example.com' };
+    const { receipt } = await requestedAnd(pix, 'scheduled', 'sent', 'paid');
+    expect(receipt).toMatchObject({ account: '************com', bank_name: null, bank_agency: null });
+  });
+
+  test('is not there before it is paid', async () => {
+    expect((await requestedAnd(brazilianPayee, 'scheduled', 'sent')).receipt).toBeNull();
   });
 });
 

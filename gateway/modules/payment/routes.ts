@@ -9,6 +9,7 @@ import type { Route } from '../../server/registry.ts';
 import { readKey } from '../idempotency/read-key.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import { type Payment, paymentSearch } from './payments.ts';
+import { readReceipt } from './paid-receipt.ts';
 import { receiptText } from './receipt.ts';
 import { requestPayment } from './request-payment.ts';
 import { wirePayments, wireReceipt } from './wire.ts';
@@ -51,7 +52,7 @@ interface Asked {
 
 async function wireOne(payment: Payment, asked: Asked): Promise<Record<string, unknown>> {
   const [wired] = await wirePayments([payment], asked);
-  return { ...wired };
+  return { ...wired, receipt: await readReceipt(asked.context, payment) };
 }
 
 const one = {

@@ -22,6 +22,7 @@ export const paymentWordsPtBr = {
       can_confirm: 'Pode confirmar',
       blockers: 'Impedimentos',
       timeline: 'Andamento',
+      receipt: 'Comprovante',
     },
   },
 };

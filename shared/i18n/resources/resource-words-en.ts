@@ -266,6 +266,7 @@ export const resourceWordsEn = {
       can_confirm: 'May confirm',
       blockers: 'Blockers',
       timeline: 'Progress',
+      receipt: 'Receipt',
     },
   },
   'payment-group': {
