@@ -44,6 +44,8 @@ export interface AppOptions {
   brandColour?: string | undefined;
   /** Path of the brand's logo; replaces the default. */
   brandLogo?: string | undefined;
+  /** Where affiliates may also send their fiscal notes. */
+  paymentEmail?: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;
   /** Deadline in ms for all gateway calls of a request together. */

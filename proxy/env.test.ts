@@ -28,6 +28,7 @@ describe('configuration', () => {
       brandName: 'Parceria',
       brandColour: undefined,
       brandLogo: undefined,
+      paymentEmail: 'pagamentos@demo.test',
       trustProxyHops: 0,
       rateLimitScale: 1,
       hasSampleData: true,
@@ -56,7 +57,7 @@ describe('configuration', () => {
     expect(env).toMatchObject({
       ...{ environment: 'production', host: '0.0.0.0', port: 0, gatewayUrl: 'https://gateway.example/base' },
       ...{ publicUrl: 'https://parceria.example', sessionSecrets: [first, second], dataDir: '/var/lib/parceria' },
-      ...{ brandColour: '#A1b2c3', brandLogo: resolve('affiliate/public/favicon.svg') },
+      ...{ paymentEmail: undefined, brandColour: '#A1b2c3', brandLogo: resolve('affiliate/public/favicon.svg') },
       ...{ brandName: 'Feira', trustProxyHops: 2, rateLimitScale: 0.5, hasSampleData: false, logLevel: 'debug' },
     });
   });

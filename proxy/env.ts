@@ -25,6 +25,8 @@ export interface Env {
   brandColour: string | undefined;
   /** Absolute path of an image; undefined for the default logo. */
   brandLogo: string | undefined;
+  /** Where affiliates may also send their fiscal notes; undefined if nowhere. */
+  paymentEmail: string | undefined;
   /** Number of reverse proxies in front. */
   trustProxyHops: number;
   rateLimitScale: number;
@@ -44,6 +46,7 @@ export class EnvError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const secretLengthMin = 32;
+const samplePaymentEmail = 'pagamentos@demo.test';
 
 const integer = (min: number, max: number) =>
   z
@@ -92,6 +95,7 @@ const variables = z.object({
     .transform((path) => resolve(path))
     .refine(isLogo, `must be a readable file of at most ${logoBytesMax} bytes that ends in ${logoTypes.join(', ')}`)
     .optional(),
+  PAYMENT_EMAIL: z.email('must be an e-mail address').optional(),
   TRUST_PROXY: integer(0, 10).default(0),
   RATE_LIMIT_SCALE: z
     .string()
@@ -138,6 +142,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     brandName: env.BRAND_NAME,
     brandColour: env.BRAND_COLOUR,
     brandLogo: env.BRAND_LOGO,
+    paymentEmail: env.PAYMENT_EMAIL ?? (isProduction ? undefined : samplePaymentEmail),
     trustProxyHops: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     hasSampleData: (env.SAMPLE_DATA ?? (isProduction ? 'none' : 'demo')) !== 'none',

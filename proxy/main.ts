@@ -30,6 +30,7 @@ const app = createApp({
   // The bundles of the servers and the two sites are in the same folder.
   sitesDirectory: join(import.meta.dirname, '..'),
   brandName: env.brandName,
+  paymentEmail: env.paymentEmail,
   brandColour: env.brandColour,
   brandLogo: env.brandLogo,
   trustProxyHops: env.trustProxyHops,

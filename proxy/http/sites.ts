@@ -20,6 +20,8 @@ export interface SiteOptions {
   brandColour?: string | undefined;
   /** Path of a file. */
   brandLogo?: string | undefined;
+  /** Where affiliates may also send their fiscal notes. */
+  paymentEmail?: string | undefined;
 }
 
 /** Base path of each site. The portal has the root, so it comes last. */
@@ -41,12 +43,14 @@ const yearSeconds = 31_536_000;
  * Serves the two built sites: hashed files cached forever, and the uncached page for every path within a site.
  * Redirects the specification's back-office paths at the root (`/affiliate/12`) below `/admin`.
  */
-export function createSitesRouter({ directory, brandName, brandColour = '', brandLogo }: SiteOptions): Router {
+export function createSitesRouter(options: SiteOptions): Router {
+  const { directory, brandName, brandColour = '', brandLogo, paymentEmail = '' } = options;
   const router = Router();
   const texts = {
     __BRAND_NAME__: brandName,
     __BRAND_COLOUR__: brandColour,
     __BRAND_LOGO__: brandLogo === undefined ? '' : logoAddress,
+    __PAYMENT_EMAIL__: paymentEmail,
   };
   if (brandLogo !== undefined) {
     // Not cached as hashed, whatever its name: the logo may be replaced under the same address.

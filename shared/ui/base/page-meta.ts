@@ -23,6 +23,9 @@ export function pageMeta(): { brand: Brand; nonce: string | undefined } {
   return { brand, nonce: metaContent('[property="csp-nonce"]') };
 }
 
+/** Returns the address to which affiliates may also send their fiscal notes; undefined if there is none. */
+export const paymentEmail = (): string | undefined => metaContent('[name="payment-email"]');
+
 function metaContent(selector: string): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta${selector}`)?.content ?? '';
   return content === '' || content.startsWith('__') ? undefined : content;
