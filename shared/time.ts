@@ -148,6 +148,11 @@ export function formatDate(value: Date | string): string {
   return formatWallTime(value, brazilianDate);
 }
 
+/** Formats a date or an instant as `dd/mm`, for days of the next weeks. Returns any other text unchanged. */
+export function formatDayAndMonth(value: Date | string): string {
+  return formatWallTime(value, (iso) => brazilianDate(iso).slice(0, 5));
+}
+
 /** Formats an instant as `dd/mm/yyyy HH:mm` in São Paulo time, in every language. Returns any other text unchanged. */
 export function formatDateTime(value: Date | string): string {
   return formatWallTime(value, (iso) => `${brazilianDate(iso)} ${iso.slice(11, 16)}`);

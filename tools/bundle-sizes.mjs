@@ -30,6 +30,7 @@ const PORTAL_ROUTES = {
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
+  '/invoices': [...PORTAL_SHELL, 'pages/invoices/invoices-page.tsx'],
   '/account/myaccount': [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
   '/account/myaccount/address': [...ACCOUNT, 'pages/account/address-tab.tsx'],
   '/account/myaccount/access': [...ACCOUNT, 'pages/account/access-tab.tsx'],

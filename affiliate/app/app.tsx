@@ -47,6 +47,7 @@ export function App() {
               >
                 <Route index element={<lazyPages.DashboardPage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
+                <Route path={paths.invoices} element={<lazyPages.InvoicesPage />} />
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>
                   <Route index element={<lazyPages.PersonalDataTab />} />
                   <Route path={paths.address} element={<lazyPages.AddressTab />} />

@@ -23,6 +23,7 @@ const emailUndo = lazyPart(async () => (await import('../pages/auth/email-undo-p
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
+const invoices = lazyPart(async () => (await import('../pages/invoices/invoices-page.tsx')).InvoicesPage);
 const account = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
 const personalDataTab = lazyPart(async () => (await import('../pages/account/personal-data-tab.tsx')).PersonalDataTab);
 const addressTab = lazyPart(async () => (await import('../pages/account/address-tab.tsx')).AddressTab);
@@ -45,6 +46,7 @@ export const EmailUndoPage = emailUndo.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
 export const FinancialPage = financial.Part;
+export const InvoicesPage = invoices.Part;
 export const AccountPage = account.Part;
 export const PersonalDataTab = personalDataTab.Part;
 export const AddressTab = addressTab.Part;
@@ -60,6 +62,7 @@ export const loadSignedIn = signedIn.load;
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
   [paths.home]: [signedIn, dashboard],
   [paths.financial]: [signedIn, financial],
+  [paths.invoices]: [signedIn, invoices],
   [paths.account]: [signedIn, account, personalDataTab],
   [paths.address]: [signedIn, account, addressTab],
   [paths.access]: [signedIn, account, accessTab],

@@ -21,6 +21,7 @@ export const paths = {
   preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
   financial: '/financial',
+  invoices: '/invoices',
 } as const;
 
 /** The back-office, a separate site that is loaded as a new page. */

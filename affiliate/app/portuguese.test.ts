@@ -9,7 +9,10 @@ import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
 import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
 import { outboundPtBr } from '#shared/i18n/portal/outbound-pt-br.ts';
+import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
+import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
+import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
@@ -27,7 +30,10 @@ const PARTS: Record<string, Catalogue> = {
   freeze: freezePtBr,
   identity: identityPtBr,
   outbound: outboundPtBr,
+  notes: notesPtBr,
   password: passwordPtBr,
+  'payment-codes': paymentCodesPtBr,
+  payments: paymentsPtBr,
   preferences: preferencesPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
@@ -51,6 +57,7 @@ const entries = [
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',
+  'affiliate/pages/invoices/invoices-page.tsx',
   'affiliate/pages/account/account-page.tsx',
   'affiliate/pages/account/personal-data-tab.tsx',
   'affiliate/pages/account/address-tab.tsx',

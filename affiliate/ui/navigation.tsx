@@ -1,27 +1,43 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../app/paths.ts';
+import { useNeedsNotes } from '../app/use-own-notes.ts';
 
 const destinations = [
   { to: paths.home, words: 'portal.page.home', Icon: HomeOutlined },
   { to: paths.financial, words: 'portal.page.financial', Icon: AccountBalanceWalletOutlined },
+  { to: paths.invoices, words: 'portal.page.invoices', Icon: DescriptionOutlined },
   { to: paths.account, words: 'portal.page.account', Icon: PersonOutlined },
 ] as const;
+
+/**
+ * The destinations of the user: the fiscal notes are one for affiliates who send them. Until it is known whether it is,
+ * the navigation is there but not seen, because another entry would move those that are pressed.
+ */
+function useDestinations() {
+  const needsNotes = useNeedsNotes();
+  return {
+    shown: destinations.filter(({ to }) => to !== paths.invoices || needsNotes === true),
+    visibility: needsNotes === undefined ? 'hidden' : 'visible',
+  } as const;
+}
 
 /** The main navigation in the top bar of wide screens. */
 export function TopNavigation() {
   const { t } = useTranslation();
+  const { shown, visibility } = useDestinations();
   return (
     <Box
       component="nav"
       aria-label={t('portal.layout.main_navigation')}
-      sx={{ display: { xs: 'none', md: 'flex' }, gap: 1, ml: 4 }}
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: 1, ml: 4, visibility }}
     >
-      {destinations.map(({ to, words }) => (
+      {shown.map(({ to, words }) => (
         <Box
           key={to}
           component={NavLink}
@@ -53,6 +69,7 @@ export function TopNavigation() {
 /** The main navigation at the bottom of phones, within reach of the thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
+  const { shown, visibility } = useDestinations();
   return (
     <Box
       component="nav"
@@ -66,9 +83,10 @@ export function BottomBar() {
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
+        '& > *': { visibility },
       }}
     >
-      {destinations.map(({ to, words, Icon }) => (
+      {shown.map(({ to, words, Icon }) => (
         <Box
           key={to}
           component={NavLink}

@@ -4,6 +4,8 @@ import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
+import { notesEn } from './notes-en.ts';
+import { paymentsEn } from './payments-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { sharedPtBr } from './shared-pt-br.ts';
 import { freezeEn, securityEn } from './security-en.ts';
@@ -37,6 +39,7 @@ const common = {
 
 const screens = {
   copy: accessEn.copy,
+  payments: paymentsEn,
   deletion: deletionEn.screens.deletion,
   access: accessEn.access,
   login_email: accessEn.login_email,
@@ -217,7 +220,7 @@ const screens = {
     status: 'Status',
     value: 'Amount',
     request: 'Request payment',
-    paid_on: 'Requests made today are paid on %{date}.',
+    next_payout: 'Request by %{cut_off} and receive on %{date}.',
     blocked: {
       below_minimum:
         'The minimum for requesting payment is %{minimum}. You need %{missing} more in available commissions.',
@@ -260,7 +263,9 @@ const screens = {
       minimum_answer: 'You can ask for payment once you have accumulated %{minimum} in available commissions.',
       invoice: 'Do I have to send an invoice?',
       invoice_answer:
-        'Yes. Send it to the payment e-mail address within 2 days of the payment date. If you do not know the address, ask your affiliate manager.',
+        'Whoever is paid with a CNPJ or abroad, yes. Send it on the page Invoices, or to %{email}, by 2 days before the payment date.',
+      invoice_page_answer:
+        'Whoever is paid with a CNPJ or abroad, yes. Send it on the page Invoices by 2 days before the payment date.',
       states: 'Why is a commission still a future one?',
       states_answer:
         'After a conversion is approved, its commission waits until the advertiser releases it. Then it becomes available.',
@@ -269,6 +274,7 @@ const screens = {
 };
 
 const portal = {
+  notes: notesEn,
   recovery: accessEn.recovery,
   ...preferencesEn.portal,
   freeze: freezeEn,
@@ -276,6 +282,7 @@ const portal = {
   page: {
     home: 'Home',
     financial: 'Financial',
+    invoices: 'Invoices',
     account: 'Account',
     login: 'Sign in',
     register: 'Create account',
@@ -378,7 +385,6 @@ const portal = {
     greeting: 'Hello, %{name}',
     intro: 'See how your commissions stand today.',
     nothing_available: 'Commissions show here once they are released.',
-    next_payment: 'Requests made today are paid on %{date}.',
     open_financial: 'Open financial',
     conversions: 'Latest conversions',
     no_conversions: 'No conversions yet',
@@ -388,6 +394,16 @@ const portal = {
     refused_on: 'Refused on %{date}: it earns no commission.',
     refused_reason: 'Reason: %{reason}.',
     refused_status: 'Status given by the advertiser: %{status}.',
+    news: {
+      title: 'Your payments',
+      note: 'Send the invoice of %{amount}',
+      note_refused: 'Correct the invoice of %{amount}',
+      due: 'Due: %{date}.',
+      reason: 'Refused: %{reason}',
+      failed: 'The payment of %{amount} was not made',
+      paid: 'You received %{amount}',
+      paid_on: 'Paid on %{date}.',
+    },
     todo: 'Next steps',
     todo_progress: '%{done} of %{total} done',
     todo_done: 'Done',

@@ -3,6 +3,7 @@ import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { outboundPtBr } from './portal/outbound-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
+import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
@@ -24,6 +25,7 @@ export const ptBr = {
     ...earningsPtBr.portal,
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,
+    ...notesPtBr.portal,
   },
 };
 

@@ -10,6 +10,7 @@ import { identityPtBr } from './portal/identity-pt-br.ts';
 import { noteFaultsPtBr } from './portal/note-faults-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
+import { paymentsPtBr } from './portal/payments-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 import { securityPtBr } from './portal/security-pt-br.ts';
 import { sessionPtBr } from './portal/session-pt-br.ts';
@@ -34,6 +35,7 @@ export const sharedPtBr = {
   screens: {
     ...commonPtBr.screens,
     ...earningsPtBr.screens,
+    ...paymentsPtBr.screens,
     payment_info: { ...commonPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,
     security: { ...commonPtBr.screens.security, ...securityPtBr.screens.security },

@@ -31,6 +31,7 @@ describe('a visit straight to', () => {
     ['/email-undo/:hash', 'visitor'],
     ['/', 'affiliate'],
     ['/financial', 'affiliate'],
+    ['/invoices', 'affiliate'],
     ['/account/myaccount', 'affiliate'],
     ['/account/myaccount/address', 'affiliate'],
     ['/account/myaccount/pay_info', 'affiliate'],

@@ -11,6 +11,7 @@ import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
+import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ApiError } from '#shared/client.ts';
@@ -27,7 +28,7 @@ import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
 
-addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, preferencesPtBr);
+addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, paymentsPtBr, preferencesPtBr);
 
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }));
 const ChannelsTab = lazy(async () => ({ default: (await import('../channel/channels-tab.tsx')).ChannelsTab }));

@@ -3,28 +3,37 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { failureOf } from '#shared/ui/base/failure.ts';
-import { useCommissionSums } from '#shared/ui/features/financial/use-financial-data.ts';
+import { payoutOf, useAffiliateSettings, useCommissionSums } from '#shared/ui/features/financial/use-financial-data.ts';
 import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { usePayments } from '#shared/ui/features/payments/use-payments.ts';
 import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { useOwnNotes } from '../../app/use-own-notes.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 import { ConversionsCard } from './conversions-card.tsx';
+import { PaymentNewsCard } from './payment-news-card.tsx';
+import { paymentNews } from './payment-news.ts';
 import { SumsCard } from './sums-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { todos } from './todos.ts';
 
 addPortuguese(earningsPtBr);
+addPortuguese(paymentCodesPtBr);
 
 const CONVERSIONS_SHOWN = 5;
+/** As many as the page of payments shows, which then has them already. */
+const PAYMENTS_READ = 10;
 
 /** The dashboard: commission sums, newest conversions and open tasks. */
 export function DashboardPage() {
@@ -35,13 +44,18 @@ export function DashboardPage() {
   const affiliate = useAffiliate(user.affiliate_id);
   const channels = useOwnChannels();
   const paymentInfo = usePaymentInfo(user.affiliate_id);
+  const settings = useAffiliateSettings(user.affiliate_id);
+  const payments = usePayments(user.affiliate_id, 0, PAYMENTS_READ);
+  const notes = useOwnNotes();
+  const today = businessDate(systemClock.now());
 
   const mayUpdate = useMay('affiliate', 'update');
   const mayAddChannel = useMay('channel', 'create');
   const mayEnterPaymentInfo = useMay('payment-info', 'create');
 
-  const isKnown = affiliate.data && channels.data && paymentInfo.data !== undefined;
-  const items = isKnown
+  const isSetUp = affiliate.data && channels.data && paymentInfo.data !== undefined;
+  const isKnown = isSetUp && payments.data && notes.data;
+  const items = isSetUp
     ? todos({
         affiliate: affiliate.data,
         channels: channels.data,
@@ -51,8 +65,11 @@ export function DashboardPage() {
         mayEnterPaymentInfo,
       })
     : [];
-  const failure = failureOf([...questions, affiliate, channels, paymentInfo, conversions]);
+  const news =
+    payments.data && notes.data ? paymentNews({ payments: payments.data.rows, notes: notes.data, today }) : [];
+  const failure = failureOf([...questions, affiliate, channels, paymentInfo, settings, payments, notes, conversions]);
   const hasTodo = items.some(({ isDone }) => !isDone);
+  const hasAside = hasTodo || news.length > 0;
   const hasActiveChannel = channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true;
 
   // The main access has the affiliate's name, which may have changed since the session began.
@@ -68,7 +85,7 @@ export function DashboardPage() {
         </Typography>
       </div>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-      <SumsCard sums={sums} />
+      <SumsCard sums={sums} payout={settings.data && payoutOf(settings.data, today)} />
       <Box
         sx={{
           display: 'grid',
@@ -78,14 +95,15 @@ export function DashboardPage() {
           visibility: isKnown || failure ? 'visible' : 'hidden',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            md: hasTodo ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
+            md: hasAside ? 'minmax(0, 3fr) minmax(0, 2fr)' : 'minmax(0, 1fr)',
           },
         }}
       >
-        {hasTodo && (
-          <Box sx={{ order: { md: 1 } }}>
-            <TodoCard items={items} />
-          </Box>
+        {hasAside && (
+          <Stack spacing={3} sx={{ order: { md: 1 } }}>
+            {news.length > 0 && <PaymentNewsCard news={news} />}
+            {hasTodo && <TodoCard items={items} />}
+          </Stack>
         )}
         {!conversions.isError && (
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />

@@ -3,22 +3,23 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import { formatDayAndMonth } from '#shared/time.ts';
 import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {
   /** Reais; undefined while loading. */
   sums: Readonly<Record<'available' | 'in_progress' | 'future', number | undefined>>;
+  /** Until when to ask, and when that is paid; undefined while unknown. */
+  payout: NextPayout | undefined;
 }
 
 /** The three commission sums; the available one comes first. */
-export function SumsCard({ sums }: SumsCardProps) {
+export function SumsCard({ sums, payout }: SumsCardProps) {
   const { t } = useTranslation();
-  const payDate = formatDate(payoutDate(businessDate(systemClock.now())));
   return (
     <Card
       sx={{
@@ -29,8 +30,14 @@ export function SumsCard({ sums }: SumsCardProps) {
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
         <Sum title={t('screens.financial.available')} value={sums.available} isMain />
         {/* Reserves two lines on phones, whatever the text. */}
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1, minHeight: { xs: '3em', sm: 0 } }}>
-          {sums.available === 0 ? t('portal.home.nothing_available') : t('portal.home.next_payment', { date: payDate })}
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1, minHeight: { xs: '3em', sm: '1.5em' } }}>
+          {sums.available === 0 && t('portal.home.nothing_available')}
+          {sums.available !== 0 &&
+            payout !== undefined &&
+            t('screens.financial.next_payout', {
+              cut_off: formatDayAndMonth(payout.cutOff),
+              date: formatDayAndMonth(payout.payDay),
+            })}
         </Typography>
         <Box sx={{ mt: 2, display: { xs: 'grid', sm: 'block' } }}>
           <ButtonLink to={paths.financial}>{t('portal.home.open_financial')}</ButtonLink>

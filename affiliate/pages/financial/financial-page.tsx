@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +12,9 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
 addPortuguese(earningsPtBr);
+addPortuguese(paymentsPtBr);
+
+const ways = { payment_info: paths.paymentInfo, invoices: paths.invoices } as const;
 
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
@@ -29,6 +33,7 @@ export function FinancialPage() {
         mayRequest={mayRequest}
         onPaymentInfoNeeded={() => void navigate(paths.account)}
         onPersonalDataNeeded={() => void navigate(paths.account)}
+        onWay={(way) => void navigate(ways[way])}
       />
       <Box sx={{ mt: 4 }}>
         <ManagerCard />

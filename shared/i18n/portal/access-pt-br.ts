@@ -1,3 +1,4 @@
+import { copyPtBr } from './copy-pt-br.ts';
 import { deletionPtBr } from './deletion-pt-br.ts';
 
 /** The words of the screen of accesses, with its dialogs. */
@@ -7,10 +8,7 @@ export const accessPtBr = {
   },
   screens: {
     ...deletionPtBr.screens,
-    copy: {
-      done: 'Copiado',
-      failed: 'Não foi possível copiar. Selecione o texto e copie.',
-    },
+    ...copyPtBr.screens,
     access: {
       login: 'Login',
       id: 'ID',

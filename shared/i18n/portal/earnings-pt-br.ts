@@ -25,7 +25,7 @@ export const earningsPtBr = {
       status: 'Status',
       value: 'Valor',
       request: 'Solicitar pagamento',
-      paid_on: 'Pedidos feitos hoje são pagos em %{date}.',
+      next_payout: 'Peça até %{cut_off} e receba em %{date}.',
       blocked: {
         below_minimum:
           'O valor mínimo para solicitar pagamento é %{minimum}. Faltam %{missing} em comissões disponíveis.',
@@ -68,7 +68,9 @@ export const earningsPtBr = {
         minimum_answer: 'Você pode pedir o pagamento quando acumular %{minimum} em comissões disponíveis.',
         invoice: 'Preciso enviar nota fiscal?',
         invoice_answer:
-          'Sim. Envie a nota ao e-mail de pagamentos em até 2 dias da data do pagamento. Se não souber o endereço, peça ao seu gerente de afiliados.',
+          'Quem recebe com CNPJ ou no exterior, sim. Envie a nota na página Notas fiscais, ou ao e-mail %{email}, até 2 dias antes da data do pagamento.',
+        invoice_page_answer:
+          'Quem recebe com CNPJ ou no exterior, sim. Envie a nota na página Notas fiscais até 2 dias antes da data do pagamento.',
         states: 'Por que uma comissão ainda é futura?',
         states_answer:
           'Depois que a conversão é aprovada, a comissão espera a liberação do anunciante. Quando é liberada, passa para as disponíveis.',
@@ -80,7 +82,6 @@ export const earningsPtBr = {
       greeting: 'Olá, %{name}',
       intro: 'Veja como estão suas comissões hoje.',
       nothing_available: 'Quando uma comissão for liberada, ela aparece aqui.',
-      next_payment: 'Pedidos feitos hoje são pagos em %{date}.',
       open_financial: 'Ver financeiro',
       conversions: 'Últimas conversões',
       no_conversions: 'Nenhuma conversão ainda',
@@ -90,6 +91,16 @@ export const earningsPtBr = {
       refused_on: 'Recusada em %{date}: não gera comissão.',
       refused_reason: 'Motivo: %{reason}.',
       refused_status: 'Situação informada pelo anunciante: %{status}.',
+      news: {
+        title: 'Seus pagamentos',
+        note: 'Envie a nota fiscal de %{amount}',
+        note_refused: 'Corrija a nota fiscal de %{amount}',
+        due: 'Prazo: %{date}.',
+        reason: 'Recusada: %{reason}',
+        failed: 'O pagamento de %{amount} não foi efetuado',
+        paid: 'Recebeu %{amount}',
+        paid_on: 'Pago em %{date}.',
+      },
       todo: 'Próximos passos',
       todo_progress: '%{done} de %{total} concluídos',
       todo_done: 'Concluído',

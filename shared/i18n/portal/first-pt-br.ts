@@ -10,6 +10,7 @@ export const firstPtBr = {
     page: {
       home: 'Início',
       financial: 'Financeiro',
+      invoices: 'Notas fiscais',
       account: 'Conta',
       login: 'Entrar',
       register: 'Criar conta',

@@ -148,6 +148,7 @@ const portal: Screen[] = [
   },
   { name: 'financial', who: 'affiliate', path: '/financial' },
   { name: 'financial-details', who: 'affiliate', path: '/financial', open: press('screens.financial.details') },
+  { name: 'invoices', who: 'affiliate', path: '/invoices' },
   { name: 'request-payment', who: 'affiliate', path: '/financial', open: press('screens.financial.request') },
 ];
 

@@ -16,10 +16,12 @@ import { PaymentRequest } from './payment-request.tsx';
 import type { MendingWays } from './blocked-dialog.tsx';
 import { useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
+import { PaymentsSection } from '../payments/payments-section.tsx';
+import type { PaymentWays } from '../payments/payment-row.tsx';
 
 type BucketName = keyof typeof commissionBucket;
 
-interface FinancialScreenProps extends MendingWays {
+interface FinancialScreenProps extends MendingWays, PaymentWays {
   affiliateId: number;
   /** For staff: hides the FAQ, and uses texts that refer to the affiliate in the third person. */
   isStaff: boolean;
@@ -30,13 +32,13 @@ interface FinancialScreenProps extends MendingWays {
 
 /** An affiliate's finances: the three sums with their details, and the payment request. */
 export function FinancialScreen(props: FinancialScreenProps) {
-  const { affiliateId, isStaff, mayRequest, clock = systemClock, ...ways } = props;
+  const { affiliateId, isStaff, mayRequest, onWay, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
   const { sums, questions } = useCommissionSums(affiliateId);
-  const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available);
+  const today = businessDate(clock.now());
+  const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available, today);
   const failure = failureOf([...questions, ...paymentQuestions]);
   const [details, setDetails] = useState<BucketName>();
-  const today = businessDate(clock.now());
 
   const cardOf = (name: BucketName) => ({
     title: t(`screens.financial.${name}`),
@@ -71,7 +73,6 @@ export function FinancialScreen(props: FinancialScreenProps) {
               mayRequest={mayRequest}
               state={payment}
               inProgress={sums.in_progress}
-              today={today}
               onShowRequested={() => setDetails('in_progress')}
               {...ways}
             />
@@ -79,6 +80,13 @@ export function FinancialScreen(props: FinancialScreenProps) {
           <CommissionCard {...cardOf('in_progress')} />
           <CommissionCard {...cardOf('future')} />
         </Box>
+        <PaymentsSection
+          affiliateId={affiliateId}
+          isStaff={isStaff}
+          blockers={payment.accountBlockers}
+          today={today}
+          onWay={onWay}
+        />
       </Stack>
       <Stack spacing={3}>
         {!isStaff && <PaymentFaq minimum={minimum} />}

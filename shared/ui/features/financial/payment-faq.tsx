@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
+import { paymentEmail } from '#shared/ui/base/page-meta.ts';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
@@ -11,6 +12,12 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 const MINIMUM_DEFAULT = 500;
 
 const questions = ['when', 'minimum', 'invoice', 'states'] as const;
+
+/** Returns the answer to a question; without an address, the notes are sent on their page alone. */
+const answerOf = (question: (typeof questions)[number], email: string | undefined) =>
+  question === 'invoice' && email === undefined
+    ? 'screens.financial.faq.invoice_page_answer'
+    : (`screens.financial.faq.${question}_answer` as const);
 
 const Entry = styled('details')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${paletteOf(theme).divider}` },
@@ -36,7 +43,11 @@ const Entry = styled('details')(({ theme }) => ({
 /** Frequently asked questions about payments. */
 export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
   const { t, locale } = useTranslation();
-  const values = { minimum: formatBrl(minimum === undefined || minimum === 0 ? MINIMUM_DEFAULT : minimum, locale) };
+  const email = paymentEmail();
+  const values = {
+    minimum: formatBrl(minimum === undefined || minimum === 0 ? MINIMUM_DEFAULT : minimum, locale),
+    email: email ?? '',
+  };
   return (
     <Box component="section" aria-labelledby="payment-faq">
       <Typography component="h2" variant="h2" id="payment-faq" sx={{ mb: 1.5 }}>
@@ -50,7 +61,7 @@ export function PaymentFaq({ minimum }: { minimum: number | undefined }) {
               <ExpandMore aria-hidden />
             </summary>
             <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2 }}>
-              {t(`screens.financial.faq.${question}_answer`, values)}
+              {t(answerOf(question, email), values)}
             </Typography>
           </Entry>
         ))}

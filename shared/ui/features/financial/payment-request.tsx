@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import type { ApiError } from '#shared/client.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
@@ -21,8 +20,6 @@ interface PaymentRequestProps extends MendingWays {
   state: PaymentState;
   /** Reais of the pending payments; undefined while loading. */
   inProgress: number | undefined;
-  /** The current business date. */
-  today: string;
   onShowRequested: () => void;
 }
 
@@ -47,8 +44,8 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'paye
  * receipt of the last request.
  */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, mayRequest, state, inProgress, today, onShowRequested, ...ways } = props;
-  const { available, amountBlocker, accountBlockers, paymentInfo } = state;
+  const { affiliateId, isStaff, mayRequest, state, inProgress, onShowRequested, ...ways } = props;
+  const { available, amountBlocker, accountBlockers, paymentInfo, payout } = state;
   const { t } = useTranslation();
   const hintId = useId();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -84,16 +81,16 @@ export function PaymentRequest(props: PaymentRequestProps) {
             inProgress={inProgress}
             isStaff={isStaff}
             mayRequest={mayRequest}
-            today={today}
+            payout={payout}
           />
         )}
       </div>
-      {dialog?.name === 'ask' && available !== undefined && paymentInfo && (
+      {dialog?.name === 'ask' && available !== undefined && payout !== undefined && paymentInfo && (
         <PaymentRequestDialog
           affiliateId={affiliateId}
           available={available}
           paymentInfo={paymentInfo}
-          payDate={payoutDate(today)}
+          payDate={payout.payDay}
           onClose={close}
           onRequested={(given) => {
             setReceipt(given);

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl, toReais } from '#shared/money.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
-import { payoutDate } from '#shared/rules/payout-calendar.ts';
-import { formatDate } from '#shared/time.ts';
+import type { NextPayout } from '#shared/rules/payout-calendar.ts';
+import { formatDayAndMonth } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RequestHintProps {
@@ -14,20 +14,27 @@ interface RequestHintProps {
   inProgress: number | undefined;
   isStaff: boolean;
   mayRequest: boolean;
-  /** The current business date. */
-  today: string;
+  /** Until when to ask, and when that is paid; undefined while unknown. */
+  payout: NextPayout | undefined;
 }
 
 /**
  * The hint below the button: when a request made today is paid, or why no request is possible and what to do. Its
  * height is constant, so that the content below does not shift when the state is known.
  */
-export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, today }: RequestHintProps) {
+export function RequestHint({ blocker, inProgress = 0, isStaff, mayRequest, payout }: RequestHintProps) {
   const { t, locale } = useTranslation();
 
   function words(): string {
     if (!mayRequest) return t('screens.financial.blocked.role');
-    if (blocker === null) return t('screens.financial.paid_on', { date: formatDate(payoutDate(today)) });
+    if (blocker === null) {
+      return payout === undefined
+        ? ''
+        : t('screens.financial.next_payout', {
+            cut_off: formatDayAndMonth(payout.cutOff),
+            date: formatDayAndMonth(payout.payDay),
+          });
+    }
     if (blocker?.reason !== 'below_minimum') {
       return t(isStaff ? 'screens.financial.blocked.switched_off_staff' : 'screens.financial.blocked.switched_off');
     }

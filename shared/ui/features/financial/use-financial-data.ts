@@ -1,6 +1,8 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { commissionBucket, type CommissionBucket } from '#shared/codes/commission-state.ts';
 import type { Client } from '#shared/client.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
@@ -28,14 +30,25 @@ export function useCommissionSums(affiliateId: number) {
   });
 }
 
-/** Fetches the minimum amount of a payment request, in reais. */
-export function useMinimumPayment(affiliateId: number) {
+/** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */
+export function useAffiliateSettings(affiliateId: number) {
   const { client } = useScreenHost();
   return useQuery({
     queryKey: queryKeys.one('affiliate-settings', affiliateId),
-    queryFn: async ({ signal }) =>
-      (await client.one('affiliate-settings', affiliateId, { signal })).minimum_payment_value,
+    queryFn: ({ signal }) => client.one('affiliate-settings', affiliateId, { signal }),
   });
+}
+
+/**
+ * Returns until when to ask and when that is paid: as the settings say, or by the general rule where a gateway does not.
+ *
+ * @param today the current business date
+ */
+export function payoutOf(
+  { next_cut_off: cutOff, next_pay_day: payDay }: ResourceRecord<'affiliate-settings'>,
+  today: string,
+): NextPayout {
+  return cutOff === null || payDay === null ? nextPayout(today) : { cutOff, payDay };
 }
 
 /** Fetches one page of the commissions in a bucket, newest month first. */
@@ -61,7 +74,16 @@ export function useReloadMoney() {
   return () =>
     Promise.all(
       (
-        ['commission-sum', 'commission', 'affiliate-settings', 'payment-info', 'payment-hold', 'affiliate'] as const
+        [
+          'commission-sum',
+          'commission',
+          'payment',
+          'invoice',
+          'affiliate-settings',
+          'payment-info',
+          'payment-hold',
+          'affiliate',
+        ] as const
       ).map((resource) => queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) })),
     );
 }

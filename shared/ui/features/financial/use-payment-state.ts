@@ -1,10 +1,12 @@
 import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { payeeDataOf } from './payee-data.ts';
-import { useMinimumPayment } from './use-financial-data.ts';
-import { usePaymentHold, usePaymentInfo } from './use-payment-info.ts';
+import { payoutOf, useAffiliateSettings } from './use-financial-data.ts';
+import { usePaymentHold } from './use-payment-hold.ts';
+import { usePaymentInfo } from './use-payment-info.ts';
 
 /** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {
@@ -13,6 +15,8 @@ export interface PaymentState {
   /** The reason why the amount cannot be requested; null if there is none. */
   amountBlocker: PaymentBlocker | null | undefined;
   accountBlockers: readonly PaymentBlocker[] | undefined;
+  /** Until when to ask, and when that is paid. */
+  payout: NextPayout | undefined;
   /** Null if none is registered. */
   paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
 }
@@ -21,19 +25,21 @@ export interface PaymentState {
  * Combines the queries that decide whether an affiliate can request payment.
  *
  * @param available the available amount in reais; undefined while loading
+ * @param today the current business date
  */
-export function usePaymentState(affiliateId: number, available: number | undefined) {
+export function usePaymentState(affiliateId: number, available: number | undefined, today: string) {
   const affiliate = useAffiliate(affiliateId);
-  const minimum = useMinimumPayment(affiliateId);
+  const settings = useAffiliateSettings(affiliateId);
   const info = usePaymentInfo(affiliateId);
   const hold = usePaymentHold(affiliateId);
+  const minimum = settings.data?.minimum_payment_value;
 
   const payment: PaymentState = {
     available,
     amountBlocker:
-      available === undefined || minimum.data === undefined
+      available === undefined || minimum === undefined
         ? undefined
-        : (amountBlocker({ availableCents: toCents(available), minimumCents: toCents(minimum.data) }) ?? null),
+        : (amountBlocker({ availableCents: toCents(available), minimumCents: toCents(minimum) }) ?? null),
     accountBlockers:
       affiliate.data === undefined || info.data === undefined || hold.data === undefined
         ? undefined
@@ -44,7 +50,8 @@ export function usePaymentState(affiliateId: number, available: number | undefin
             isFrozen: hold.data?.frozen_at != null,
             holdUntil: hold.data?.hold_until ?? null,
           }),
+    payout: settings.data && payoutOf(settings.data, today),
     paymentInfo: info.data,
   };
-  return { payment, minimum: minimum.data, questions: [affiliate, minimum, info, hold] };
+  return { payment, minimum, questions: [affiliate, settings, info, hold] };
 }

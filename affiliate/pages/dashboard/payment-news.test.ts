@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { Note } from '../../app/notes.ts';
+import { paymentNews } from './payment-news.ts';
+
+const today = '2026-11-22';
+
+const payment = (id: number, state: string, fields: Partial<ResourceRecord<'payment'>> = {}) =>
+  ({
+    id,
+    state,
+    amount: id * 100,
+    paid_at: null,
+    failure_code: null,
+    ...fields,
+  }) as unknown as ResourceRecord<'payment'>;
+
+const note = (id: number, fields: Partial<Note> = {}): Note =>
+  ({
+    id,
+    can_upload: true,
+    state: 'none',
+    payment_state: 'awaiting_invoice',
+    total: 10,
+    due_on: '2026-11-23',
+    admin_notes: null,
+    created_at: '2026-11-01T12:00:00.000Z',
+    ...fields,
+  }) as unknown as Note;
+
+const paidAt = (date: string) => payment(9, 'paid', { paid_at: `${date}T15:00:00.000Z` });
+
+test('what has to be mended stands before what has to be sent, and that before good news', () => {
+  const news = paymentNews({
+    payments: [paidAt('2026-11-20'), payment(2, 'failed', { failure_code: 'pix_key' })],
+    notes: [note(3), note(4, { state: 'refused', admin_notes: 'Valor errado' })],
+    today,
+  });
+  expect(news.map(({ id, severity, to }) => [id, severity, to])).toEqual([
+    ['payment-2', 'error', '/account/myaccount/pay_info'],
+    ['note-4', 'error', '/invoices'],
+    ['note-3', 'warning', '/invoices'],
+    ['payment-9', 'success', '/financial'],
+  ]);
+  expect(news[1]?.texts).toEqual([
+    { key: 'portal.home.news.reason', values: { reason: 'Valor errado' } },
+    { key: 'portal.home.news.due', values: { date: '23/11/2026' } },
+  ]);
+});
+
+test('a failure of the bank asks nothing of the affiliate, and leads to the payments', () => {
+  const [news] = paymentNews({
+    payments: [payment(1, 'failed', { failure_code: 'bank_unavailable' })],
+    notes: [],
+    today,
+  });
+  expect(news).toMatchObject({ severity: 'info', to: '/financial' });
+});
+
+test('a payment is news for seven days', () => {
+  const shown = ['2026-11-22', '2026-11-15', '2026-11-14'].map(
+    (date) => paymentNews({ payments: [paidAt(date)], notes: [], today }).length,
+  );
+  expect(shown).toEqual([1, 1, 0]);
+});
+
+test('payments on their way, notes under review and settled ones are no news', () => {
+  const payments = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent', 'review', 'cancelled'].map((state) =>
+    payment(1, state),
+  );
+  const notes = [
+    note(1, { state: 'sent', can_upload: false }),
+    note(2, { state: 'approved', can_upload: false }),
+    note(3, { can_upload: false }),
+  ];
+  expect(paymentNews({ payments, notes, today })).toEqual([]);
+});
+
+test('there are at most four', () => {
+  expect(paymentNews({ payments: [], notes: [1, 2, 3, 4, 5].map((id) => note(id)), today })).toHaveLength(4);
+});

@@ -1,0 +1,95 @@
+import { paymentState } from '#shared/codes/payment-state.ts';
+import { invoiceState } from '#shared/codes/invoice-state.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Values } from '#shared/i18n/translate.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { addDays, businessDate, formatDate } from '#shared/time.ts';
+import { failureAdvice } from '#shared/ui/features/payments/failure-advice.ts';
+import { paths } from '../../app/paths.ts';
+import { isToSend, type Note, splitNotes } from '../../app/notes.ts';
+
+/** What happened with the affiliate's money, and what it has to do about it. */
+export interface PaymentNews {
+  /** Unique within the news. */
+  id: string;
+  severity: 'error' | 'warning' | 'info' | 'success';
+  title: MessageKey;
+  /** Reais, of the title. */
+  amount: number;
+  /** Sentences below the title. */
+  texts: readonly { key: MessageKey; values?: Values }[];
+  to: (typeof paths)[keyof typeof paths];
+}
+
+interface Facts {
+  /** Newest first. */
+  payments: readonly ResourceRecord<'payment'>[];
+  notes: readonly Note[];
+  /** The current business date. */
+  today: string;
+}
+
+/** How long a payment that arrived is news. */
+const PAID_DAYS = 7;
+const NEWS_MAX = 4;
+
+function noteNews(note: Note): PaymentNews {
+  const isRefused = note.state === invoiceState.code('refused');
+  const due =
+    note.due_on === null ? [] : [{ key: 'portal.home.news.due' as const, values: { date: formatDate(note.due_on) } }];
+  const reason =
+    note.admin_notes === null
+      ? []
+      : [{ key: 'portal.home.news.reason' as const, values: { reason: note.admin_notes } }];
+  return {
+    id: `note-${note.id}`,
+    severity: isRefused ? 'error' : 'warning',
+    title: isRefused ? 'portal.home.news.note_refused' : 'portal.home.news.note',
+    amount: note.total,
+    texts: isRefused ? [...reason, ...due] : due,
+    to: paths.invoices,
+  };
+}
+
+function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): PaymentNews[] {
+  const { id, amount, state, paid_at: paidAt, failure_code: failureCode } = payment;
+  if (state === paymentState.code('failed') || state === paymentState.code('returned')) {
+    const { reason, text, severity, way } = failureAdvice(failureCode);
+    return [
+      {
+        id: `payment-${id}`,
+        severity,
+        title: 'portal.home.news.failed',
+        amount,
+        texts: [...(reason === undefined ? [] : [{ key: reason }]), { key: text }],
+        to: way === 'payment_info' ? paths.paymentInfo : paths.financial,
+      },
+    ];
+  }
+  if (state !== paymentState.code('paid') || paidAt === null) return [];
+  const date = businessDate(new Date(paidAt));
+  if (date < addDays(today, -PAID_DAYS)) return [];
+  return [
+    {
+      id: `payment-${id}`,
+      severity: 'success',
+      title: 'portal.home.news.paid',
+      amount,
+      texts: [{ key: 'portal.home.news.paid_on', values: { date: formatDate(date) } }],
+      to: paths.financial,
+    },
+  ];
+}
+
+const order: readonly PaymentNews['severity'][] = ['error', 'warning', 'info', 'success'];
+
+/** Returns the news about money, what the affiliate has to do first. */
+export function paymentNews({ payments, notes, today }: Facts): PaymentNews[] {
+  const news = [
+    ...payments.flatMap((payment) => paymentNewsOf(payment, today)),
+    ...splitNotes(notes).waiting.filter(isToSend).map(noteNews),
+  ];
+  return news
+    .toSorted((left, right) => order.indexOf(left.severity) - order.indexOf(right.severity))
+    .slice(0, NEWS_MAX);
+}

@@ -1,0 +1,98 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { styled } from '@mui/material/styles';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { invoiceState } from '#shared/codes/invoice-state.ts';
+import { formatBrl } from '#shared/money.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { paletteOf } from '#shared/ui/base/theme-parts.ts';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
+import type { Note } from '../../app/notes.ts';
+import { noteFileUrl } from './sent-file.tsx';
+import { useMonthName } from './use-month-name.ts';
+
+const Fold = styled('details')(({ theme }) => ({
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 52,
+    padding: '8px 16px',
+    listStyle: 'none',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '& > summary:focus-visible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: -2 },
+  '& > summary svg': { color: paletteOf(theme).action.active, transition: 'transform 150ms' },
+  '&[open] > summary svg': { transform: 'rotate(180deg)' },
+}));
+
+/** The notes that need nothing now, folded away. */
+export function EarlierNotes({ notes }: { notes: readonly Note[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <Fold>
+        <summary>
+          {t('portal.notes.others', { count: notes.length })}
+          <ExpandMore aria-hidden />
+        </summary>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1 }}>
+          {notes.map((note) => (
+            <EarlierNote key={note.id} note={note} />
+          ))}
+        </Box>
+      </Fold>
+    </Card>
+  );
+}
+
+function EarlierNote({ note }: { note: Note }) {
+  const { t, locale } = useTranslation();
+  const month = useMonthName(note.yearmonth);
+  const { id, state, liberated, invoice_nums: numbers, payment_id: paymentId, total, upload_id: uploadId } = note;
+  const facts = [paymentId === null ? '' : t('portal.notes.of_payment', { id: paymentId }), numbers ?? ''];
+  const isWaitingForTeam = !liberated && state !== invoiceState.code('approved');
+  return (
+    <Box
+      component="li"
+      key={id}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' } }}>{month}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', ...tabularFigures }}>
+          {facts.filter((fact) => fact !== '').join(' · ')}
+        </Typography>
+      </Box>
+      {uploadId !== null && (
+        <Link href={noteFileUrl(uploadId)} download sx={{ ...linkStyle, py: 1.25 }}>
+          {t('portal.notes.sent.download')}
+        </Link>
+      )}
+      {isWaitingForTeam ? (
+        <Typography variant="body2" color="text.secondary">
+          {t('portal.notes.not_liberated')}
+        </Typography>
+      ) : (
+        <StatusChip list={invoiceState} code={state ?? ''} />
+      )}
+      <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...tabularFigures }}>
+        {formatBrl(total, locale)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorIcon from '@mui/icons-material/Error';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { noteCheck } from '#shared/codes/note-check.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { findingText } from '#shared/ui/features/note/finding-text.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+
+type Finding = ResourceRecord<'invoice-upload'>['findings'][number];
+
+/** A finding that was compared, not one that a person has to look at. */
+type Compared = Finding & { ok: boolean };
+
+const isCompared = (finding: Finding): finding is Compared => finding.ok !== null;
+
+/** What was compared of the XML of a note, what differs with both values. Nothing for a file that only people read. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const compared = findings.filter(isCompared);
+  if (compared.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 2 }}>
+      <Typography component="h3" variant="h3" id={titleId}>
+        {t('portal.notes.findings.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1, m: 0, mt: 1, p: 0 }}>
+        {compared.map((finding) => (
+          <FindingLine key={finding.check} finding={finding} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function FindingLine({ finding: { check, ok, expected, found } }: { finding: Compared }) {
+  const { t, locale } = useTranslation();
+  const Icon = ok ? CheckCircle : ErrorIcon;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
+      <Icon
+        color={ok ? 'success' : 'error'}
+        titleAccess={t(ok ? 'portal.notes.findings.ok' : 'portal.notes.findings.differs')}
+        sx={{ flexShrink: 0 }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{t(noteCheck.labelKey(check))}</Typography>
+        {!ok && (
+          <Typography variant="body2" color="text.secondary">
+            {expected !== null &&
+              t('portal.notes.findings.expected', { expected: findingText(check, expected, locale) })}{' '}
+            {found !== null && t('portal.notes.findings.found', { found: findingText(check, found, locale) })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

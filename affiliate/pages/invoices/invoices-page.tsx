@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useMay } from '../../app/use-may.ts';
+import { useNeedsNotes, useOwnNotes } from '../../app/use-own-notes.ts';
+import { ManagerCard } from '../../ui/manager-card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { EarlierNotes } from './earlier-notes.tsx';
+import { NoteCard } from './note-card.tsx';
+import { splitNotes } from '../../app/notes.ts';
+import { useUploads } from './use-uploads.ts';
+
+addPortuguese(earningsPtBr);
+addPortuguese(notesPtBr);
+
+/** The affiliate's fiscal notes: what to issue and to send first, then what was sent before. */
+export function InvoicesPage() {
+  const { t } = useTranslation();
+  const notes = useOwnNotes();
+  const uploads = useUploads(notes.data?.some(({ upload_id: uploadId }) => uploadId !== null) ?? false);
+  const maySend = useMay('invoice-upload', 'create');
+  const { waiting, others } = splitNotes(notes.data ?? []);
+  const today = businessDate(systemClock.now());
+  const failed = notes.isError ? notes : uploads.isError ? uploads : undefined;
+  return (
+    <>
+      <Box sx={{ mb: 3 }}>
+        <PageHeading title={t('portal.page.invoices')} />
+        <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
+          {t('portal.notes.intro')}
+        </Typography>
+      </Box>
+      <Stack spacing={3}>
+        {failed && <LoadFailed message={failed.error.message} onRetry={() => void failed.refetch()} />}
+        {!maySend && waiting.length > 0 && <Notice severity="info">{t('portal.notes.read_only')}</Notice>}
+        {notes.isPending && <NotesSkeleton />}
+        {notes.data && waiting.length === 0 && <NothingWaits />}
+        {waiting.map((note) => (
+          <NoteCard
+            key={note.id}
+            note={note}
+            upload={uploads.data?.find(({ id }) => id === note.upload_id)}
+            maySend={maySend}
+            today={today}
+          />
+        ))}
+        {others.length > 0 && <EarlierNotes notes={others} />}
+      </Stack>
+      <Box sx={{ mt: 4 }}>
+        <ManagerCard />
+      </Box>
+    </>
+  );
+}
+
+function NothingWaits() {
+  const { t } = useTranslation();
+  const isNeeded = useNeedsNotes() !== false;
+  return (
+    <Card sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.notes.nothing_waits')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        {t(isNeeded ? 'portal.notes.nothing_waits_text' : 'portal.notes.nothing_needed_text')}
+      </Typography>
+    </Card>
+  );
+}
+
+function NotesSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Card role="status" aria-busy aria-label={t('common.loading')} sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Skeleton width="45%" height={32} />
+      <Skeleton width="30%" />
+      <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
+    </Card>
+  );
+}

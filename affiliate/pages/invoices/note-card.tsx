@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { invoiceState } from '#shared/codes/invoice-state.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatBrl } from '#shared/money.ts';
+import { formatDate } from '#shared/time.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { Findings } from './findings.tsx';
+import { NoteSheet } from './note-sheet.tsx';
+import { NoteUpload } from './note-upload.tsx';
+import { daysUntil, isToSend, type Note } from '../../app/notes.ts';
+import { SentFile } from './sent-file.tsx';
+import { useMonthName } from './use-month-name.ts';
+
+interface NoteCardProps {
+  note: Note;
+  /** The file that was sent last; undefined if none was, or while loading. */
+  upload: ResourceRecord<'invoice-upload'> | undefined;
+  /** Whether the user may send and delete files. */
+  maySend: boolean;
+  /** The current business date. */
+  today: string;
+}
+
+/** A note that waits for the affiliate or the team: what to issue, by when, its file, and what came of it. */
+export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
+  const { t, locale } = useTranslation();
+  const titleId = useId();
+  const heading = useFocusOnChange(note.state);
+  const month = useMonthName(note.yearmonth);
+  const isRefused = note.state === invoiceState.code('refused');
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Typography component="h2" variant="h2" id={titleId} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {t('portal.notes.of_month', { month })}
+        </Typography>
+        <StatusChip list={invoiceState} code={note.state ?? ''} />
+        <Typography sx={{ ml: { sm: 'auto' }, fontSize: '1.25rem', fontWeight: 650, ...tabularFigures }}>
+          {formatBrl(note.total, locale)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, ...tabularFigures }}>
+        {note.payment_id !== null && t('portal.notes.of_payment', { id: note.payment_id })}
+      </Typography>
+      {isToSend(note) && note.due_on !== null && <Deadline dueOn={note.due_on} today={today} />}
+      {isRefused && (
+        <Box sx={{ mt: 2 }}>
+          <Notice severity="error">
+            {note.admin_notes === null
+              ? t('portal.notes.refused_without')
+              : t('portal.notes.refused', { reason: note.admin_notes })}
+          </Notice>
+        </Box>
+      )}
+      {upload && <Findings findings={upload.findings} />}
+      {note.state === invoiceState.code('sent') && upload && <SentFile upload={upload} mayDelete={maySend} />}
+      {isToSend(note) && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: maySend ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
+          }}
+        >
+          <NoteSheet note={note} />
+          {maySend && <NoteUpload note={note} isAgain={isRefused} />}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** Returns a ref of an element that takes the focus when a value changes: what had it may be gone with the change. */
+function useFocusOnChange(value: unknown) {
+  const element = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    element.current?.focus();
+  }, [value]);
+  return element;
+}
+
+/** By when the note has to be there, and how long that is. */
+function Deadline({ dueOn, today }: { dueOn: string; today: string }) {
+  const { t } = useTranslation();
+  const days = daysUntil(dueOn, today);
+  const isLate = days < 0;
+  const span = isLate
+    ? t('portal.notes.late', { smart_count: -days })
+    : days === 0
+      ? t('portal.notes.today')
+      : t('portal.notes.in_days', { smart_count: days });
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography sx={{ fontWeight: 600, color: isLate ? 'error.main' : days <= 2 ? 'warning.main' : 'text.primary' }}>
+        {t('portal.notes.due', { date: formatDate(dueOn) })} · {span}
+      </Typography>
+      {isLate && (
+        <Typography variant="body2" color="text.secondary">
+          {t('portal.notes.late_text')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+/** What may be sent, as the server checks it again by the content. */
+export const noteFileTypes = '.pdf,.png,.jpg,.jpeg,.xml,application/pdf,image/png,image/jpeg,application/xml,text/xml';
+
+const bytesMax = 10 * 1024 * 1024;
+const xmlBytesMax = 512 * 1024;
+
+const endings: readonly string[] = noteFileTypes.split(',').filter((type) => type.startsWith('.'));
+
+/** Returns why a file cannot be sent, so that nobody waits for an upload in vain; undefined if it can. */
+export function noteFileFault({ name, size }: Pick<File, 'name' | 'size'>): NoteFileFault | undefined {
+  const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+  if (!endings.includes(ending)) return 'wrong_type';
+  if (size === 0) return 'empty_file';
+  if (ending === '.xml' && size > xmlBytesMax) return 'xml_too_large';
+  return size > bytesMax ? 'too_large' : undefined;
+}
+
+export type NoteFileFault = 'wrong_type' | 'empty_file' | 'too_large' | 'xml_too_large';

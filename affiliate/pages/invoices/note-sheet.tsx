@@ -1,0 +1,78 @@
+import Check from '@mui/icons-material/Check';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatCnpj } from '#shared/brazil/cnpj.ts';
+import { formatBrl } from '#shared/money.ts';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useCopy } from '#shared/ui/base/use-copy.ts';
+import type { Note } from '../../app/notes.ts';
+
+/** What to type into the town hall's form, each with a button that copies it. */
+export function NoteSheet({ note }: { note: Note }) {
+  const { t, locale } = useTranslation();
+  const titleId = useId();
+  const lines = [
+    { name: 'taker_name', value: note.taker_name },
+    {
+      name: 'taker_cnpj',
+      value: note.taker_cnpj === null ? null : formatCnpj(note.taker_cnpj),
+      copied: note.taker_cnpj,
+    },
+    // Without currency and thousands, as forms take it.
+    {
+      name: 'total',
+      value: formatBrl(note.total, locale),
+      copied: formatBrl(note.total, 'pt-br').replaceAll(/[^\d,]/g, ''),
+    },
+    { name: 'yearmonth', value: note.yearmonth.split('-').reverse().join('/') },
+    { name: 'text', value: note.text },
+  ] as const;
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography component="h3" variant="h3" id={titleId}>
+        {t('portal.notes.sheet.title')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, mt: 1 }}>
+        {lines.map(({ name, value, ...line }) => (
+          <SheetLine
+            key={name}
+            label={t(`portal.notes.sheet.${name}`)}
+            value={value ?? ''}
+            copied={('copied' in line ? line.copied : value) ?? ''}
+          />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+function SheetLine({ label, value, copied }: { label: string; value: string; copied: string }) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy();
+  if (value === '') return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography component="dt" variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...tabularFigures }}>
+          {value}
+        </Typography>
+      </Box>
+      <IconButton
+        label={t('portal.notes.sheet.copy', { field: label })}
+        onClick={({ currentTarget }) => void copy(copied, currentTarget)}
+      >
+        {isCopied ? <Check color="success" /> : <ContentCopyOutlined />}
+      </IconButton>
+      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' }}>
+        {isCopied ? t('screens.copy.done') : ''}
+      </Box>
+    </Box>
+  );
+}

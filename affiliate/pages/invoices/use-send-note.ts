@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#shared/client.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { noteFileFault } from './note-file.ts';
+import { sendNote } from './send-note.ts';
+
+/** A file on its way. */
+interface Sending {
+  name: string;
+  /** From 0 to 1; undefined while the server reads the file. */
+  share: number | undefined;
+}
+
+/** Sends the file of a note: with progress, once at a time, and cancelled when its card goes away. */
+export function useSendNote(invoiceId: number) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const { client, notify, guardUnsaved } = useScreenHost();
+  const queryClient = useQueryClient();
+  const running = useRef<AbortController>(undefined);
+  const [sending, setSending] = useState<Sending>();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    if (running.current !== undefined) return;
+    const problem = noteFileFault(file);
+    setFault(problem && t(`portal.notes.upload.${problem}`));
+    if (problem !== undefined) return;
+    const abort = new AbortController();
+    running.current = abort;
+    const release = guardUnsaved?.();
+    setSending({ name: file.name, share: 0 });
+    try {
+      await sendNote(invoiceId, file, {
+        ...translation,
+        client,
+        signal: abort.signal,
+        onProgress: (share) => setSending({ name: file.name, share }),
+      });
+      notify(t('portal.notes.upload.sent'), 'success');
+      await Promise.all(
+        (['invoice', 'invoice-upload'] as const).map((resource) =>
+          queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) }),
+        ),
+      );
+    } catch (error) {
+      if (!abort.signal.aborted) setFault(messageOf(error));
+    } finally {
+      running.current = undefined;
+      release?.();
+      setSending(undefined);
+    }
+  }
+
+  return { sending, fault, send: (file: File) => void send(file), cancel: () => running.current?.abort() };
+}
+
+/** Returns what to show of a refused upload: what is wrong with the file, where the server says it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.errors.file ?? error.message;
+}

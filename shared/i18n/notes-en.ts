@@ -1,0 +1,63 @@
+import type { notesPtBr } from './portal/notes-pt-br.ts';
+import type { Translated } from './translate.ts';
+
+/** The words of the page with the affiliate's fiscal notes, in English. */
+export const notesEn: Translated<(typeof notesPtBr)['portal']['notes']> = {
+  intro:
+    'Issue the invoice of each payment with the data below and send the file. Once it is approved, the payment goes on.',
+  waiting: 'To be done',
+  nothing_waits: 'No invoice to send now',
+  nothing_waits_text: 'When a payment needs an invoice, it appears here with the data to issue it.',
+  nothing_needed_text: 'Whoever is paid with a CPF need not send an invoice.',
+  read_only: 'Your access lets you see the invoices, but not send them.',
+  of_month: 'Invoice of %{month}',
+  of_payment: 'Payment no. %{id}',
+  due: 'Send it by %{date}',
+  in_days: '%{smart_count} day left |||| %{smart_count} days left',
+  today: 'due today',
+  late: '%{smart_count} day late |||| %{smart_count} days late',
+  late_text: 'The payment is part of the run after the invoice is approved.',
+  sheet: {
+    title: 'Data to issue it',
+    taker_name: 'Customer',
+    taker_cnpj: 'CNPJ of the customer',
+    total: 'Amount of the service',
+    yearmonth: 'Month of the service',
+    text: 'Description of the service',
+    copy: 'Copy: %{field}',
+  },
+  upload: {
+    title: 'Send the invoice',
+    again: 'Send the corrected invoice',
+    drop: 'Drag the file here or choose it.',
+    choose: 'Choose file',
+    photo: 'Take a photo',
+    formats: 'PDF, PNG, JPEG up to 10 MB or XML up to 512 kB. XML is checked at once.',
+    sending: 'Sending %{name}: %{percent}%',
+    working: 'Checking %{name}…',
+    sent: 'Invoice sent. We will e-mail you if it is refused; once approved, the payment goes on.',
+    wrong_type: 'Send a PDF, PNG, JPEG or XML file.',
+    empty_file: 'The file is empty.',
+    too_large: 'The file is larger than 10 MB. Send a smaller one.',
+    xml_too_large: 'The XML is larger than 512 kB. Send only that of the invoice.',
+  },
+  sent: {
+    text: '%{name}, sent on %{date}. Our team is checking it.',
+    download: 'Download file',
+    delete: 'Delete file',
+    delete_question: 'Delete the file that was sent?',
+    delete_text: 'Send another one afterwards: the payment waits for it.',
+    deleted: 'File deleted',
+  },
+  refused: 'Invoice refused: %{reason}',
+  refused_without: 'Invoice refused. Ask your affiliate manager for the reason.',
+  findings: {
+    title: 'What we checked in the XML',
+    ok: 'Matches',
+    differs: 'Does not match',
+    expected: 'Expected: %{expected}.',
+    found: 'In the invoice: %{found}.',
+  },
+  others: 'Earlier invoices (%{count})',
+  not_liberated: 'Not released yet',
+};
