@@ -99,10 +99,11 @@ describe('commissions', () => {
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1', state: '3,12,4' });
   });
 
-  it('require affiliate and state', async () => {
+  it('require an affiliate, and the sum a state', async () => {
     const answer = await get('commission-sum?filter={"state":"2"}');
     expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });
-    expect((await get('commission', 'affiliate')).body.errors).toEqual({ state: 'Preencha este campo' });
+    expect((await get('commission')).body.errors).toEqual({ affiliate_id: 'Preencha este campo' });
+    expect((await get('commission-sum', 'affiliate')).body.errors).toEqual({ state: 'Preencha este campo' });
   });
 });
 

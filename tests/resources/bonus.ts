@@ -5,7 +5,7 @@ import { absent } from './declaration.ts';
 const writers = [...managers, 'finance'] as const;
 const readers = [...writers, 'auditor'] as const;
 
-const values = (serial: number) => ({ bonus_type_id: 1, amount: 10 + serial / 100, note: `Bônus ${serial}` });
+const values = (serial: number) => ({ bonus_type_id: 1, amount: (1_000 + serial) / 100, note: `Bônus ${serial}` });
 const change = (serial: number) => ({ note: `Nota ${serial}` });
 
 /** The id of an approved conversion of an affiliate, by the list of staff. */

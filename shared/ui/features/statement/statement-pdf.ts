@@ -10,7 +10,8 @@ const TABLE_TOP = 22;
 const TABLE_BOTTOM = 20;
 /** In millimetres, 182 in all. A fixed width keeps a long name from splitting the amounts. */
 const COLUMN_WIDTHS = [52, 23, 32, 38, 37] as const;
-const AMOUNT_COLUMN = 2;
+/** The amounts stand under each other. */
+const alignmentOf = (column: number) => (column === 2 ? 'right' : 'left');
 /** As many characters as surely fit into a line. */
 const NAME_LENGTH_MAX = 80;
 const TEXT_COLOUR = '#1a2327';
@@ -44,7 +45,7 @@ export function drawStatement(document: StatementDocument): ArrayBuffer {
   drawHead(pdf, document);
   let bottom = FIRST_TABLE_TOP;
   autoTable(pdf, {
-    head: [[...statementColumns]],
+    head: [statementColumns.map((content, column) => ({ content, styles: { halign: alignmentOf(column) } }))],
     body: document.rows,
     startY: FIRST_TABLE_TOP,
     margin: { top: TABLE_TOP, bottom: TABLE_BOTTOM, left: MARGIN, right: MARGIN },
@@ -59,10 +60,7 @@ export function drawStatement(document: StatementDocument): ArrayBuffer {
     },
     headStyles: { fillColor: HEAD_COLOUR, textColor: TEXT_COLOUR, fontStyle: 'bold' },
     columnStyles: Object.fromEntries(
-      COLUMN_WIDTHS.map((cellWidth, column) => [
-        column,
-        { cellWidth, halign: column === AMOUNT_COLUMN ? ('right' as const) : ('left' as const) },
-      ]),
+      COLUMN_WIDTHS.map((cellWidth, column) => [column, { cellWidth, halign: alignmentOf(column) }]),
     ),
     rowPageBreak: 'avoid',
     didDrawPage: ({ cursor }) => {
