@@ -12,6 +12,8 @@ interface ResourceListProps {
   contract: Contract;
   /** Elements from `filtersOf(contract)`. */
   filters?: ReactElement[];
+  /** What the list begins with; people may choose otherwise. */
+  defaultFilter?: Readonly<Record<string, unknown>>;
   /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
   createInputs?: ReactNode;
   /** Another main action of the page. */
@@ -26,7 +28,8 @@ interface ResourceListProps {
  * react-admin's List with the defaults of the back-office: the contract's sort order, toolbar, pager, CSV export, and
  * the empty, loading and error states.
  */
-export function ResourceList({ contract, filters = [], createInputs, mainAction, empty, children }: ResourceListProps) {
+export function ResourceList(props: ResourceListProps) {
+  const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, children } = props;
   const [rowsPerPage] = useRowsPerPage();
   const [field, order] = contract.defaultSort;
   const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
@@ -47,6 +50,7 @@ export function ResourceList({ contract, filters = [], createInputs, mainAction,
       exporter={false}
       empty={empty ?? <EmptyList>{create}</EmptyList>}
       filters={filters}
+      {...(defaultFilter && { filterDefaultValues: defaultFilter })}
     >
       <UntilLoaded>{children}</UntilLoaded>
     </List>

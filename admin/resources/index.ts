@@ -5,6 +5,7 @@ import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
+import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
@@ -72,7 +73,12 @@ const screens = {
     list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
     recordRepresentation: 'order_id',
   },
-  'invoice-upload': {},
+  'invoice-upload': {
+    icon: FilePresentIcon,
+    list: lazyScreen(() => import('./invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
+    show: lazyScreen(() => import('./invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
+    recordRepresentation: 'file_name',
+  },
   'conversion-import': {
     icon: UploadFileIcon,
     list: lazyScreen(() => import('./conversion-import/conversion-import-screens.tsx'), 'ConversionImportList'),

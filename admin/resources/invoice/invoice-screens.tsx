@@ -1,6 +1,7 @@
 import '../../app/i18n/pages/note-words.ts';
 import Switch from '@mui/material/Switch';
 import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import { invoiceState } from '#shared/codes/invoice-state.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { invoice } from '#shared/resources/invoice.ts';
@@ -13,6 +14,7 @@ import { formatMonth, monthChoices } from '../../kit/month-choices.ts';
 import { EditInDialog } from '../../kit/record-dialog.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
 import { useConfirmation } from '../../kit/use-confirmation.tsx';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useMay } from '../../kit/use-may.ts';
@@ -127,6 +129,10 @@ export function InvoiceList() {
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="total" align="right" field={MoneyField} />
+        <Column source="due_on" field={DateField} />
+        <Column source="state">
+          <StatusField source="state" list={invoiceState} />
+        </Column>
         <Column source="liberated" field={LiberateSwitch} />
         <Column source="invoice_nums" />
         <Column source="total_received" align="right" field={MoneyField} />

@@ -1,4 +1,3 @@
-import { noteCheck } from '#shared/codes/note-check.ts';
 import { toReais } from '#shared/money.ts';
 import type { Note } from './note.ts';
 import type { InvoiceFinding } from './table.ts';
@@ -56,7 +55,3 @@ export function findingsOf(expected: ExpectedNote, note: Note | undefined): Invo
   if (note === undefined) return [...common, told('cancelled', null)];
   return [...common, told('cancelled', note.isCancelled), told('production', note.isTest), told('signature', null)];
 }
-
-/** Whether something failed that is approved only with a word on why. */
-export const isDoubtful = (findings: readonly InvoiceFinding[]): boolean =>
-  findings.some(({ check, ok }) => ok === false && noteCheck.colour(check) === 'error');

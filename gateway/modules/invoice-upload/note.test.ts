@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { isDoubtful } from '#shared/rules/doubtful-note.ts';
 import { abrasfNote, nationalNote } from '../../sample/nfse-xml.ts';
 import { fileKindOf } from './file-kind.ts';
-import { findingsOf, isDoubtful } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import { readNoteHere } from './note-of-xml.ts';
 
 const said = {

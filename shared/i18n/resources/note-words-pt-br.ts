@@ -28,10 +28,8 @@ export const noteWordsPtBr = {
   'invoice-upload': {
     ...menuNamesPtBr['invoice-upload'],
     empty: 'Nenhuma nota com este status. As que os afiliados enviam aparecem aqui.',
-    page: { show: 'Conferir nota fiscal' },
     notifications: {
       updated: 'Nota fiscal conferida |||| %{smart_count} notas fiscais conferidas',
-      deleted: 'Envio excluído',
     },
     fields: {
       invoice_ids: 'Notas fiscais',

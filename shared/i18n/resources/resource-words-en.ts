@@ -105,8 +105,7 @@ export const resourceWordsEn = {
   'invoice-upload': {
     name: 'Received invoice |||| Received invoices',
     empty: 'No invoice has this status. Those that affiliates send appear here.',
-    page: { show: 'Check invoice' },
-    notifications: { updated: 'Invoice checked |||| %{smart_count} invoices checked', deleted: 'File deleted' },
+    notifications: { updated: 'Invoice checked |||| %{smart_count} invoices checked' },
     fields: {
       invoice_ids: 'Invoices',
       payment_ids: 'Payments',

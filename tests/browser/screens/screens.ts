@@ -187,6 +187,7 @@ const backOffice: Screen[] = [
   { name: 'admin-erp-errors', who: 'staff', path: '/admin/erp-error' },
   { name: 'admin-invoices', who: 'staff', path: '/admin/invoice' },
   { name: 'admin-invoice', who: 'staff', path: '/admin/invoice', open: press('common.edit') },
+  { name: 'admin-notes', who: 'staff', path: '/admin/invoice-upload' },
   { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },
   { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
   { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },

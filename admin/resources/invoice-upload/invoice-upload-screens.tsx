@@ -1,0 +1,90 @@
+import '../../app/i18n/pages/note-words.ts';
+import { DataTable, useDataProvider, useListContext } from 'react-admin';
+import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { invoiceUpload } from '#shared/resources/invoice-upload.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { formatMonth, monthChoices } from '../../kit/month-choices.ts';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { SelectColumn } from '../../kit/select-column.tsx';
+import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/value-fields.tsx';
+import { type Decision, DecisionButton } from './decision.tsx';
+import { FindingsChip } from './findings-table.tsx';
+
+type Upload = RecordOf<typeof invoiceUpload>;
+
+const Column = columnsOf(invoiceUpload);
+const Filter = filtersOf(invoiceUpload);
+
+/** A year. */
+const MONTHS_OFFERED = 12;
+const waiting = { status: invoiceUploadStatus.code('sent') };
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={invoiceUploadStatus} alwaysOn />,
+  <Filter.Choice
+    key="yearmonth"
+    source="yearmonth"
+    choices={monthChoices(businessDate(systemClock.now()), MONTHS_OFFERED)}
+    alwaysOn
+  />,
+];
+
+function BulkDecision({ decision }: { decision: Decision }) {
+  const dataProvider = useDataProvider();
+  const { selectedIds, onUnselectItems } = useListContext<Upload>();
+  const read = async () => (await dataProvider.getMany<Upload>(invoiceUpload.name, { ids: selectedIds })).data;
+  return <DecisionButton decision={decision} read={read} onDone={onUnselectItems} />;
+}
+
+/** The fiscal notes that affiliates have sent; those that wait for a decision come first. */
+export function InvoiceUploadList() {
+  const mayDecide = useMay(invoiceUpload.name, 'update');
+  return (
+    <ResourceList contract={invoiceUpload} filters={filters} defaultFilter={waiting}>
+      <DataTable
+        rowClick="show"
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <SelectionToolbar>
+            <BulkDecision decision="approve" />
+            <BulkDecision decision="refuse" />
+          </SelectionToolbar>
+        }
+      >
+        {mayDecide && <SelectColumn />}
+        <Column source="id" align="right" />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              <CutText text={affiliate_name ?? String(affiliate_id)} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="findings" render={({ findings }) => <FindingsChip findings={findings} />} />
+        <Column source="status">
+          <StatusField source="status" list={invoiceUploadStatus} />
+        </Column>
+        <Column
+          source="file_name"
+          render={({ id, file_name }) => (
+            <RecordLink resource={invoiceUpload.name} id={id} type="show">
+              <CutText text={file_name} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="created_at" field={DateTimeField} />
+      </DataTable>
+    </ResourceList>
+  );
+}
