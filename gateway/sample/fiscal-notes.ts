@@ -51,8 +51,8 @@ export async function addNotes(tx: Tx, env: Pick<Env, 'operator'>): Promise<void
       total_cents as "totalCents", document_number as issuer, status <> 'awaiting_invoice' as "isApproved",
       row_number() over (partition by status = 'awaiting_invoice' order by invoices.affiliate_id = 1 desc, invoices.id)::int as place,
       approved_at as "approvedAt", finance_id as "financeId"
-    from invoices join sample_payments on sample_payments.id = payment_id join payment_infos using (affiliate_id)
-      join users using (affiliate_id)
+    from invoices join sample_payments on sample_payments.id = payment_id join payment_infos on payment_infos.affiliate_id = invoices.affiliate_id
+      join users on users.affiliate_id = invoices.affiliate_id
     where is_main and sample_payments.document_type = 'CNPJ' and period <= 2 order by invoices.id`);
   for (const invoice of invoiceSchema.parse(rows)) {
     const sent = invoice.isApproved
