@@ -1,3 +1,4 @@
+import { bankPaths } from './bank-paths.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
@@ -164,4 +165,5 @@ export const fixedPaths: OpenApiDocument['paths'] = {
     },
   },
   '/conversion-import': { post: importUpload },
+  ...bankPaths,
 };
