@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -12,7 +13,6 @@ import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import '../../app/billing-words.ts';
 import { formatMonth } from '../../kit/month-choices.ts';
-import { UntilLoaded } from '../../kit/until-loaded.tsx';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { BilledCampaigns } from './billed-campaigns.tsx';
 import { InvoiceActions, LinkActions } from './invoice-actions.tsx';
@@ -23,9 +23,7 @@ type AdvertiserInvoice = RecordOf<typeof advertiserInvoice>;
 export function AdvertiserInvoicePage() {
   return (
     <ShowBase>
-      <UntilLoaded>
-        <Invoice />
-      </UntilLoaded>
+      <Invoice />
     </ShowBase>
   );
 }
@@ -33,12 +31,14 @@ export function AdvertiserInvoicePage() {
 function Invoice() {
   const t = useWords();
   const record = useRecordContext<AdvertiserInvoice>();
-  if (!record) return null;
+  // An invoice that does not exist leads back to the list.
+  if (!record) return <Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 960 }} />;
   return (
     <Stack sx={{ gap: 2, my: 2, maxWidth: 960 }}>
+      <Title title={t('admin.billing.title', { id: record.id })} />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography component="h2" variant="h5">
-          {t('admin.billing.title', { id: record.id })}
+          {record.advertiser_name}
         </Typography>
         <StatusChip list={advertiserInvoiceState} code={record.state} />
         <Box sx={{ flex: 1 }} />
@@ -62,7 +62,6 @@ function Facts({ record }: { record: AdvertiserInvoice }) {
       variant="outlined"
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, p: 2, m: 0 }}
     >
-      <Fact source="advertiser_name">{record.advertiser_name}</Fact>
       <Fact source="advertiser_cnpj">{record.advertiser_cnpj ?? '-'}</Fact>
       <Fact source="yearmonth">{formatMonth(record.yearmonth)}</Fact>
       <Fact source="due_on">{formatDate(record.due_on)}</Fact>

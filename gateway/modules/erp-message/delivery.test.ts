@@ -14,6 +14,7 @@ import { makePayable } from '../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { deliverNextErpMessage, forgetSentErpMessages } from './delivery.ts';
+import { tellErpOfApprovedUpload } from './tell-erp.ts';
 import { startErpWorker } from './worker.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -111,6 +112,27 @@ describe('what the ERP is told', () => {
       ...{ failure_code: null, run_id: null, invoice: null },
     });
     expect(JSON.stringify(told)).not.toContain('segredo');
+  });
+
+  it('is each invoice of an approved fiscal note', async () => {
+    await query(`insert into invoices (id, affiliate_id, yearmonth, total_cents, invoice_nums, created_at)
+      values (71, 1, '2026-02', 5000, '412', now()), (72, 1, '2026-02', 7050, '412', now())`);
+    await query(`insert into invoice_uploads (id, affiliate_id, yearmonth, status, file_name, content_type, size, sha256,
+        content, findings, issuer, note_number, created_at)
+      values (5, 1, '2026-02', 1, 'nota.xml', 'application/xml', 1, 'x', '', '[]', '11222333000181', '412', now())`);
+    await query('insert into invoice_upload_invoices (upload_id, invoice_id) values (5, 71), (5, 72)');
+    await withTransaction(gateway.context.database, (tx) =>
+      tellErpOfApprovedUpload(tx, { uploadId: 5, now: clock.now() }),
+    );
+    const told = await messages();
+    expect(told.map(({ message_id: id, type }) => [id, type])).toEqual([
+      ['invoice_71_upload_5', 'invoice.approved'],
+      ['invoice_72_upload_5', 'invoice.approved'],
+    ]);
+    expect(told[1].payload).toEqual({
+      ...{ id: 72, yearmonth: '2026-02', numbers: '412', total: 70.5, affiliate_id: 1, payment_id: null, upload_id: 5 },
+      ...{ document: '11222333000181', number: '412' },
+    });
   });
 
   it('is undone with the change', async () => {

@@ -11,6 +11,7 @@ import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { invoiceChanges } from '../invoice/invoices.ts';
 import { invoices } from '../invoice/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { tellErpOfApprovedUpload } from '../erp-message/tell-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { tellRefusal } from './note-mails.ts';
 import { invoiceUploadInvoices, type invoiceUploads } from './table.ts';
@@ -42,7 +43,7 @@ function noteCents({ findings }: UploadRow): number | undefined {
   return found == null ? undefined : toCents(Number(found));
 }
 
-/** Writes the note's number and amount into its invoices, and lets the payments that wait for it be paid. */
+/** Writes the note's number and amount into its invoices, lets the payments that wait for it be paid, and tells the ERP. */
 async function approve(tx: Tx, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
   const covered = await tx
     .select({ id: invoices.id, totalCents: invoices.totalCents })
@@ -63,6 +64,7 @@ async function approve(tx: Tx, now: Date, actor: Actor, upload: UploadRow): Prom
     join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
     where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
   await movePayments(tx, waiting, { actor, now, to: 'ready' });
+  await tellErpOfApprovedUpload(tx, { uploadId: upload.id, now });
 }
 
 /**
