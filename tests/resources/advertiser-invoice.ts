@@ -49,6 +49,7 @@ export const advertiserInvoice: Declaration = {
   create: ({ staff }, serial) => draftBody(staff, serial),
   updates: { staff: [{ note: 'Sem pedido' }, { due_on: '2025-03-10' }] },
   broken: { fee: -1 },
+  changeable: { state: 'draft' },
   may: { list: readers, one: readers, create: writers, update: writers, delete: writers },
   id: 987_654,
   admitted,

@@ -130,6 +130,8 @@ export interface RestCall {
 export interface Declaration<Key = string> {
   /** Filter keys without which its list says nothing. */
   base?: Fields;
+  /** What narrows a list to the records that may be changed, where not all of them may. */
+  changeable?: Fields;
   /** What narrows a list to few enough rows for any order. */
   narrow?: Fields;
   /** For filter keys that are no field of the record: the value that finds a record. */
