@@ -7,6 +7,7 @@ import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
@@ -87,7 +88,11 @@ const screens = {
   },
   'import-mapping': {},
   payment: {},
-  'payment-group': {},
+  'payment-group': {
+    icon: GroupIcon,
+    list: lazyScreen(() => import('./payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
+    recordRepresentation: 'name',
+  },
   conversion: {},
   newsletter: {
     icon: NewsletterIcon,

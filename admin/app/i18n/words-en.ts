@@ -1,6 +1,8 @@
 import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
 import { billingEn } from './pages/billing-en.ts';
+import { paymentGroupEn } from './pages/payment-group-en.ts';
+import { scheduleEn } from './pages/schedule-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import { notesEn } from './pages/notes-en.ts';
@@ -185,6 +187,8 @@ export const wordsEn = {
   ...bonusEn,
   ...billingEn,
   ...importEn,
+  ...paymentGroupEn,
+  ...scheduleEn,
   ...uploadEn,
   ...notesEn,
 } satisfies Translated<typeof wordsPtBr>;

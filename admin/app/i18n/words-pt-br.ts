@@ -1,6 +1,8 @@
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
+import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
+import { schedulePtBr } from './pages/schedule-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
 import { uploadPtBr } from './pages/upload-pt-br.ts';
 import { notesPtBr } from './pages/notes-pt-br.ts';
@@ -11,6 +13,8 @@ export const wordsPtBr = {
   ...bonusPtBr,
   ...billingPtBr,
   ...importPtBr,
+  ...paymentGroupPtBr,
+  ...schedulePtBr,
   ...uploadPtBr,
   ...notesPtBr,
 };

@@ -39,6 +39,8 @@ const FinancialScreen = lazy(async () => ({
   default: (await import('#shared/ui/features/financial/financial-screen.tsx')).FinancialScreen,
 }));
 
+const SchedulePayment = lazy(async () => ({ default: (await import('./schedule-payment.tsx')).SchedulePayment }));
+
 const PreferencesScreen = lazy(async () => ({
   default: (await import('#shared/ui/features/email-preference/preferences-screen.tsx')).PreferencesScreen,
 }));
@@ -151,6 +153,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const notify = useNotify();
   const redirect = useRedirect();
   const mayRequest = useMay('payment-request', 'create');
+  const maySchedule = useMay('commission-schedule', 'create');
   const { isPending } = usePermissions();
   const [seesPreferences, seesPaymentInfo, seesChannels, seesReport, seesPayments] = [
     useMay('email-preference', 'one'),
@@ -238,6 +241,7 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
                 onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
                 onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />
+              {maySchedule && <SchedulePayment affiliateId={affiliateId} />}
             </TitledTab>
           ),
         }),

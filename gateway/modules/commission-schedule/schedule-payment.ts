@@ -15,9 +15,12 @@ import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempo
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { makePayment, type PaymentReceipt, receiptSchema } from '../payment/make-payment.ts';
 
-/** The id of available commissions as the commissions' list gives it: campaign, channel, month and state. */
+/**
+ * The id of available commissions as the commissions' list gives it: campaign, channel, month and state, and for bonuses
+ * their type.
+ */
 export const scheduledCommission = new RegExp(
-  `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.code('available')}$`,
+  `^([1-9]\\d{0,8})-([1-9]\\d{0,8})-((?:19|20)\\d{2}-(?:0[1-9]|1[0-2]))-${commissionState.code('available')}(?:-b([1-9]\\d{0,8}))?$`,
 );
 
 interface Group {
@@ -25,6 +28,8 @@ interface Group {
   channelId: number;
   /** First day of the month, `YYYY-MM-DD`. */
   month: string;
+  /** 0 for commissions that are no bonuses. */
+  bonusTypeId: number;
 }
 
 interface Schedule {
@@ -39,16 +44,28 @@ interface Schedule {
 
 const groupsOf = (commissions: readonly string[]): Group[] =>
   [...new Set(commissions)].map((commission) => {
-    const [, campaignId, channelId, month = ''] = scheduledCommission.exec(commission) ?? [];
-    return { campaignId: Number(campaignId), channelId: Number(channelId), month: `${month}-01` };
+    const [, campaignId, channelId, month = '', bonusTypeId = 0] = scheduledCommission.exec(commission) ?? [];
+    return {
+      ...{ campaignId: Number(campaignId), channelId: Number(channelId), month: `${month}-01` },
+      bonusTypeId: Number(bonusTypeId),
+    };
   });
 
-/** The chosen groups as a table with `campaign_id`, `site_id` and `reference_month`. */
+/** The chosen groups as a table. */
 const asTable = (groups: readonly Group[]) =>
-  sql`(select * from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as chosen
-    ("campaignId" integer, "channelId" integer, month date)) as chosen (campaign_id, site_id, reference_month)`;
+  sql`jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as chosen
+    ("campaignId" integer, "channelId" integer, month date, "bonusTypeId" integer)`;
 
-const groupSchema = z.array(z.object({ campaignId: z.number(), channelId: z.number(), month: z.string() }));
+/** Whether a commission (`commissions`) is of a chosen group. */
+const isOfGroup = sql`commissions.campaign_id = chosen."campaignId" and commissions.site_id = chosen."channelId"
+  and commissions.reference_month = chosen.month
+  and coalesce((select bonus_type_id from bonuses where bonuses.id = commissions.bonus_id), 0) = chosen."bonusTypeId"`;
+
+const isChosen = (groups: readonly Group[]) => sql`exists (select from ${asTable(groups)} where ${isOfGroup})`;
+
+const groupSchema = z.array(
+  z.object({ campaignId: z.number(), channelId: z.number(), month: z.string(), bonusTypeId: z.number() }),
+);
 
 /** Names a group as the list does: 'Loja, Blog, 05/2026'. What is not the affiliate's has no name here. */
 async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, month }: Group): Promise<string> {
@@ -64,11 +81,10 @@ async function nameOf(tx: Tx, affiliateId: number, { campaignId, channelId, mont
 /** @throws {Fault} `commission_unavailable`, naming the first group of which the payment has nothing */
 async function requireEach(tx: Tx, affiliateId: number, paymentId: number, groups: readonly Group[]): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select campaign_id as "campaignId", site_id as "channelId", to_char(reference_month, 'YYYY-MM-DD') as month
+    select "campaignId", "channelId", to_char(month, 'YYYY-MM-DD') as month, "bonusTypeId"
     from ${asTable(groups)} where not exists (
       select from payment_items join commissions on commissions.id = commission_id
-      where payment_id = ${paymentId} and commissions.campaign_id = chosen.campaign_id
-        and commissions.site_id = chosen.site_id and commissions.reference_month = chosen.reference_month) limit 1`);
+      where payment_id = ${paymentId} and ${isOfGroup}) limit 1`);
   const [missing] = groupSchema.parse(rows);
   if (missing !== undefined) await refuseMissing(tx, affiliateId, missing);
 }
@@ -86,7 +102,7 @@ const availableSchema = z.tuple([z.object({ cents: z.number(), chosen: z.number(
 async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group[]) {
   const { rows } = await tx.execute(sql`
     select coalesce(sum(value_cents), 0)::bigint as cents,
-      count(*) filter (where (campaign_id, site_id, reference_month) in (select * from ${asTable(groups)})) as chosen
+      count(*) filter (where ${isChosen(groups)}) as chosen
     from commissions where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')}`);
   return availableSchema.parse(rows)[0];
 }
@@ -119,7 +135,7 @@ export async function schedulePayment(
         if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
         return makePayment(tx, context, {
           ...{ actor, affiliate, payDate, action: 'payment.plan' },
-          only: sql`(campaign_id, site_id, reference_month) in (select * from ${asTable(groups)})`,
+          only: isChosen(groups),
           check: async (claim) => {
             if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
             if (claim === undefined || claim.amountCents > before.cents)

@@ -1,0 +1,14 @@
+import type { Translated } from '#shared/i18n/translate.ts';
+import type { paymentGroupPtBr } from './payment-group-pt-br.ts';
+
+/** The English texts of the payment groups' page. */
+export const paymentGroupEn = {
+  payment_group: {
+    last_request_day: 'Requests up to day',
+    pay_day: 'Paid on day',
+    window: 'up to day %{last}: day %{pay}',
+    members: '%{smart_count} affiliate |||| %{smart_count} affiliates',
+    minimum_hint: "Counts where it is higher than the affiliate's own.",
+    windows_hint: 'Where that is no banking day, the next one is.',
+  },
+} satisfies Translated<typeof paymentGroupPtBr>;
