@@ -27,6 +27,7 @@ const PORTAL_ROUTES = {
   '/password-reset/:hash': ['pages/auth/new-password-page.tsx'],
   '/invitation/:hash': ['pages/auth/new-password-page.tsx'],
   '/email-undo/:hash': ['pages/auth/email-undo-page.tsx'],
+  '/outbound-invoice/:hash': ['pages/outbound-invoice/outbound-invoice-page.tsx'],
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
@@ -42,6 +43,10 @@ const PORTAL_ROUTES = {
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
+  'the receipt of a payment': {
+    on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
+    loads: ['../shared/ui/features/payments/payment-receipt-dialog.tsx'],
+  },
   'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
   'the e-mail or the password': {
     on: [...ACCOUNT, 'pages/account/access-tab.tsx'],

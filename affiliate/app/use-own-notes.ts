@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fiscalNoteOf } from '#shared/rules/fiscal-note-kind.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { useSite } from './site.tsx';
 import { useUser } from './user.tsx';
 
@@ -17,12 +15,9 @@ export function useOwnNotes() {
 }
 
 /**
- * Whether the affiliate sends fiscal notes: it has or had one, or is paid by a document that needs them. Undefined while
- * it is asked for; false if nobody answers.
+ * Whether the affiliate has, or had, fiscal notes to send. Undefined while it is asked for; false if nobody answers.
  */
-export function useNeedsNotes(): boolean | undefined {
-  const notes = useOwnNotes();
-  const paymentInfo = usePaymentInfo(useUser().affiliate_id);
-  if ((notes.data?.length ?? 0) > 0 || fiscalNoteOf(paymentInfo.data?.document_type ?? null) !== undefined) return true;
-  return notes.isLoading || paymentInfo.isLoading ? undefined : false;
+export function useHasNotes(): boolean | undefined {
+  const { data, isLoading } = useOwnNotes();
+  return isLoading ? undefined : (data?.length ?? 0) > 0;
 }

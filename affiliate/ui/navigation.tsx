@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../app/paths.ts';
-import { useNeedsNotes } from '../app/use-own-notes.ts';
+import { useHasNotes } from '../app/use-own-notes.ts';
 
 const destinations = [
   { to: paths.home, words: 'portal.page.home', Icon: HomeOutlined },
@@ -16,14 +16,14 @@ const destinations = [
 ] as const;
 
 /**
- * The destinations of the user: the fiscal notes are one for affiliates who send them. Until it is known whether it is,
+ * The destinations of the user: the fiscal notes are one for affiliates who have some. Until that is known,
  * the navigation is there but not seen, because another entry would move those that are pressed.
  */
 function useDestinations() {
-  const needsNotes = useNeedsNotes();
+  const hasNotes = useHasNotes();
   return {
-    shown: destinations.filter(({ to }) => to !== paths.invoices || needsNotes === true),
-    visibility: needsNotes === undefined ? 'hidden' : 'visible',
+    shown: destinations.filter(({ to }) => to !== paths.invoices || hasNotes === true),
+    visibility: hasNotes === undefined ? 'hidden' : 'visible',
   } as const;
 }
 

@@ -5,13 +5,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
-import { useNeedsNotes, useOwnNotes } from '../../app/use-own-notes.ts';
+import { useOwnNotes } from '../../app/use-own-notes.ts';
+import { useUser } from '../../app/user.tsx';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EarlierNotes } from './earlier-notes.tsx';
@@ -64,7 +67,9 @@ export function InvoicesPage() {
 
 function NothingWaits() {
   const { t } = useTranslation();
-  const isNeeded = useNeedsNotes() !== false;
+  const { affiliate_id: affiliateId } = useUser();
+  const { data: paymentInfo } = usePaymentInfo(affiliateId);
+  const isNeeded = paymentInfo == null || fiscalNoteOf(paymentInfo.document_type) !== undefined;
   return (
     <Card sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography sx={{ fontWeight: 600 }}>{t('portal.notes.nothing_waits')}</Typography>

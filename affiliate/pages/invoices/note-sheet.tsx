@@ -3,7 +3,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatCnpj } from '#shared/brazil/cnpj.ts';
+import { documentText } from '#shared/brazil/document-text.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -19,7 +19,7 @@ export function NoteSheet({ note }: { note: Note }) {
     { name: 'taker_name', value: note.taker_name },
     {
       name: 'taker_cnpj',
-      value: note.taker_cnpj === null ? null : formatCnpj(note.taker_cnpj),
+      value: note.taker_cnpj === null ? null : documentText(note.taker_cnpj),
       copied: note.taker_cnpj,
     },
     // Without currency and thousands, as forms take it.

@@ -1,12 +1,6 @@
-import { formatCnpj } from '#shared/brazil/cnpj.ts';
-import { formatCpf } from '#shared/brazil/cpf.ts';
+import { documentText } from '#shared/brazil/document-text.ts';
 import type { Locale } from '#shared/i18n/translate.ts';
 import { formatBrl } from '#shared/money.ts';
-
-const CPF_LENGTH = 11;
-
-const documentText = (document: string): string =>
-  document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
 
 const monthText = (yearmonth: string): string => yearmonth.split('-').reverse().join('/');
 

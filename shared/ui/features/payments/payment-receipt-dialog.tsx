@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { formatCnpj } from '#shared/brazil/cnpj.ts';
+import { documentText } from '#shared/brazil/document-text.ts';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -49,12 +49,12 @@ function Receipt({ payment }: { payment: ResourceRecord<'payment'> }) {
     { name: 'date', value: paidAt && formatDate(paidAt) },
     { name: 'method', value: t(paymentMethod.labelKey(method)) },
     { name: 'payee', value: receipt?.payee_name },
-    { name: 'document', value: receipt?.payee_document },
+    { name: 'document', value: receipt?.payee_document && documentText(receipt.payee_document) },
     { name: 'bank', value: receipt?.bank_name },
     { name: 'agency', value: receipt?.bank_agency },
     { name: method === paymentMethod.code('pix') ? 'pix_key' : 'account', value: receipt?.account },
     { name: 'payer', value: receipt?.payer_name },
-    { name: 'payer_document', value: receipt && formatCnpj(receipt.payer_document) },
+    { name: 'payer_document', value: receipt && documentText(receipt.payer_document) },
   ] as const;
   return (
     <div className={styles.receipt}>

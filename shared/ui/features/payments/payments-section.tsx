@@ -2,18 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { PaymentReceiptDialog } from './payment-receipt-dialog.tsx';
 import { PaymentRow, type PaymentWays, rowHeight } from './payment-row.tsx';
 import { PaymentsWait } from './payments-wait.tsx';
 import { usePayments } from './use-payments.ts';
 
 const ROWS_PER_PAGE = 10;
+
+const PaymentReceiptDialog = lazy(async () => ({
+  default: (await import('./payment-receipt-dialog.tsx')).PaymentReceiptDialog,
+}));
 
 interface PaymentsSectionProps extends PaymentWays {
   affiliateId: number;
@@ -69,7 +72,11 @@ export function PaymentsSection({ affiliateId, isStaff, blockers = [], today, ..
           <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={total} onPage={setPage} />
         </Box>
       )}
-      {receiptOf && <PaymentReceiptDialog payment={receiptOf} onClose={() => setReceiptOf(undefined)} />}
+      {receiptOf && (
+        <Suspense>
+          <PaymentReceiptDialog payment={receiptOf} onClose={() => setReceiptOf(undefined)} />
+        </Suspense>
+      )}
     </Box>
   );
 }
