@@ -61,6 +61,14 @@ const PORTAL_OPENED = {
   },
   'the deletion of payment data': { on: PAYMENT_INFO, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'the check digits of banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/account-warning.tsx'] },
+  'the details of commissions': {
+    on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
+    loads: ['../shared/ui/features/financial/commission-details.tsx'],
+  },
+  'the statement as a PDF': {
+    on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
+    loads: ['../shared/ui/features/statement/statement-file.ts'],
+  },
   'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
     loads: ['app/session-dialogs.ts'],

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { commissionBucket } from '#shared/codes/commission-state.ts';
 import { decemberNoticeActive } from '#shared/rules/payout-calendar.ts';
 import { failureOf } from '#shared/ui/base/failure.ts';
@@ -10,7 +10,6 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, type Clock, systemClock } from '#shared/time.ts';
 import { StatementCard } from '#shared/ui/features/statement/statement-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
-import { CommissionDetails } from './commission-details.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import type { MendingWays } from './blocked-dialog.tsx';
@@ -18,6 +17,10 @@ import { useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
 import { PaymentsSection } from '../payments/payments-section.tsx';
 import type { PaymentWays } from '../payments/payment-row.tsx';
+
+const CommissionDetails = lazy(async () => ({
+  default: (await import('./commission-details.tsx')).CommissionDetails,
+}));
 
 type BucketName = keyof typeof commissionBucket;
 
@@ -93,12 +96,14 @@ export function FinancialScreen(props: FinancialScreenProps) {
         <StatementCard affiliateId={affiliateId} clock={clock} />
       </Stack>
       {details && (
-        <CommissionDetails
-          affiliateId={affiliateId}
-          bucket={commissionBucket[details]}
-          bucketTitle={t(`screens.financial.${details}`)}
-          onClose={() => setDetails(undefined)}
-        />
+        <Suspense>
+          <CommissionDetails
+            affiliateId={affiliateId}
+            bucket={commissionBucket[details]}
+            bucketTitle={t(`screens.financial.${details}`)}
+            onClose={() => setDetails(undefined)}
+          />
+        </Suspense>
       )}
     </Box>
   );

@@ -6,8 +6,6 @@ import { useId, useState } from 'react';
 import { ApiError } from '#shared/client.ts';
 import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { pageMeta } from '#shared/ui/base/page-meta.ts';
-import { palettes } from '#shared/ui/base/palette.ts';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
@@ -16,8 +14,6 @@ import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { rangeFaults } from './range-faults.ts';
-import { renderStatement } from './render-statement.ts';
-import { statementDocument } from './statement-document.ts';
 
 const PRESETS = ['this_month', 'last_month', 'last_30_days'] as const;
 const PDF_NAME = 'extrato_de_transação.pdf';
@@ -60,15 +56,8 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
   };
 
   const makePdf = async () => {
-    const [{ rows: lines }, affiliate] = await Promise.all([
-      client.list('statement', { filter }),
-      client.one('affiliate', affiliateId),
-    ]);
-    const affiliateName = [affiliate.name, affiliate.last_name].filter(Boolean).join(' ');
-    const { name, colour = palettes.light.primary.main } = pageMeta().brand;
-    const brand = { name, colour };
-    const bytes = await renderStatement(statementDocument({ brand, affiliateName, range: { from, to }, lines, today }));
-    saveFile(bytes, PDF_NAME);
+    const { makeStatementPdf } = await import('./statement-file.ts');
+    saveFile(await makeStatementPdf(client, { affiliateId, range: { from, to }, today }), PDF_NAME);
   };
   // A plain download cannot tell what went wrong, so the same question goes first.
   const askForCsv = async () => {
