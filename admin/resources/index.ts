@@ -69,16 +69,16 @@ const screens = {
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
-  bonus: {
-    icon: BonusIcon,
-    list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
-    recordRepresentation: 'order_id',
-  },
   'invoice-upload': {
     icon: FilePresentIcon,
     list: lazyScreen(() => import('./invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
     show: lazyScreen(() => import('./invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
     recordRepresentation: 'file_name',
+  },
+  bonus: {
+    icon: BonusIcon,
+    list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
+    recordRepresentation: 'order_id',
   },
   'conversion-import': {
     icon: UploadFileIcon,

@@ -1,6 +1,5 @@
 import { affiliatePeople, affiliateWriters, managers, type PersonName } from '../access/people.ts';
-import type { RestClient } from '../support/client.ts';
-import type { Declaration, Row, Target, WireWay } from './declaration.ts';
+import type { Declaration, Target, WireWay } from './declaration.ts';
 
 const deciders = [...managers, 'finance'] as const;
 const readers = [...deciders, 'auditor'] as const;
@@ -10,24 +9,12 @@ const senders = [...affiliateWriters, ...deciders] as const;
 const pdf = () => new Blob(['%PDF-1.7\n%%EOF\n'], { type: 'application/pdf' });
 
 /** The form of an upload. */
-export function noteForm(invoiceIds: readonly number[], affiliateId?: number): FormData {
+function noteForm(invoiceIds: readonly number[], affiliateId?: number): FormData {
   const form = new FormData();
   form.set('invoice_ids', JSON.stringify(invoiceIds));
   if (affiliateId !== undefined) form.set('affiliate_id', String(affiliateId));
   form.set('file', pdf(), 'nota.pdf');
   return form;
-}
-
-/** Sends a note for one of an affiliate's invoices, which is made to wait for it. */
-export async function sendNote(staff: RestClient, affiliateId: number): Promise<void> {
-  const filter = JSON.stringify({ affiliate_id: affiliateId });
-  const { body } = await staff.get<Row[]>(`/api/invoice?filter=${encodeURIComponent(filter)}`);
-  const invoice = body.find((row) => row.payment_id === null && row.state !== 'sent');
-  if (invoice === undefined) throw new Error(`affiliate ${affiliateId} has no invoice of a month`);
-  if (invoice.invoice_nums !== null) await staff.put(`/api/invoice/${invoice.id}`, { invoice_nums: null });
-  if (invoice.liberated !== true) await staff.put(`/api/invoice/${invoice.id}`, { liberated: true });
-  const { status } = await staff.post('/api/invoice-file', noteForm([Number(invoice.id)], affiliateId));
-  if (status !== 200) throw new Error(`a note for invoice ${invoice.id} was refused with ${status}`);
 }
 
 /** Whose the invoice is decides, and it does not wait for a file. */

@@ -7,7 +7,6 @@ import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { createDatabase } from '../support/postgres.ts';
-import { sendNote } from './invoice-upload.ts';
 import { startStack } from '../support/stack.ts';
 import { newBonus } from './bonus.ts';
 import { draftBody } from './advertiser-invoice.ts';
@@ -46,8 +45,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: dataProviderOf(stack.url, actors.affiliate),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
-  // What the sample data lack: notes that wait, a mail, a newsletter, and a page of bonuses that nobody has asked for.
-  for (let count = 0; count < 2; count += 1) await sendNote(actors.staff, 1);
+  // What the sample data lack: a mail, a newsletter, and a page of bonuses that nobody has asked for.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await actors.visitor.post('/api/registration', person);
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };

@@ -16,6 +16,8 @@ import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 type Findings = RecordOf<typeof invoiceUpload>['findings'];
 type Finding = Findings[number];
 
+const oneLine = { whiteSpace: 'nowrap' };
+
 /** One chip for all checks of a note: whether something differs, or a person has to look. */
 export function FindingsChip({ findings }: { findings: Findings }) {
   const t = useWords();
@@ -46,7 +48,7 @@ export function FindingsTable({ findings }: { findings: Findings }) {
     return check === 'month' ? value.split(', ').map(formatMonth).join(', ') : value;
   };
   return (
-    <Table size="small" sx={{ overflowWrap: 'anywhere' }}>
+    <Table size="small">
       <TableHead>
         <TableRow>
           <TableCell>{t('admin.note.check')}</TableCell>
@@ -64,8 +66,8 @@ export function FindingsTable({ findings }: { findings: Findings }) {
             <TableCell>
               <Result {...finding} />
             </TableCell>
-            <TableCell>{shown(finding.check, finding.expected)}</TableCell>
-            <TableCell>{shown(finding.check, finding.found)}</TableCell>
+            <TableCell sx={oneLine}>{shown(finding.check, finding.expected)}</TableCell>
+            <TableCell sx={oneLine}>{shown(finding.check, finding.found)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

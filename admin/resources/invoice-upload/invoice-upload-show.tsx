@@ -58,10 +58,10 @@ function NoteFacts({ upload }: { upload: Upload }) {
         <MoneyField source="amount" />
       </Labeled>
       <Labeled source="yearmonth">
-        <span>{formatMonth(upload.yearmonth)}</span>
+        <Typography>{formatMonth(upload.yearmonth)}</Typography>
       </Labeled>
       <Labeled label={t('admin.note.payments')}>
-        <span>{upload.payment_ids.join(', ') || '–'}</span>
+        <Typography>{upload.payment_ids.join(', ') || '–'}</Typography>
       </Labeled>
       <Labeled source="status">
         <StatusField source="status" list={invoiceUploadStatus} />
@@ -96,7 +96,14 @@ function NotePage() {
           <DecisionButton decision="refuse" read={() => [upload]} />
         </Stack>
       )}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(280px, 2fr) 3fr' },
+          alignItems: 'start',
+        }}
+      >
         <NoteFile upload={upload} />
         <Box sx={{ overflowX: 'auto' }}>
           <FindingsTable findings={upload.findings} />
