@@ -1,7 +1,11 @@
 import { type RoleName, roleMay, type Scope } from '#shared/codes/role.ts';
-import type { Contract } from '#shared/contract.ts';
+import type { Audience, Contract } from '#shared/contract.ts';
 import { audienceOf } from '../engine/actor.ts';
-import type { Stream } from '../engine/stream.ts';
+import type { Stream, Upload } from '../engine/stream.ts';
+
+/** Whether an upload has a call for an audience; a single call is for staff alone. */
+const isFor = ({ call }: Upload, audience: Audience): boolean =>
+  typeof call === 'string' ? audience === 'staff' : audience !== 'visitor';
 
 /** Returns a role's permissions as `resource:verb`, so that screens can hide what it may not do. */
 export function permissionsOf(
@@ -13,7 +17,7 @@ export function permissionsOf(
   const audience = audienceOf(role);
   const granted = Object.values(contracts).flatMap(({ name, access }) => access[audience].map((verb) => [name, verb]));
   const uploads = streams.flatMap((stream) =>
-    stream.kind === 'upload' && audience === 'staff' ? [[stream.resource, 'create']] : [],
+    stream.kind === 'upload' && isFor(stream, audience) ? [[stream.resource, 'create']] : [],
   );
   return [...granted, ...uploads]
     .filter(([resource = '', verb = '']) => roleMay(role, resource, verb, scope))
