@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { expect, vi } from 'vitest';
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { Audience, Contract } from '#shared/contract.ts';
+import { emptyReturn, returnForm } from '../../gateway/testing/bank-returns.ts';
 import { type Answer, restClient, type RestClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
 import { startPostalCodeService } from '../support/postal-code-service.ts';
@@ -45,7 +46,8 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: dataProviderOf(stack.url, actors.affiliate),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
-  // What the sample data lack: a mail, a newsletter, and a page of bonuses that nobody has asked for.
+  // What the sample data lack: a return of the bank, a mail, a newsletter, and a page of bonuses that nobody has asked for.
+  await actors.staff.post('/api/bank-return', returnForm(emptyReturn(1)));
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await actors.visitor.post('/api/registration', person);
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };
