@@ -1,28 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { decidedBy, WaitingCard } from './waiting-cards.tsx';
+import './dashboard-words.ts';
 import { useAuditWords } from '../kit/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
-
-/** Pending decisions of staff. Each card shows how many rows match the filter of a list. */
-const waiting = [
-  { word: 'pending_affiliates', resource: 'affiliate', filter: { status: affiliateStatus.code('pending') } },
-  { word: 'pending_channels', resource: 'channel', filter: { status: channelStatus.code('pending') } },
-  { word: 'invoices_to_release', resource: 'invoice', filter: { liberated: false } },
-  { word: 'deletion_requests', resource: 'affiliate', filter: { status: affiliateStatus.code('deletion_requested') } },
-] as const;
 
 const IMPORTS_SHOWN = 5;
 const CHANGES_SHOWN = 8;
@@ -36,8 +27,7 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 export function Dashboard() {
   const t = useWords();
   const { permissions = [] } = usePermissions<readonly string[]>();
-  // Shows a pending decision only to users who may update the resource.
-  const decided = waiting.filter(({ resource }) => permissions.includes(`${resource}:update`));
+  const decided = decidedBy(permissions);
   return (
     <Stack sx={{ gap: 4, maxWidth: 1280 }}>
       <Title title="ra.page.dashboard" />
@@ -82,39 +72,6 @@ function Panel({ title, allPath, children }: { title: string; allPath?: string; 
       </Stack>
       {children}
     </Box>
-  );
-}
-
-function WaitingCard({ word, resource, filter }: (typeof waiting)[number]) {
-  const t = useWords();
-  const locale = useSiteLocale();
-  const { total, error } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 } });
-  const search = new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
-  return (
-    <Card>
-      <CardActionArea
-        component={LinkBase}
-        to={`/${resource}?${search}`}
-        sx={{ p: 2, height: 1, display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
-      >
-        <Typography color="text.secondary" variant="body2">
-          {t(`admin.dashboard.${word}`)}
-        </Typography>
-        <Typography
-          component="div"
-          sx={{
-            mt: 'auto',
-            fontSize: '2rem',
-            fontWeight: 650,
-            lineHeight: 1.3,
-            color: total ? 'text.primary' : 'text.secondary',
-            ...tabularFigures,
-          }}
-        >
-          {error ? '–' : (total?.toLocaleString(locale) ?? <Skeleton width={48} />)}
-        </Typography>
-      </CardActionArea>
-    </Card>
   );
 }
 

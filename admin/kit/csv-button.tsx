@@ -7,18 +7,23 @@ import { useMay } from './use-may.ts';
 import { useNotifyError } from './use-notify-error.ts';
 import { useWords } from './use-words.ts';
 
+interface CsvButtonProps {
+  /** The permanent filter of the list. */
+  filter?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Downloads all rows that match the list's filter, in its order. Hidden from users who may not list. The browser
  * downloads the file itself, as it may have a million rows. A request for one row goes first, because a plain download
  * cannot report what went wrong.
  */
-export function CsvButton() {
+export function CsvButton({ filter: permanent = {} }: CsvButtonProps) {
   const t = useWords();
   const link = useRef<HTMLAnchorElement>(null);
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider();
   const { resource, sort, total } = useListContext();
-  const filter = useListFilter();
+  const filter = { ...useListFilter(), ...permanent };
   const mayList = useMay(resource, 'list');
   const download = useMutation({
     mutationFn: () => dataProvider.getList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } }),

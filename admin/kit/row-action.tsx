@@ -9,13 +9,24 @@ interface RowActionProps extends Pick<IconButtonProps, 'color' | 'onClick'> {
   /** Identifies the row in the accessible name of the button. */
   name: string;
   icon: ReactElement;
+  /** Why it cannot be done now; the button then says so and does nothing. */
+  refusal?: string | undefined;
 }
 
 /** An icon button of a row. */
-export function RowAction({ label, name, icon, color = 'primary', onClick }: RowActionProps) {
+export function RowAction({ label, name, icon, color = 'primary', refusal, onClick }: RowActionProps) {
+  const isRefused = refusal !== undefined;
   return (
-    <Tooltip title={label}>
-      <IconButton size="small" color={color} aria-label={`${label} (${name})`} onClick={onClick}>
+    <Tooltip title={refusal ?? label}>
+      <IconButton
+        size="small"
+        color={isRefused ? 'default' : color}
+        aria-label={`${label} (${name})${isRefused ? `: ${refusal}` : ''}`}
+        // Not disabled, so that the reason can be read by keyboard too.
+        aria-disabled={isRefused}
+        sx={isRefused ? { opacity: 0.5, cursor: 'default' } : undefined}
+        {...(!isRefused && onClick && { onClick })}
+      >
         {icon}
       </IconButton>
     </Tooltip>

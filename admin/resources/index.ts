@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import BonusIcon from '@mui/icons-material/AddCardOutlined';
+import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
@@ -11,7 +12,9 @@ import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import RunIcon from '@mui/icons-material/PriceCheckOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
 import type { StaffResource } from '#shared/i18n/resources/staff-resource.ts';
@@ -69,11 +72,36 @@ const screens = {
     list: lazyScreen(() => import('./invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
+  bonus: {
+    icon: BonusIcon,
+    list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
+    recordRepresentation: 'order_id',
+  },
+<<<<<<< HEAD
   'invoice-upload': {
     icon: FilePresentIcon,
     list: lazyScreen(() => import('./invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
     show: lazyScreen(() => import('./invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
     recordRepresentation: 'file_name',
+=======
+  'invoice-upload': {},
+  payment: {
+    icon: PaymentIcon,
+    list: lazyScreen(() => import('./payment/payment-screens.tsx'), 'PaymentList'),
+    edit: lazyScreen(() => import('./payment/payment-page.tsx'), 'PaymentPage'),
+    recordRepresentation: 'affiliate_name',
+  },
+  'payment-run': {
+    icon: RunIcon,
+    list: lazyScreen(() => import('./payment-run/payment-run-screens.tsx'), 'PaymentRunList'),
+    edit: lazyScreen(() => import('./payment-run/run-page.tsx'), 'RunPage'),
+  },
+  'payment-exclusion': {},
+  'bank-return': {
+    icon: BankIcon,
+    list: lazyScreen(() => import('./bank-return/bank-return-screens.tsx'), 'BankReturnList'),
+    recordRepresentation: 'name',
+>>>>>>> 1df6c60 (feat(admin): payment runs, payments and the bank's returns have their pages, and the dashboard says which of them wait)
   },
   bonus: {
     icon: BonusIcon,
@@ -93,6 +121,7 @@ const screens = {
     list: lazyScreen(() => import('./payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
+  'payment-group': {},
   conversion: {},
   newsletter: {
     icon: NewsletterIcon,

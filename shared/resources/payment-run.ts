@@ -17,6 +17,16 @@ const bankFile = z.object({
   number: z.int(),
 });
 
+/** The payments of a run that are paid one way and have come to the same state. */
+const sum = z.object({
+  /** Code of `paymentMethod`. */
+  method: z.string(),
+  /** As `item_state` of a payment. */
+  state: z.string(),
+  count: z.int(),
+  amount,
+});
+
 /**
  * A payment run: who is paid together on a day. One person drafts it, another one closes it, which makes the bank's
  * files; then it is sent, and settled when the last of its payments has an answer.
@@ -38,6 +48,7 @@ export const paymentRun = defineContract({
     failed: z.int(),
     review: z.int(),
     paid_amount: amount,
+    sums: z.array(sum),
     created_by_name: z.nullable(z.string()),
     created_at: instant,
     closed_by_name: z.nullable(z.string()),

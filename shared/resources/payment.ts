@@ -50,6 +50,8 @@ export const payment = defineContract({
     marked_evidence: z.nullable(z.string()),
     /** The name of who marked it. */
     marked_by: z.nullable(z.string()),
+    /** Whether a mark, or a failure, waits for another person's word; staff only. */
+    unconfirmed: flag,
     /** Whether this user may confirm the mark, or the failure. */
     can_confirm: flag,
     /** What keeps it from being paid now; staff only. */
@@ -72,6 +74,7 @@ export const payment = defineContract({
     state: oneOf(paymentState.codes),
     run_id: id,
     method: oneOf(paymentMethod.codes),
+    unconfirmed: flag,
   }),
   sort: ['id', 'requested_at', 'amount', 'pay_date'],
   defaultSort: ['requested_at', 'DESC'],

@@ -1,4 +1,4 @@
-import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
+import { firstCodesPtBr } from '#shared/i18n/first-codes-pt-br.ts';
 import { errorsPtBr } from '#shared/i18n/errors-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { commonPtBr } from '#shared/i18n/portal/common-pt-br.ts';
@@ -17,7 +17,7 @@ const resources = { ...firstResourceWordsPtBr, ...menuNamesPtBr } satisfies Reco
 
 /** The Portuguese words that the back-office begins with: all but those that single pages bring along. */
 export const beginPtBr = {
-  codes: codesPtBr,
+  codes: firstCodesPtBr,
   errors: errorsPtBr,
   validation: { ...commonPtBr.validation, ...identityPtBr.validation },
   common: commonPtBr.common,

@@ -3,7 +3,9 @@ import { bonusEn } from './pages/bonus-en.ts';
 import { billingEn } from './pages/billing-en.ts';
 import { paymentGroupEn } from './pages/payment-group-en.ts';
 import { scheduleEn } from './pages/schedule-en.ts';
+import { dashboardEn } from './pages/dashboard-en.ts';
 import { importEn } from './pages/import-en.ts';
+import { payoutEn } from './pages/payout-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import { notesEn } from './pages/notes-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
@@ -166,29 +168,17 @@ export const wordsEn = {
     none_yet: 'This affiliate has no conversions yet.',
     none_found: 'No conversion matches this filter. Change or clear the filter.',
   },
-  dashboard: {
-    waiting: 'Waiting for you',
-    pending_affiliates: 'Pending affiliates',
-    deletion_requests: 'Requests to delete an account',
-    pending_channels: 'Pending channels',
-    invoices_to_release: 'Invoices to release',
-    last_imports: 'Last imports',
-    last_changes: 'Last changes',
-    see_all: 'See all',
-    import_facts: '%{lines} lines · %{amount}',
-    no_imports: 'No file imported yet.',
-    no_changes: 'Nothing changed yet.',
-    failed: 'This could not be loaded.',
-  },
   session: {
     unreachable_title: 'The back-office could not be opened',
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
   },
   ...bonusEn,
   ...billingEn,
+  ...dashboardEn,
   ...importEn,
   ...paymentGroupEn,
   ...scheduleEn,
   ...uploadEn,
   ...notesEn,
+  ...payoutEn,
 } satisfies Translated<typeof wordsPtBr>;

@@ -3,7 +3,9 @@ import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
 import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
 import { schedulePtBr } from './pages/schedule-pt-br.ts';
+import { dashboardPtBr } from './pages/dashboard-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
+import { payoutPtBr } from './pages/payout-pt-br.ts';
 import { uploadPtBr } from './pages/upload-pt-br.ts';
 import { notesPtBr } from './pages/notes-pt-br.ts';
 
@@ -12,9 +14,11 @@ export const wordsPtBr = {
   ...firstWordsPtBr,
   ...bonusPtBr,
   ...billingPtBr,
+  ...dashboardPtBr,
   ...importPtBr,
   ...paymentGroupPtBr,
   ...schedulePtBr,
   ...uploadPtBr,
   ...notesPtBr,
+  ...payoutPtBr,
 };

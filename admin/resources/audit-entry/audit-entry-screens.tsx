@@ -14,6 +14,7 @@ import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit
 import { useWords } from '../../kit/use-words.ts';
 import { DateTimeField } from '../../kit/value-fields.tsx';
 import { AuditChanges } from './audit-changes.tsx';
+import './words.ts';
 
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);

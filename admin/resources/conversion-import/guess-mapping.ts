@@ -1,6 +1,6 @@
 import { conversionColumns } from '#shared/codes/conversion-column.ts';
 import { codesEn } from '#shared/i18n/codes-en.ts';
-import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
+import { firstCodesPtBr } from '#shared/i18n/first-codes-pt-br.ts';
 import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
 import { firstWordsPtBr } from '#shared/i18n/resources/first-words-pt-br.ts';
@@ -29,7 +29,7 @@ const plain = (text: string) =>
  * The labels of the statuses in each language, mapped to the import's codes: invoiced and paid conversions were
  * approved.
  */
-const statusTables: readonly (readonly TableEntry[])[] = [codesPtBr, codesEn].map(({ conversion_status: words }) => [
+const statusTables: readonly (readonly TableEntry[])[] = [firstCodesPtBr, codesEn].map(({ conversion_status: words }) => [
   { from: words.approved, to: 'approved' },
   { from: words.pending, to: 'pending' },
   { from: words.refused, to: 'refused' },

@@ -8,7 +8,7 @@ import { importMapping } from '#shared/resources/import-mapping.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useWords, type WordKey } from '../../kit/use-words.ts';
-import { failureOf } from './failure.ts';
+import { failureOf } from '../../kit/failure.ts';
 import { isFinished, type Mapping } from './mapping.ts';
 import { isSameMapping, mappingFromWire, mappingToWire, type SavedMapping } from './mapping-wire.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
+import { type Failure, failureOf } from '../../kit/failure.ts';
 import { useSiteLocale } from '../../kit/use-words.ts';
-import { type Failure, failureOf } from './failure.ts';
 import type { Mapping } from './mapping.ts';
 import { type ImportRequest, type ImportResult, uploadImport } from './upload.ts';
 

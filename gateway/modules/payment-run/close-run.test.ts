@@ -106,10 +106,9 @@ describe('closing', () => {
     const runId: number = body.data.id;
     const target = changed % 5 === 0 ? changed - 1 : changed;
     await make(target);
-    const item = (await office.itemsOf(runId)).find(({ paymentId }) => paymentId === target);
     expect(await office.change(runId, { state: 'closed', version: 1 })).toMatchObject({
       status: 409,
-      body: { code: 'payment_run_changed', errors: { [`item_${item?.id}`]: `codes.payment_exclusion.${reason}` } },
+      body: { code: 'payment_run_changed', errors: { [`payment_${target}`]: `codes.payment_exclusion.${reason}` } },
     });
     expect(await office.read(runId)).toMatchObject({ state: 'draft', version: 1, files: [] });
     await office.query(

@@ -31,7 +31,9 @@ async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, ru
 function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): void {
   if (differences.size === 0) return;
   const shown = [...differences].slice(0, differencesShownMax);
-  const errors = Object.fromEntries(shown.map(([id, reason]) => [`item_${id}`, `codes.payment_exclusion.${reason}`]));
+  const errors = Object.fromEntries(
+    shown.map(([id, reason]) => [`payment_${id}`, `codes.payment_exclusion.${reason}`]),
+  );
   throw new Fault('payment_run_changed', { errors });
 }
 
@@ -40,7 +42,7 @@ function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): v
  * the locks; one difference and nothing is done. Its payments are scheduled and the bank's files made, in one transaction.
  *
  * @throws {Fault} `not_found`; `version_conflict`, `state_conflict` for who comes second; `second_person_required` with the
- *   reason at `state`; `payment_run_changed` with the reason of each item at `item_<id>`; `payment_run_empty`;
+ *   reason at `state`; `payment_run_changed` with the reason of each payment at `payment_<id>`; `payment_run_empty`;
  *   `invalid_fields` for a pay day that has passed
  */
 export async function closeRun(

@@ -11,6 +11,7 @@ import { payeeReasonsOf } from './payee-reasons.ts';
 const itemSchema = z.array(
   z.object({
     id: z.number(),
+    paymentId: z.number(),
     method: z.enum(paymentMethod.names),
     amountCents: z.number(),
     payee: z.record(z.string(), z.unknown()),
@@ -38,7 +39,7 @@ function differenceOf(
 /**
  * Compares every included item of a run with the present. The transaction must hold `lockRun`.
  *
- * @returns the items in order, and the reason of each that differs or is blocked, by its id
+ * @returns the items in order, and the reason of each that differs or is blocked, by the id of its payment
  */
 export async function runDifferences(
   tx: Tx,
@@ -48,14 +49,14 @@ export async function runDifferences(
   const included = sql`from payment_run_items as item join payments on payments.id = item.payment_id
     where item.run_id = ${runId}::integer and item.state = 'included'`;
   const { rows } = await tx.execute(sql`
-    select item.id, item.method, item.amount_cents as "amountCents", item.payee, payments.affiliate_id as "affiliateId",
+    select item.id, payments.id as "paymentId", item.method, item.amount_cents as "amountCents", item.payee, payments.affiliate_id as "affiliateId",
       payments.status as "paymentState", payments.amount_cents as "paymentCents" ${included} order by item.id`);
   const items = itemSchema.parse(rows);
   const standings = await readPayees(tx, sql`select payments.affiliate_id ${included}`, clock.now());
   const differences = new Map<number, PaymentExclusion>();
   for (const item of items) {
     const difference = differenceOf(item, standings.get(item.affiliateId), env.bank);
-    if (difference !== undefined) differences.set(item.id, difference);
+    if (difference !== undefined) differences.set(item.paymentId, difference);
   }
   return { items, differences };
 }

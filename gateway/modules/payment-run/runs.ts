@@ -21,6 +21,14 @@ interface Totals {
   paidCents: number;
 }
 
+/** How many payments of a run are paid one way and have come to the same state, and how much that is. */
+interface Sum {
+  method: string;
+  state: string;
+  count: number;
+  amountCents: number;
+}
+
 interface File {
   id: number;
   name: string;
@@ -40,6 +48,11 @@ const totals = sql<Totals>`(
     'review', count(*) filter (where state = 'review'),
     'paidCents', coalesce(sum(amount_cents) filter (where state = 'paid'), 0))
   from payment_run_items as item where item.run_id = payment_runs.id and item.state <> 'removed')`;
+const sums = sql<Sum[]>`(
+  select coalesce(json_agg(json_build_object('method', method, 'state', state, 'count', count, 'amountCents', cents)
+    order by method, state), '[]')
+  from (select method, state, count(*) as count, sum(amount_cents) as cents from payment_run_items as item
+    where item.run_id = payment_runs.id and item.state <> 'removed' group by method, state) as summed)`;
 const files = sql<File[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'method', method, 'count', count,
     'amountCents', amount_cents, 'sha256', sha256, 'number', number) order by id), '[]')
@@ -54,6 +67,7 @@ const select = (db: Executor) =>
       groupId: paymentRuns.groupId,
       groupName: paymentGroups.name,
       totals: totals.as('totals'),
+      sums: sums.as('sums'),
       createdBy: paymentRuns.createdBy,
       createdByName: users.name,
       createdAt: paymentRuns.createdAt,
@@ -112,13 +126,14 @@ export const paymentRunViews = {
 };
 
 /** Returns a run on the wire. */
-export function wireRun({ totals: counted, files: made, createdBy: _createdBy, ...run }: RunView) {
+export function wireRun({ totals: counted, sums: summed, files: made, createdBy: _createdBy, ...run }: RunView) {
   const { amountCents, paidCents, ...counts } = counted;
   return {
     ...toWire(run),
     ...counts,
     amount: toReais(amountCents),
     paid_amount: toReais(paidCents),
+    sums: summed.map((sum) => ({ ...toWire(sum) })),
     files: made.map((file) => ({ ...toWire(file) })),
   };
 }

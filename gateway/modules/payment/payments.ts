@@ -62,6 +62,9 @@ const selectOfRun = (db: Executor) =>
     .leftJoin(users, eq(users.id, payments.markedBy))
     .$dynamic();
 
+/** A mark, or a failure, that waits for another person's word; as `unconfirmedBy` says. */
+const isUnconfirmed = sql`(${payments.markedState} is not null or ${payments.state} in ('failed', 'returned'))`;
+
 const filters = {
   affiliateId: equal(payments.affiliateId),
   state: equal(payments.state),
@@ -69,6 +72,10 @@ const filters = {
     where: (value) => sql`${method} = ${value}`,
     toDatabase: (value) => value,
   } satisfies Condition<PaymentMethod>,
+  unconfirmed: {
+    where: (value) => sql`${isUnconfirmed} = ${value}`,
+    toDatabase: (value) => value,
+  } satisfies Condition<boolean>,
 };
 
 const common = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
-import { id, idText, nullableText, requiredText, version } from '../../engine/fields.ts';
+import { flagText, id, idText, nullableText, requiredText, version } from '../../engine/fields.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -100,7 +100,7 @@ const ownFilter = {
   run_id: idText.optional(),
   method: z.enum(paymentMethod.names, 'validation.choice').optional(),
 };
-const filter = { affiliate_id: idText.optional(), ...ownFilter };
+const filter = { affiliate_id: idText.optional(), unconfirmed: flagText.optional(), ...ownFilter };
 
 const path = '/api/commission/admin_payments';
 const ownPath = '/api/v2/commission/payments';

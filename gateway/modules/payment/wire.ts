@@ -55,6 +55,7 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
     return {
       ...toWire(shown),
       ...toWire(isStaff ? { markedState, markedEvidence, markedBy } : noMark),
+      unconfirmed: isStaff && unconfirmedOf(payment) !== undefined,
       can_confirm: deed !== undefined && (deed.userId === null || !own.has(deed.userId)),
       blockers: blockers.get(shown.id) ?? [],
       timeline: timelines.get(shown.id)?.map(toWire) ?? [],

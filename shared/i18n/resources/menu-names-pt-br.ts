@@ -9,4 +9,7 @@ export const menuNamesPtBr = {
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
   payment: { name: 'Pagamento |||| Pagamentos', fields: {} },
   'payment-group': { name: 'Grupo de pagamento |||| Grupos de pagamento', fields: {} },
+  'payment-run': { name: 'Lote de pagamento |||| Lotes de pagamento', fields: {} },
+  'payment-exclusion': { name: 'Pagamento fora do lote |||| Pagamentos fora do lote', fields: {} },
+  'bank-return': { name: 'Retorno do banco |||| Retornos do banco', fields: {} },
 };

@@ -5,6 +5,7 @@ export const paymentWordsPtBr = {
   payment: {
     ...menuNamesPtBr.payment,
     empty: 'Nenhum pagamento por aqui. Eles surgem quando um afiliado solicita, ou quando a equipe programa.',
+    notifications: { updated: 'Pagamento alterado |||| %{smart_count} pagamentos alterados' },
     fields: {
       state: 'Situação',
       method: 'Forma',
@@ -23,6 +24,7 @@ export const paymentWordsPtBr = {
       blockers: 'Impedimentos',
       timeline: 'Andamento',
       receipt: 'Comprovante',
+      unconfirmed: 'Falta confirmar',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { payoutWordsEn } from './payout-words-en.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 export const resourceWordsEn = {
@@ -248,6 +249,7 @@ export const resourceWordsEn = {
   payment: {
     name: 'Payment |||| Payments',
     empty: 'No payments here. They appear when an affiliate asks, or when staff schedule one.',
+    notifications: { updated: 'Payment changed |||| %{smart_count} payments changed' },
     fields: {
       state: 'State',
       method: 'Way',
@@ -266,6 +268,7 @@ export const resourceWordsEn = {
       blockers: 'Blockers',
       timeline: 'Progress',
       receipt: 'Receipt',
+      unconfirmed: 'To be confirmed',
     },
   },
   'payment-group': {
@@ -283,4 +286,5 @@ export const resourceWordsEn = {
       affiliate_ids: 'Affiliates',
     },
   },
+  ...payoutWordsEn,
 } satisfies ResourceWords;

@@ -5,6 +5,7 @@ import { importWordsPtBr } from './import-words-pt-br.ts';
 import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
 import { paymentWordsPtBr } from './payment-words-pt-br.ts';
 import { noteWordsPtBr } from './note-words-pt-br.ts';
+import { payoutWordsPtBr } from './payout-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
@@ -16,4 +17,5 @@ export const resourceWordsPtBr = {
   ...paymentWordsPtBr,
   ...paymentGroupWordsPtBr,
   ...noteWordsPtBr,
+  ...payoutWordsPtBr,
 } satisfies ResourceWords;

@@ -1,0 +1,24 @@
+import Typography from '@mui/material/Typography';
+import { bankReturn } from '#shared/resources/bank-return.ts';
+import { NestedList } from '../../kit/nested-list.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { ReadReturn } from './read-return.tsx';
+import { ReturnsTable } from './returns-table.tsx';
+
+/** The tab 'Retornos' of a run: reads what the bank answered, and lists what was read before. */
+export function ReturnsTab() {
+  const t = useWords();
+  const mayRead = useMay(bankReturn.name, 'create');
+  return (
+    <>
+      {mayRead && <ReadReturn />}
+      <Typography variant="h2" sx={{ mt: mayRead ? 4 : 0, mb: 1 }}>
+        {t('admin.payout.returns_read')}
+      </Typography>
+      <NestedList contract={bankReturn} filter={{}}>
+        <ReturnsTable />
+      </NestedList>
+    </>
+  );
+}

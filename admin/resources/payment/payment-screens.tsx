@@ -1,0 +1,79 @@
+import { DataTable, useRecordContext } from 'react-admin';
+import { paymentMethod } from '#shared/codes/payment-method.ts';
+import { paymentState } from '#shared/codes/payment-state.ts';
+import { payment } from '#shared/resources/payment.ts';
+import '../../app/payout-words.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { RowAction } from '../../kit/row-action.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { CutText, DateField, MoneyField } from '../../kit/value-fields.tsx';
+import type { Payment } from './payment-actions.ts';
+import { PaymentButtons } from './payment-buttons.tsx';
+import { PaymentStanding } from './payment-standing.tsx';
+
+const Column = columnsOf(payment);
+const Filter = filtersOf(payment);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="state" source="state" list={paymentState} alwaysOn />,
+  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
+  <Filter.Code key="method" source="method" list={paymentMethod} />,
+];
+
+function RowButtons() {
+  const record = useRecordContext<Payment>();
+  if (!record) return null;
+  return (
+    <PaymentButtons record={record}>
+      {({ isMain: _isMain, ...look }) => (
+        <RowAction key={look.label} {...look} name={`${record.affiliate_name}, ${record.id}`} />
+      )}
+    </PaymentButtons>
+  );
+}
+
+/** The payments of all affiliates, for staff to follow and to mend. */
+export function PaymentList() {
+  const t = useWords();
+  return (
+    <ResourceList contract={payment} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick="edit">
+        <Column source="id" align="right" />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              <CutText text={affiliate_name} width={200} />
+            </RecordLink>
+          )}
+        />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="state" render={(record) => <PaymentStanding record={record} />} />
+        <Column source="method">
+          <StatusField source="method" list={paymentMethod} />
+        </Column>
+        <Column source="pay_date" field={DateField} />
+        <Column
+          source="run_id"
+          render={({ run_id }) =>
+            run_id !== null && (
+              <RecordLink resource="payment-run" id={run_id}>
+                {t('admin.payout.run', { id: run_id })}
+              </RecordLink>
+            )
+          }
+        />
+        <Column source="requested_at" field={DateField} />
+        <ActionsColumn changes={payment}>
+          <RowButtons />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,80 @@
+import { billingCodesPtBr } from './portal/billing-codes-pt-br.ts';
+import { channelsPtBr } from './portal/channels-pt-br.ts';
+import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
+import { identityPtBr } from './portal/identity-pt-br.ts';
+import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
+import { noteCodesPtBr } from './portal/note-codes-pt-br.ts';
+import { paymentCodesPtBr } from './portal/payment-codes-pt-br.ts';
+import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
+import { preferencesPtBr } from './portal/preferences-pt-br.ts';
+
+/** The Portuguese texts of the code lists that the back-office begins with. */
+export const firstCodesPtBr = {
+  ...channelsPtBr.codes,
+  ...identityPtBr.codes,
+  advertiser_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', disabled: 'Desabilitado', other: '-' },
+  advertiser_level: { bronze: 'Bronze', silver: 'Prata', gold: 'Ouro', other: 'Sem nível' },
+  campaign_status: {
+    pending: 'Pendente',
+    approved: 'Aprovado',
+    paused: 'Pausado',
+    refused: 'Recusado',
+    other: 'Não Definido',
+  },
+  ...earningsCodesPtBr.codes,
+  ...paymentCodesPtBr.codes,
+  ...noteCodesPtBr.codes,
+  ...noteCheckCodesPtBr.codes,
+  ...preferencesPtBr.codes,
+  affiliate_status: {
+    pending: 'Pendente',
+    active: 'Ativo',
+    paused: 'Pausado',
+    refused: 'Recusado',
+    deletion_requested: 'Exclusão solicitada',
+    deleted: 'Excluído',
+    other: '-',
+  },
+  cap_period: { day: 'Diário', week: 'Semanal', month: 'Mensal', other: 'Não definido' },
+  payment_run_state: {
+    draft: 'Rascunho',
+    closed: 'Fechado',
+    sent: 'Enviado ao banco',
+    settled: 'Liquidado',
+    cancelled: 'Cancelado',
+    other: '-',
+  },
+  ...billingCodesPtBr.codes,
+  erp_message_state: { waiting: 'Na fila', sent: 'Entregue', failed: 'Desistiu', other: '-' },
+  erp_failure: {
+    refused: 'O ERP recusou',
+    redirect: 'O ERP redirecionou',
+    timeout: 'O ERP demorou demais',
+    unreachable: 'O ERP não respondeu',
+    other: '-',
+  },
+  profile: {
+    administrador: 'Administrador',
+    afiliado: 'Afiliado',
+    financeiro: 'Financeiro',
+    campanhas: 'Campanhas',
+    auditor: 'Auditor',
+    gerente: 'Gerente de afiliados',
+    other: '-',
+  },
+  role: {
+    administrator: 'Administrador',
+    manager: 'Gerente de afiliados',
+    finance: 'Financeiro',
+    campaigns: 'Campanhas',
+    auditor: 'Auditor',
+    main: 'Acesso principal',
+    secondary: 'Acesso secundário',
+    secondary_read_only: 'Acesso somente leitura',
+    api_token: 'Token da API',
+    visitor: 'Visitante',
+    other: '-',
+  },
+  staff_scope: { all: 'Todos os afiliados', assigned: 'Só os atribuídos', other: '-' },
+  ...paymentInfoPtBr.codes,
+};
