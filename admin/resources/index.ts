@@ -77,14 +77,12 @@ const screens = {
     list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
     recordRepresentation: 'order_id',
   },
-<<<<<<< HEAD
   'invoice-upload': {
     icon: FilePresentIcon,
     list: lazyScreen(() => import('./invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
     show: lazyScreen(() => import('./invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
     recordRepresentation: 'file_name',
-=======
-  'invoice-upload': {},
+  },
   payment: {
     icon: PaymentIcon,
     list: lazyScreen(() => import('./payment/payment-screens.tsx'), 'PaymentList'),
@@ -101,12 +99,6 @@ const screens = {
     icon: BankIcon,
     list: lazyScreen(() => import('./bank-return/bank-return-screens.tsx'), 'BankReturnList'),
     recordRepresentation: 'name',
->>>>>>> 1df6c60 (feat(admin): payment runs, payments and the bank's returns have their pages, and the dashboard says which of them wait)
-  },
-  bonus: {
-    icon: BonusIcon,
-    list: lazyScreen(() => import('./bonus/bonus-screens.tsx'), 'BonusList'),
-    recordRepresentation: 'order_id',
   },
   'conversion-import': {
     icon: UploadFileIcon,
@@ -115,13 +107,11 @@ const screens = {
     recordRepresentation: 'file_name',
   },
   'import-mapping': {},
-  payment: {},
   'payment-group': {
     icon: GroupIcon,
     list: lazyScreen(() => import('./payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
-  'payment-group': {},
   conversion: {},
   newsletter: {
     icon: NewsletterIcon,
