@@ -23,7 +23,7 @@ const encodings: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Decodes an XML by the encoding that its prolog declares. Undefined for another encoding and for broken text. */
-export function decodeXml(bytes: Uint8Array): string | undefined {
+function decodeXml(bytes: Uint8Array): string | undefined {
   const prolog = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const [, declared = 'utf-8'] = /^[^<]{0,8}<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(prolog) ?? [];
   const encoding = encodings[declared.toLowerCase()];
