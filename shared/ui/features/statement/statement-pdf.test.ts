@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { pdfTexts } from '#shared/testing/pdf-texts.ts';
 import { rangeFaults } from './range-faults.ts';
 import { RENDER_TIMEOUT_MS, renderStatement } from './render-statement.ts';
 import { statementColumns, statementDocument } from './statement-document.ts';
@@ -24,23 +24,6 @@ const documentOf = (lines: readonly Line[]) =>
     today: '2026-02-01',
   });
 
-/** Reads the texts of a PDF of ours, in order: each `(…) Tj` of its compressed pages. */
-function textsOf(bytes: ArrayBuffer): string[] {
-  const pdf = Buffer.from(bytes).toString('latin1');
-  const pages = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
-    try {
-      return [inflateSync(Buffer.from(stream, 'latin1'))];
-    } catch {
-      return [];
-    }
-  });
-  const windows = new TextDecoder('windows-1252');
-  return pages
-    .flatMap((page) => [...page.toString('latin1').matchAll(/\(((?:\\[\s\S]|[^\\)])*)\) Tj/g)])
-    .map(([, text = '']) => text.replaceAll(/\\([\s\S])/g, '$1'))
-    .map((text) => windows.decode(Buffer.from(text, 'latin1')));
-}
-
 const centsOf = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''));
 const amounts = (texts: readonly string[]) => texts.filter((text) => /^-?R\$\s[\d.]+,\d\d$/.test(text));
 
@@ -52,7 +35,7 @@ describe('the statement as a PDF', () => {
     const bytes = drawStatement(
       documentOf([opening, line(2, -1_234.56, { description: 'Comissão estornada' }), closing]),
     );
-    const texts = textsOf(bytes);
+    const texts = pdfTexts(bytes);
     expect(texts.filter((text) => statementColumns.some((column) => column === text))).toEqual([...statementColumns]);
     for (const text of [
       ...['Extrato de transação', 'Parceria', 'João Conceição', 'Período: 01/01/2026 a 31/01/2026'],
@@ -72,7 +55,7 @@ describe('the statement as a PDF', () => {
         channel_name: 'C\u0327a\u0303o\u200b\u202f→',
       }),
     );
-    const texts = textsOf(drawStatement(documentOf([opening, ...lines, closing])));
+    const texts = pdfTexts(drawStatement(documentOf([opening, ...lines, closing])));
     const drawn = amounts(texts);
     expect(drawn).toHaveLength(120);
     expect(drawn.reduce((sum, text) => sum + centsOf(text), 0)).toBe(
