@@ -24,7 +24,7 @@ async function pressWithProof(page: Page, press: () => Promise<void>, isDone: ()
 
 /** Sends a file for the note of a payment, on the portal's page of notes. */
 export async function sendNote(page: Page, paymentId: number, name: string, content: string): Promise<void> {
-  const card = page.getByRole('region').filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) });
+  const card = page.getByRole('region').filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) }).first();
   await card.waitFor();
   const file = { name, mimeType: 'application/xml', buffer: Buffer.from(content) };
   await card.locator('input[type="file"]').first().setInputFiles(file);
