@@ -29,13 +29,15 @@ const plain = (text: string) =>
  * The labels of the statuses in each language, mapped to the import's codes: invoiced and paid conversions were
  * approved.
  */
-const statusTables: readonly (readonly TableEntry[])[] = [firstCodesPtBr, codesEn].map(({ conversion_status: words }) => [
-  { from: words.approved, to: 'approved' },
-  { from: words.pending, to: 'pending' },
-  { from: words.refused, to: 'refused' },
-  { from: words.invoiced, to: 'approved' },
-  { from: words.paid, to: 'approved' },
-]);
+const statusTables: readonly (readonly TableEntry[])[] = [firstCodesPtBr, codesEn].map(
+  ({ conversion_status: words }) => [
+    { from: words.approved, to: 'approved' },
+    { from: words.pending, to: 'pending' },
+    { from: words.refused, to: 'refused' },
+    { from: words.invoiced, to: 'approved' },
+    { from: words.paid, to: 'approved' },
+  ],
+);
 
 /** Maps status labels through a table; the import's own codes are used unchanged. */
 function statusSource(column: string, values: readonly string[]): Source {

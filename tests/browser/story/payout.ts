@@ -24,7 +24,10 @@ async function pressWithProof(page: Page, press: () => Promise<void>, isDone: ()
 
 /** Sends a file for the note of a payment, on the portal's page of notes. */
 export async function sendNote(page: Page, paymentId: number, name: string, content: string): Promise<void> {
-  const card = page.getByRole('region').filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) }).first();
+  const card = page
+    .getByRole('region')
+    .filter({ hasText: t('portal.notes.of_payment', { id: paymentId }) })
+    .first();
   await card.waitFor();
   const file = { name, mimeType: 'application/xml', buffer: Buffer.from(content) };
   await card.locator('input[type="file"]').first().setInputFiles(file);
@@ -46,7 +49,7 @@ export async function approveNote(page: Page, url: string, uploadId: number): Pr
 export async function draftRun(page: Page, url: string, payDate: string): Promise<number> {
   await page.goto(`${url}/admin/payment-run`);
   await button(page, 'admin.payout.new_run').click();
-  await page.getByLabel(t('resources.payment-run.fields.pay_date')).fill(payDate);
+  await page.getByRole('dialog').getByLabel(t('resources.payment-run.fields.pay_date')).fill(payDate);
   await pressWithProof(
     page,
     () => button(page, 'admin.payout.draft').click(),
