@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { SaveButton, useTranslate } from 'react-admin';
+import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { UnsavedFields } from './unsaved-fields.tsx';
 import { useWords } from './use-words.ts';
 
@@ -20,6 +21,8 @@ interface FormDialogProps extends Closing {
   maxWidth?: 'xs' | 'sm';
   /** A catalogue key; 'Save' by default. */
   submitLabel?: string;
+  /** The form may be sent as it opens, because its values are a proposal. */
+  isProposal?: boolean;
   /** Placed apart from Cancel and Save. */
   firstAction?: ReactNode;
   /** The inputs. */
@@ -31,7 +34,7 @@ interface FormDialogProps extends Closing {
  * lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, maxWidth = 'xs', submitLabel, firstAction, children, onClose } = props;
+  const { title, form, maxWidth = 'xs', submitLabel, isProposal = false, firstAction, children, onClose } = props;
   const t = useWords();
   const translate = useTranslate();
   const titleId = useId();
@@ -45,10 +48,16 @@ export function FormDialog(props: FormDialogProps) {
           <DialogActions>
             {firstAction}
             <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <SaveButton {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
+            <Save isProposal={isProposal} {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
           </DialogActions>
         </>,
       )}
     </Dialog>
   );
+}
+
+/** react-admin's button, which waits for a change; one that proposes its values waits only while it sends. */
+function Save({ isProposal, ...props }: SaveButtonProps & { isProposal: boolean }) {
+  const { isSubmitting } = useFormState();
+  return <SaveButton {...props} alwaysEnable={isProposal && !isSubmitting} />;
 }

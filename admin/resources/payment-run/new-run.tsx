@@ -52,6 +52,7 @@ function NewRunDialog({ onClose }: Closing) {
       title="admin.payout.new_run"
       submitLabel="admin.payout.draft"
       maxWidth="sm"
+      isProposal
       onClose={onClose}
       form={(content) => (
         <CreateBase resource={paymentRun.name} redirect={false} mutationOptions={{ onSuccess, onError }}>
