@@ -3,13 +3,7 @@ import { resolve } from 'node:path';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
-import {
-  type BankSettings,
-  BankSettingsError,
-  listsOnly,
-  readBankSettings,
-  sampleBank,
-} from './modules/bank-file/settings.ts';
+import * as banks from './modules/bank-file/settings.ts';
 import * as erp from './modules/erp-message/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
 
@@ -52,7 +46,7 @@ export interface Env {
   /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
   operator: { cnpj: string; name: string };
   /** How the files for the bank are written and its returns read. */
-  bank: BankSettings;
+  bank: banks.BankSettings;
   /** Undefined tells nobody. */
   erp: erp.ErpSettings | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
@@ -197,7 +191,7 @@ const variables = z
       cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),
       name: rest.OPERATOR_NAME ?? sampleOperator.name,
     },
-    bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? listsOnly : sampleBank),
+    bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? banks.listsOnly : banks.sampleBank),
     erp: erp.readSettings(rest.ERP_URL, rest.ERP_SECRET),
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
     publicUrl: rest.PUBLIC_URL.replace(/\/+$/, ''),
@@ -264,7 +258,7 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
 }
 
 /** Reads the file of `BANK_FILE`; a fault of it is a fault of the variable. */
-function readBankFile(path: string, issues: z.RefinementCtx): BankSettings {
+function readBankFile(path: string, issues: z.RefinementCtx): banks.BankSettings {
   const refuse = (message: string): never => {
     issues.addIssue({ code: 'custom', message });
     return z.NEVER;
@@ -276,9 +270,9 @@ function readBankFile(path: string, issues: z.RefinementCtx): BankSettings {
     return refuse('must be the path of a JSON file that can be read');
   }
   try {
-    return readBankSettings(json);
+    return banks.readBankSettings(json);
   } catch (error) {
-    if (!(error instanceof BankSettingsError)) throw error;
+    if (!(error instanceof banks.BankSettingsError)) throw error;
     for (const fault of error.faults) refuse(`names a file in which ${fault}`);
     return z.NEVER;
   }

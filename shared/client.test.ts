@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, type ClientOptions, createClient } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { type ClientOptions, createClient } from './client.ts';
 import { en } from './i18n/en.ts';
 import { ptBr } from './i18n/pt-br.ts';
 import { createTranslate } from './i18n/translate.ts';

@@ -1,5 +1,6 @@
 import type { Contract, InputOf } from '#shared/contract.ts';
-import { codeByStatus, type ErrorBody, type ErrorCode, isErrorCode, type OwnErrorCode } from '#shared/errors.ts';
+import { ApiError, errorOfAnswer } from '#shared/api-error.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import { createRepeat, type Remedies } from '#shared/repeat-refused.ts';
@@ -46,30 +47,6 @@ export interface SessionUser {
 /** What proves the identity of the signed-in user: the code for those with a second factor, the password for others. */
 export type Proof = { password: string } | { code: string };
 
-/** An error response, or no response (`network`, status 0). `message` can be shown to the user. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  readonly code: ErrorCode | 'network';
-  /** One text per field; `root` is for errors without a field. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(
-    status: number,
-    body: { code: ErrorCode | 'network'; message: string; errors?: Record<string, string>; requestId?: string },
-    retryAfterSeconds?: number,
-  ) {
-    super(body.message);
-    this.status = status;
-    this.code = body.code;
-    this.errors = body.errors ?? {};
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.requestId = body.requestId;
-  }
-}
-
 export interface ClientOptions {
   /** Base URL of the API; the sites are served from the same origin. */
   baseUrl?: string;
@@ -80,39 +57,6 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Milliseconds that never go back. */
   elapsedMs?: () => number;
-}
-
-function fallbackCode(status: number): OwnErrorCode {
-  const known: Readonly<Record<number, OwnErrorCode | undefined>> = codeByStatus;
-  return known[status] ?? (status >= 400 && status < 500 ? 'malformed_request' : 'internal');
-}
-
-/**
- * Returns the error that an answer stands for; our own words where it has none.
- *
- * @param status 0 if there was no answer
- * @param body of the answer, from JSON
- */
-export function errorOfAnswer(
-  status: number,
-  body: unknown,
-  translate: Translate<MessageKey>,
-  retryAfterSeconds?: number,
-): ApiError {
-  if (isErrorBody(body)) return new ApiError(status, body, retryAfterSeconds);
-  const code = status === 0 ? 'network' : fallbackCode(status);
-  return new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    isErrorCode(body.code) &&
-    'message' in body &&
-    typeof body.message === 'string'
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { auditAction, plainEntities, plainVerbs, specialEntities } from '#shared/codes/audit-action.ts';
+import { auditAction, specialEntities } from '#shared/codes/audit-action.ts';
+import { plainEntities, plainVerbs } from '#shared/codes/plain-entity.ts';
 
 const entityKeys = new Map<string, string>([
   ...specialEntities.map((entity) => [entity, `admin.audit.entities.${entity}`] as const),

@@ -1,4 +1,5 @@
-import { ApiError, type Client, type SessionUser } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { type Client, type SessionUser } from '#shared/client.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 /** How a session ended: by its user, by time, or by a change that ends all sessions of the user. */

@@ -4,7 +4,7 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 
 import { useTranslation } from '#shared/ui/base/translation.tsx';

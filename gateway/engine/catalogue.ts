@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/audit-action.ts';
+import type { PlainEntity } from '#shared/codes/plain-entity.ts';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
 import type { Executor, Tx } from '../db/client.ts';
 import type { Route } from '../server/registry.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/audit-action.ts';
+import type { PlainEntity } from '#shared/codes/plain-entity.ts';
 import type { ResourceGrant } from '#shared/codes/grants.ts';
 import { role, roleEntry, roleMay } from '#shared/codes/role.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,3 @@
-import { emptyReturn, returnForm } from './bank-returns.ts';
 import { password, people } from './fixtures.ts';
 import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { withTransaction } from '../db/client.ts';
@@ -9,6 +8,7 @@ import type { Effect } from './effect.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
 import { noteEffects } from './note-effects.ts';
+import { payoutEffects } from './payout-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface Callers {
@@ -41,39 +41,6 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     const [mail] = await query('select text from outbox_mails order by id desc limit 1');
     return /activate\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
   }
-  async function makeMoney() {
-    await query('delete from payee_holds');
-    await makePayable(gateway.context, 1);
-    await query(
-      `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
-       commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 2, now()) returning id)
-     insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
-       available_on, created_at) select id, 1, 1, 1, 'earning', 2, 60000, '2026-01-01', '2026-01-01', now() from conversion`,
-      [`money-${(serial += 1)}`],
-    );
-  }
-
-  const payDate = '2026-12-15';
-  /** Drafts a run of a new payment. */
-  async function newRun() {
-    await readyPayment();
-    return (await staff.call('finance', 'POST', '/api/payment_runs', { body: { pay_date: payDate } })).body.data.id;
-  }
-  async function readyPayment() {
-    await makeMoney();
-    await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
-  }
-
-  /** A bonus on the newest conversion. */
-  async function bonus() {
-    const [conversion] = await query('select max(id) as id from conversions');
-    return { conversion_id: Number(conversion?.['id']), bonus_type_id: 1, amount: 10 };
-  }
-  async function newBonus(): Promise<number> {
-    await makeMoney();
-    return (await staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body: await bonus() })).body.id;
-  }
-
   const staffUser = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com`, role: 'finance' });
   const newStaffUser = async () => (await staff.call('direct', 'POST', '/user/staff', { body: staffUser() })).body.id;
   const preferences = () => {
@@ -268,42 +235,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
     'POST report /api/conversion/import': { body: conversions },
-    'POST finance /api/payment_request': { before: makeMoney, body: () => ({ affiliate_id: 1 }) },
-    'POST finance /api/v2/payment_request': { ...ofMain, before: makeMoney, body: () => ({}) },
-    'POST finance /api/payment_runs': { before: readyPayment, body: () => ({ pay_date: payDate }) },
-    'POST finance /api/bank_returns': { body: () => returnForm(emptyReturn((serial += 1))) },
-    'GET finance /api/bank_files/content': {
-      path: async () => {
-        const [file] = await query(
-          `insert into bank_files (run_id, method, name, content_type, number, count, amount_cents, sha256, content, created_at)
-           values ($1, 'pix', 'a.rem', 'text/plain', $2, 1, 1, 'x', 'x', now()) returning id`,
-          [await newRun(), (serial += 1)],
-        );
-        return `/api/bank_files/content?id=${Number(file?.['id'])}`;
-      },
-    },
-    'PUT finance /api/payment_runs/:id': {
-      path: async () => `/api/payment_runs/${await newRun()}`,
-      body: () => ({ state: 'cancelled' }),
-    },
-    'POST conversorphp /api/addBonusToTransaction': { before: makeMoney, body: bonus },
-    'PUT conversorphp /api/updateBonus/:id': {
-      path: async () => `/api/updateBonus/${await newBonus()}`,
-      body: () => ({ amount: 12 }),
-    },
-    'DELETE conversorphp /api/deleteBonus/:id': { path: async () => `/api/deleteBonus/${await newBonus()}` },
-    'POST finance /api/commission/schedule_payment': {
-      before: makeMoney,
-      body: () => ({ affiliate_id: 1, commissions: ['1-1-2026-01-2'], pay_date: '2026-03-16' }),
-    },
-    'PUT finance /api/commission/admin_payments/:id': {
-      path: async () => {
-        await makeMoney();
-        const { body } = await staff.call('finance', 'POST', '/api/payment_request', { body: { affiliate_id: 1 } });
-        return `/api/commission/admin_payments/${Number(body.payment.id)}`;
-      },
-      body: () => ({ state: 'cancelled', evidence: 'Pedido do afiliado' }),
-    },
+    ...payoutEffects({ gateway, staff, main, query }),
     'POST affiliate /api/create/payment_infos': {
       before: noPaymentInfo,
       body: () => ({ ...payee(), affiliate_id: 1 }),

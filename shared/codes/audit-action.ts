@@ -1,3 +1,4 @@
+import type { PlainEntity, plainVerbs } from './plain-entity.ts';
 import { defineCodeList, type CodeOf } from './code-list.ts';
 
 /** The actions of the audit log, as `noun.verb`. Only these actions can be written, and each has a text here. */
@@ -100,15 +101,6 @@ export const auditAction = defineCodeList({
   ],
   fallbackKey: 'other',
 });
-
-/**
- * Staff resources with plain audit actions, by the audit's noun: the resource name with `_` for `-`. Each has the three
- * actions of {@link plainVerbs}; their texts are built from the name of the resource.
- */
-export const plainEntities = ['import_mapping', 'payment_group'] as const;
-export type PlainEntity = (typeof plainEntities)[number];
-
-export const plainVerbs = ['create', 'update', 'delete'] as const;
 
 export type AuditAction = CodeOf<typeof auditAction> | `${PlainEntity}.${(typeof plainVerbs)[number]}`;
 

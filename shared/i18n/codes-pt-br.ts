@@ -1,6 +1,14 @@
 import { auditCodesPtBr } from './audit-codes-pt-br.ts';
+import { erpCodesPtBr } from './erp-codes-pt-br.ts';
 import { firstCodesPtBr } from './first-codes-pt-br.ts';
+import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
 import { runCodesPtBr } from './run-codes-pt-br.ts';
 
 /** The Portuguese texts of every code list, spread into the catalogue under `codes`. */
-export const codesPtBr = { ...firstCodesPtBr, ...auditCodesPtBr.codes, ...runCodesPtBr.codes };
+export const codesPtBr = {
+  ...firstCodesPtBr,
+  ...auditCodesPtBr.codes,
+  ...runCodesPtBr.codes,
+  ...erpCodesPtBr.codes,
+  ...noteCheckCodesPtBr.codes,
+};

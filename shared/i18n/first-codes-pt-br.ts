@@ -2,11 +2,10 @@ import { billingCodesPtBr } from './portal/billing-codes-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
-import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
 import { noteCodesPtBr } from './portal/note-codes-pt-br.ts';
 import { paymentCodesPtBr } from './portal/payment-codes-pt-br.ts';
-import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
-import { preferencesPtBr } from './portal/preferences-pt-br.ts';
+import { paymentInfoCodesPtBr } from './portal/payment-info-codes-pt-br.ts';
+import { preferenceCodesPtBr } from './portal/preference-codes-pt-br.ts';
 
 /** The Portuguese texts of the code lists that the back-office begins with. */
 export const firstCodesPtBr = {
@@ -24,8 +23,7 @@ export const firstCodesPtBr = {
   ...earningsCodesPtBr.codes,
   ...paymentCodesPtBr.codes,
   ...noteCodesPtBr.codes,
-  ...noteCheckCodesPtBr.codes,
-  ...preferencesPtBr.codes,
+  ...preferenceCodesPtBr.codes,
   affiliate_status: {
     pending: 'Pendente',
     active: 'Ativo',
@@ -45,14 +43,6 @@ export const firstCodesPtBr = {
     other: '-',
   },
   ...billingCodesPtBr.codes,
-  erp_message_state: { waiting: 'Na fila', sent: 'Entregue', failed: 'Desistiu', other: '-' },
-  erp_failure: {
-    refused: 'O ERP recusou',
-    redirect: 'O ERP redirecionou',
-    timeout: 'O ERP demorou demais',
-    unreachable: 'O ERP não respondeu',
-    other: '-',
-  },
   profile: {
     administrador: 'Administrador',
     afiliado: 'Afiliado',
@@ -76,5 +66,5 @@ export const firstCodesPtBr = {
     other: '-',
   },
   staff_scope: { all: 'Todos os afiliados', assigned: 'Só os atribuídos', other: '-' },
-  ...paymentInfoPtBr.codes,
+  ...paymentInfoCodesPtBr.codes,
 };

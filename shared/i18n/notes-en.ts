@@ -5,7 +5,6 @@ import type { Translated } from './translate.ts';
 export const notesEn: Translated<(typeof notesPtBr)['portal']['notes']> = {
   intro:
     'Issue the invoice of each payment with the data below and send the file. Once it is approved, the payment goes on.',
-  waiting: 'To be done',
   nothing_waits: 'No invoice to send now',
   nothing_waits_text: 'When a payment needs an invoice, it appears here with the data to issue it.',
   nothing_needed_text: 'Whoever is paid with a CPF need not send an invoice.',

@@ -6,6 +6,7 @@ import { createLink } from '../../gateway/modules/link/links.ts';
 import { invoiceFiles, invoiceUploads } from '../../gateway/modules/invoice-upload/table.ts';
 import { users } from '../../gateway/modules/user/table.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
+import { must, plantCanaries, type Row, rows } from './canaries.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
 import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
 import { createApp } from '../../proxy/app.ts';
@@ -37,8 +38,6 @@ import {
   wireClient,
 } from './people.ts';
 
-type Row = Record<string, unknown> & { id: number };
-
 /** A platform in which everything of affiliates 1 and 2 can be told apart by sight. */
 export interface World {
   gatewayUrl: string;
@@ -51,32 +50,6 @@ export interface World {
   /** What of the other affiliate must never reach a person. */
   canariesFor: (name: PersonName) => readonly string[];
   close: () => Promise<void>;
-}
-
-async function rows(staff: RestClient, path: string): Promise<Row[]> {
-  const { status, body } = await staff.get<Row[]>(path);
-  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-async function must<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await answer;
-  if (status > 299) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-/** Gives an affiliate's records values that occur nowhere else, and tells them. */
-async function plantCanaries(staff: RestClient, affiliateId: number): Promise<string[]> {
-  const mark = `canario-${affiliateId}`;
-  const phone = `55119900000${affiliateId}7`;
-  const fields = { phone_number: phone, address: `Rua do ${mark}`, business_name: `Empresa ${mark}` };
-  const affiliate = await must<Record<string, unknown>>(staff.put(`/api/affiliate/${affiliateId}`, fields));
-  for (const { id } of await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`)) {
-    await must(
-      staff.put(`/api/channel/${id}`, { name: `Canal ${mark} ${id}`, url: `https://${mark}-${id}.exemplo.test` }),
-    );
-  }
-  return [mark, phone, String(affiliate.email)];
 }
 
 /** Only staff have calls that name an invoice, so that of another affiliate stands for it: of an assigned one, or not. */

@@ -1,4 +1,4 @@
-import { type PlainEntity, plainEntities } from '#shared/codes/audit-action.ts';
+import { type PlainEntity, plainEntities } from '#shared/codes/plain-entity.ts';
 import type { Audience, Verb } from '#shared/contract.ts';
 import type { contracts, ResourceName } from '#shared/resources/index.ts';
 import type { PersonName } from '../access/people.ts';

@@ -14,7 +14,7 @@ import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { commissionBucket } from '#shared/codes/commission-state.ts';
 import { payDayPtBr } from '#shared/i18n/pay-day-pt-br.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';

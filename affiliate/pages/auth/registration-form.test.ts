@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { ptBr } from '#shared/i18n/pt-br.ts';
 import { createTranslate } from '#shared/i18n/translate.ts';
 import { fieldErrors } from '#shared/validation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { newPassword } from '#shared/new-password.ts';
 import { submitFaults } from '#shared/ui/form/submit-faults.ts';
 

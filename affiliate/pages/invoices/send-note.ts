@@ -1,4 +1,5 @@
-import { ApiError, type Client, errorOfAnswer } from '#shared/client.ts';
+import { ApiError, errorOfAnswer } from '#shared/api-error.ts';
+import { type Client } from '#shared/client.ts';
 import type { Translation } from '#shared/ui/base/translation.tsx';
 import { sendForm } from '#shared/ui/base/send-form.ts';
 

@@ -10,7 +10,6 @@ export const notesPtBr = {
     notes: {
       intro:
         'Emita a nota de cada pagamento com os dados abaixo e envie o arquivo. Aprovada a nota, o pagamento segue.',
-      waiting: 'Para resolver',
       nothing_waits: 'Nenhuma nota a enviar agora',
       nothing_waits_text: 'Quando um pagamento precisar de nota fiscal, ela aparece aqui com os dados para emitir.',
       nothing_needed_text: 'Quem recebe com CPF não precisa enviar nota fiscal.',

@@ -1,19 +1,8 @@
+import { paymentInfoCodesPtBr } from './payment-info-codes-pt-br.ts';
+
 /** The words of the payment data screen, 'Pagamento'. */
 export const paymentInfoPtBr = {
-  codes: {
-    document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
-    bank_account_type: { checking: 'Conta Corrente', savings: 'Conta Poupança', other: '-' },
-    pix_type: { email: 'Email', mobile: 'Celular', cpf: 'CPF', cnpj: 'CNPJ', random: 'Aleatória', unknown: '-' },
-    bank_code_type: {
-      iban: 'IBAN',
-      swift: 'SWIFT',
-      bic: 'BIC',
-      aba: 'ABA',
-      routing_number: 'Routing Number',
-      other: 'Outro',
-      unknown: '-',
-    },
-  },
+  codes: paymentInfoCodesPtBr.codes,
   validation: {
     cpf: 'CPF inválido',
     cnpj: 'CNPJ inválido',

@@ -1,13 +1,8 @@
+import { preferenceCodesPtBr } from './preference-codes-pt-br.ts';
+
 /** The words of the e-mail preferences, and of ending news by the link of a mail. */
 export const preferencesPtBr = {
-  codes: {
-    news_kind: {
-      new_creatives: 'Novos Criativos',
-      news_general_information: 'News (informações gerais)',
-      campaign_break: 'Pausa de campanha',
-      other: '-',
-    },
-  },
+  codes: preferenceCodesPtBr.codes,
   validation: {
     email_repeated: 'Este e-mail já está na lista',
     emails_limit: 'Limite de 5 emails atingido!',

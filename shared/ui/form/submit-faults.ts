@@ -1,4 +1,5 @@
-import { ApiError, isStepUpCancelled } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { isStepUpCancelled } from '#shared/client.ts';
 
 /** The errors of a submitted form, by where they are shown. */
 export interface SubmitFaults<Field extends string> {

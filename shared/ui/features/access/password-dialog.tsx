@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';

@@ -1,4 +1,5 @@
-import { ApiError, type Client } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { type Client } from '#shared/client.ts';
 import type { Translation } from '#shared/ui/base/translation.tsx';
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, type Client } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { type Client } from '#shared/client.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { deletionCredentials } from '#shared/resources/account-deletion.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';

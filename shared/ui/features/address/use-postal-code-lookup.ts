@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 

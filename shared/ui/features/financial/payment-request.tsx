@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import type { ApiError } from '#shared/client.ts';
+import type { ApiError } from '#shared/api-error.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf, parseCpf } from '#shared/brazil/cpf.ts';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
 /** What the look-up of a name has to tell. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { SignInAgain } from './sign-in-again.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiError, createClient, type SessionUser } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { createClient, type SessionUser } from '#shared/client.ts';
 import { type Asked, startAnsweringServer } from '#shared/testing/answering-server.ts';
 import { createSignInAgain } from './sign-in-again.ts';
 

@@ -1,4 +1,5 @@
-import { ApiError, type Client, type Proof, type SessionUser } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { type Client, type Proof, type SessionUser } from '#shared/client.ts';
 import type { Store } from '#shared/ui/base/store.ts';
 import { createQuestion, type Question } from './question.ts';
 

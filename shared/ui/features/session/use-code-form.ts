@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { withWait } from './with-wait.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { en } from '#shared/i18n/en.ts';
 import { createTranslate } from '#shared/i18n/translate.ts';
 import { withWait } from './with-wait.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Translation } from '#shared/ui/base/translation.tsx';
 
 /** Adds to the text of a refused attempt how long the user has to wait for the next one. */

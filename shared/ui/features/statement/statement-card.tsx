@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { ApiError } from '#shared/client.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
