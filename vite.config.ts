@@ -107,10 +107,10 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          // These start whole stacks and browsers, each with data of its own: two of them keep two processors busy.
+          // These start whole stacks and browsers and often wait for them: three keep two processors busy.
           name: 'e2e',
           include: ['tests/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
