@@ -100,7 +100,7 @@ function NotePage() {
         sx={{
           display: 'grid',
           gap: 3,
-          gridTemplateColumns: { xs: '1fr', lg: 'minmax(280px, 2fr) 3fr' },
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(240px, 1fr) 3fr' },
           alignItems: 'start',
         }}
       >

@@ -118,7 +118,7 @@ export function NextStep({ run }: RunProps) {
       })}
     >
       <Typography component="p" sx={{ fontWeight: 600 }}>
-        {t(`admin.payout.step.${step}.title`)}
+        {t(`admin.payout.step.${step}.title`, { smart_count: run.failed })}
       </Typography>
       {step === 'another_closes' && mayUpdate ? (
         <Refusal run={run} />

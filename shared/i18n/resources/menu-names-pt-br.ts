@@ -4,7 +4,7 @@ export const menuNamesPtBr = {
   'advertiser-invoice': { name: 'Fatura de anunciante |||| Faturas', fields: {} },
   'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
   invoice: { name: 'Nota fiscal |||| Notas fiscais', fields: {} },
-  'invoice-upload': { name: 'Nota recebida |||| Notas fiscais recebidas', fields: {} },
+  'invoice-upload': { name: 'Nota recebida |||| Notas recebidas', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
   payment: { name: 'Pagamento |||| Pagamentos', fields: {} },
