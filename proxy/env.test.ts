@@ -28,7 +28,7 @@ describe('configuration', () => {
       brandName: 'Parceria',
       brandColour: undefined,
       brandLogo: undefined,
-      paymentEmail: 'pagamentos@demo.test',
+      paymentEmail: 'pagamentos@parceria.test',
       trustProxyHops: 0,
       rateLimitScale: 1,
       hasSampleData: true,

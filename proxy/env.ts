@@ -46,7 +46,7 @@ export class EnvError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const secretLengthMin = 32;
-const samplePaymentEmail = 'pagamentos@demo.test';
+const samplePaymentEmail = 'pagamentos@parceria.test';
 
 const integer = (min: number, max: number) =>
   z

@@ -1,6 +1,6 @@
 import { emptyReturn, returnForm } from './bank-returns.ts';
 import type { Effect } from './effect.ts';
-import { makePayable } from './payees.ts';
+import { brazilianPayee, makePayable } from './payees.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface PayoutEffectsParts {
@@ -16,7 +16,7 @@ export function payoutEffects({ gateway, staff, main, query }: PayoutEffectsPart
   let serial = 0;
   async function makeMoney() {
     await query('delete from payee_holds');
-    await makePayable(gateway.context, 1);
+    await makePayable(gateway.context, 1, { ...brazilianPayee, businessName: 'Ana Prado' });
     await query(
       `with conversion as (insert into conversions (affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents,
        commission_cents, validation_status, created_at) values (1, 1, 1, $1, $1, 600000, 60000, 2, now()) returning id)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, password, people } from '../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../testing/import-conversions.ts';
 import { type Leaver, makeLeaver } from '../../testing/leavers.ts';
+import { moveAllPayments } from '../../testing/move-all-payments.ts';
 import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import {
   createTestGateway,
@@ -59,13 +60,6 @@ const importLines = (...lines: Line[]) =>
     lines.map((line) => ({ order: nextOrder(), site: leaver.channel, booked: '2026-01-01', ...line })),
   );
 const earn = (reais: number, line: Line = {}) => importLines({ amount: reais.toFixed(2), ...line });
-/** As the payment run will do it. */
-async function payOut(cents: number) {
-  await own(`update payments set status = 'paid' where affiliate_id = $1`);
-  await own('update commissions set state = 5 where state = 3 and affiliate_id = $1');
-  await own(`insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, created_at)
-    values ($1, 'requested', 'paid', ${cents}, 'payment', now())`);
-}
 const differences = () => findDifferences(gateway.context.database);
 
 describe('the request', () => {
@@ -202,18 +196,18 @@ describe('staff', () => {
     expect(await withdraw()).toMatchObject({ status: 400 });
   });
 
-  it.each(['requested', 'scheduled', 'failed'])('wait for a payment that is %s', async (status) => {
+  it.each(['ready', 'scheduled', 'failed'] as const)('wait for a payment that is %s', async (state) => {
     await makePayable(gateway.context, leaver.id);
     await earn(6_000);
     await pay();
-    await rows('update payments set status = $2 where affiliate_id = $1', [leaver.id, status]);
+    await moveAllPayments(gateway, leaver.id, state);
     await ask(withoutCommissions);
     expect(await approve()).toMatchObject({
       status: 400,
       body: { code: 'deletion_payment_pending', data: 'Há pagamento pendente: a exclusão espera por ele.' },
     });
     expect(await own('select name, status from affiliates where id = $1')).toEqual([{ name: 'Ana', status: 4 }]);
-    await payOut(60_000);
+    await moveAllPayments(gateway, leaver.id, 'paid');
     expect((await approve()).status).toBe(200);
   });
 });
@@ -225,7 +219,7 @@ describe('an approved deletion', () => {
     await makePayable(gateway.context, leaver.id);
     await importLines(paid);
     await pay();
-    await payOut(60_000);
+    await moveAllPayments(gateway, leaver.id, 'paid');
     await importLines(
       { order: late, amount: '900.00', status: 'pending' },
       { order: again, amount: '700.00' },

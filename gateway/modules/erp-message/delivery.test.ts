@@ -118,8 +118,8 @@ describe('what the ERP is told', () => {
     await query(`insert into invoices (id, affiliate_id, yearmonth, total_cents, invoice_nums, created_at)
       values (71, 1, '2026-02', 5000, '412', now()), (72, 1, '2026-02', 7050, '412', now())`);
     await query(`insert into invoice_uploads (id, affiliate_id, yearmonth, status, file_name, content_type, size, sha256,
-        content, findings, issuer, note_number, created_at)
-      values (5, 1, '2026-02', 1, 'nota.xml', 'application/xml', 1, 'x', '', '[]', '11222333000181', '412', now())`);
+        findings, issuer, note_number, created_at)
+      values (5, 1, '2026-02', 1, 'nota.xml', 'application/xml', 1, 'x', '[]', '11222333000181', '412', now())`);
     await query('insert into invoice_upload_invoices (upload_id, invoice_id) values (5, 71), (5, 72)');
     await withTransaction(gateway.context.database, (tx) =>
       tellErpOfApprovedUpload(tx, { uploadId: 5, now: clock.now() }),

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Tx, withTransaction } from '../db/client.ts';
+import { movePayments } from '../modules/payment/move-payments.ts';
+import { moveItems } from '../modules/payment-run/move-items.ts';
+import { settleRuns } from '../modules/payment-run/settle-runs.ts';
+import { systemActor } from '../server/actor.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+const runSchema = z.array(z.object({ id: z.number() }));
+
+/** Makes a closed run of payments, with a file that nobody reads. */
+async function addRun(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    insert into payment_runs (state, pay_date, created_by, created_at, closed_by, closed_at)
+    values ('closed', '2026-03-16', 1, now(), 2, now()) returning id`);
+  const runId = runSchema.parse(rows)[0]?.id;
+  await tx.execute(sql`
+    insert into payment_run_items (run_id, payment_id, method, amount_cents, payee, state)
+    select ${runId}, id, method, amount_cents, payee, 'included' from payments where id = any(${sql.param(ids)}::integer[])`);
+  await tx.execute(sql`
+    insert into bank_files (run_id, method, name, content_type, number, count, amount_cents, sha256, content, created_at)
+    select run_id, method, 'pagamentos', 'text/plain', (select coalesce(max(number), 0) from bank_files) + row_number() over (),
+      count(*), sum(amount_cents), 'x', '', now()
+    from payment_run_items where run_id = ${runId} group by run_id, method`);
+}
+
+const way = ['ready', 'scheduled', 'sent', 'paid'] as const;
+
+/** Moves the payments of an affiliate on to a state, as a run and its return do. */
+export function moveAllPayments(
+  { context }: TestGateway,
+  affiliateId: number,
+  to: (typeof way)[number] | 'failed',
+): Promise<void> {
+  const steps = to === 'failed' ? ([...way.slice(0, -1), 'failed'] as const) : way.slice(0, way.indexOf(to) + 1);
+  const now = context.clock.now();
+  const payments = sql`select id from payments where affiliate_id = ${affiliateId}`;
+  return withTransaction(context.database, async (tx) => {
+    for (const step of steps) {
+      const moved = await movePayments(tx, payments, { actor: systemActor('bank'), now, to: step });
+      if (step === 'scheduled' && moved.length > 0)
+        await addRun(
+          tx,
+          moved.map(({ id }) => id),
+        );
+      if (step !== 'ready' && step !== 'scheduled')
+        await settleRuns(tx, await moveItems(tx, payments, { now, to: step }), now);
+    }
+  });
+}
