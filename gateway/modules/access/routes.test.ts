@@ -150,7 +150,8 @@ describe('a secondary access', () => {
     const { body } = await signIn(email);
     const token = { authorization: `Bearer ${String(body.login.token)}` };
     await rowsOf(
-      `insert into payments (affiliate_id, user_id, status, amount_cents, payee, created_at) values (1, $1, 'requested', 100, '{}', now())`,
+      `insert into payments (affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at)
+       values (1, $1, 'requested', 100, '{}', 'pix', '2026-03-16', now())`,
       [id],
     );
     const answer = await main.call('direct', 'DELETE', `${path}/${id}`);
