@@ -5,7 +5,7 @@ import { movePayments } from '../modules/payment/move-payments.ts';
 import { moveItems } from '../modules/payment-run/move-items.ts';
 import { settleRuns } from '../modules/payment-run/settle-runs.ts';
 import { systemActor } from '../server/actor.ts';
-import type { TestGateway } from './test-gateway.ts';
+import type { GatewayContext } from '../server/context.ts';
 
 const runSchema = z.array(z.object({ id: z.number() }));
 
@@ -29,7 +29,7 @@ const way = ['ready', 'scheduled', 'sent', 'paid'] as const;
 
 /** Moves the payments of an affiliate on to a state, as a run and its return do. */
 export function moveAllPayments(
-  { context }: TestGateway,
+  { context }: { context: Pick<GatewayContext, 'database' | 'clock'> },
   affiliateId: number,
   to: (typeof way)[number] | 'failed',
 ): Promise<void> {
