@@ -55,23 +55,33 @@ function SheetLine({ label, value, copied }: { label: string; value: string; cop
   const { isCopied, copy } = useCopy();
   if (value === '') return null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography component="dt" variant="body2" color="text.secondary">
-          {label}
-        </Typography>
-        <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', ...tabularFigures }}>
-          {value}
-        </Typography>
-      </Box>
-      <IconButton
-        label={t('portal.notes.sheet.copy', { field: label })}
-        onClick={({ currentTarget }) => void copy(copied, currentTarget)}
-      >
-        {isCopied ? <Check color="success" /> : <ContentCopyOutlined />}
-      </IconButton>
-      <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' }}>
-        {isCopied ? t('screens.copy.done') : ''}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        columnGap: 1,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, gridColumn: 1, overflowWrap: 'anywhere', ...tabularFigures }}>
+        {value}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, gridColumn: 2, gridRow: '1 / 3' }}>
+        <IconButton
+          label={t('portal.notes.sheet.copy', { field: label })}
+          onClick={({ currentTarget }) => void copy(copied, currentTarget)}
+        >
+          {isCopied ? <Check color="success" /> : <ContentCopyOutlined />}
+        </IconButton>
+        <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' }}>
+          {isCopied ? t('screens.copy.done') : ''}
+        </Box>
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveAllPayments } from '../../testing/move-all-payments.ts';
+import { moveAllPayments } from '../../testing/move-through.ts';
 import { ids, password, people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
 import { brazilianPayee } from '../../testing/payees.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, password, people } from '../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../testing/import-conversions.ts';
 import { type Leaver, makeLeaver } from '../../testing/leavers.ts';
-import { moveAllPayments } from '../../testing/move-all-payments.ts';
+import { moveAllPayments } from '../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import {
   createTestGateway,

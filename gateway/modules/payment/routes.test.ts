@@ -4,12 +4,10 @@ import { affiliates } from '../affiliate/table.ts';
 import { forgetOldAnswers } from '../idempotency/idempotency.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { paymentInfos } from '../payment-info/table.ts';
-import { withTransaction } from '../../db/client.ts';
-import { systemActor } from '../../server/actor.ts';
-import { movePayments } from './move-payments.ts';
 import { paymentItems, payments } from './table.ts';
 import { ids, people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
+import { moveThrough } from '../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import {
   createTestGateway,
@@ -195,11 +193,7 @@ describe('the receipt of a payment', () => {
     await makePayable(gateway.context, ids.affiliate, info);
     await earn(500);
     const { id } = (await ask(affiliate)).body.payment;
-    for (const to of states) {
-      await withTransaction(gateway.context.database, (tx) =>
-        movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now: clock.now(), to }),
-      );
-    }
+    await moveThrough(gateway, sql`select ${id}::integer`, ...states);
     return (await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`)).body.data;
   }
 

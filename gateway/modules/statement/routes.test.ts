@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, businessDayEnd, businessDayStart } from '#shared/time.ts';
-import { withTransaction } from '../../db/client.ts';
-import { systemActor } from '../../server/actor.ts';
 import { ids, people } from '../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
@@ -15,7 +13,7 @@ import {
 } from '../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
-import { movePayments } from '../payment/move-payments.ts';
+import { moveThrough } from '../../testing/move-through.ts';
 
 let clock: MovableClock;
 let gateway: TestGateway;
@@ -37,13 +35,8 @@ async function tell(line: ConversionLine): Promise<number> {
   return Number(row?.['id']);
 }
 
-async function moveAll(...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]): Promise<void> {
-  for (const to of states) {
-    await withTransaction(gateway.context.database, (tx) =>
-      movePayments(tx, sql`select id from payments`, { actor: systemActor('test'), now: clock.now(), to }),
-    );
-  }
-}
+const moveAll = (...states: ('scheduled' | 'sent' | 'paid' | 'returned')[]) =>
+  moveThrough(gateway, sql`select id from payments`, ...states);
 
 /** Half a year of an affiliate: everything that moves money. The campaign of the fixtures pays 10 %, thirty days after. */
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { systemClock } from '#shared/time.ts';
 import { readEnv } from '../../../gateway/env.ts';
 import { openDatabase } from '../../../gateway/db/client.ts';
 import { createLogger } from '../../../gateway/server/log.ts';
-import { moveAllPayments } from '../../../gateway/testing/move-all-payments.ts';
+import { moveAllPayments } from '../../../gateway/testing/move-through.ts';
 
 /**
  * Does what a run and the bank's return do: an affiliate's payments are paid. The processes of the platform have to be

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { movePayments } from '../modules/payment/move-payments.ts';
@@ -25,27 +25,35 @@ async function addRun(tx: Tx, ids: readonly number[]): Promise<void> {
     from payment_run_items where run_id = ${runId} group by run_id, method`);
 }
 
-const way = ['ready', 'scheduled', 'sent', 'paid'] as const;
+type Step = 'ready' | 'scheduled' | 'sent' | 'paid' | 'failed' | 'returned';
 
-/** Moves the payments of an affiliate on to a state, as a run and its return do. */
-export function moveAllPayments(
+/** Moves payments through states, as a run and its return do; those that have no such way stay. */
+export function moveThrough(
   { context }: { context: Pick<GatewayContext, 'database' | 'clock'> },
-  affiliateId: number,
-  to: (typeof way)[number] | 'failed',
+  payments: SQL,
+  ...steps: readonly Step[]
 ): Promise<void> {
-  const steps = to === 'failed' ? ([...way.slice(0, -1), 'failed'] as const) : way.slice(0, way.indexOf(to) + 1);
   const now = context.clock.now();
-  const payments = sql`select id from payments where affiliate_id = ${affiliateId}`;
   return withTransaction(context.database, async (tx) => {
-    for (const step of steps) {
-      const moved = await movePayments(tx, payments, { actor: systemActor('bank'), now, to: step });
-      if (step === 'scheduled' && moved.length > 0)
-        await addRun(
-          tx,
-          moved.map(({ id }) => id),
-        );
-      if (step !== 'ready' && step !== 'scheduled')
-        await settleRuns(tx, await moveItems(tx, payments, { now, to: step }), now);
+    for (const to of steps) {
+      const moved = await movePayments(tx, payments, { actor: systemActor('bank'), now, to });
+      const ids = moved.map(({ id }) => id);
+      if (to === 'scheduled' && ids.length > 0) await addRun(tx, ids);
+      if (to !== 'ready' && to !== 'scheduled') await settleRuns(tx, await moveItems(tx, payments, { now, to }), now);
     }
   });
 }
+
+const ways = {
+  ready: ['ready'],
+  scheduled: ['ready', 'scheduled'],
+  paid: ['ready', 'scheduled', 'sent', 'paid'],
+  failed: ['ready', 'scheduled', 'sent', 'failed'],
+} as const satisfies Record<string, readonly Step[]>;
+
+/** Moves the payments of an affiliate to a state, as {@link moveThrough}. */
+export const moveAllPayments = (
+  gateway: Parameters<typeof moveThrough>[0],
+  affiliateId: number,
+  to: keyof typeof ways,
+): Promise<void> => moveThrough(gateway, sql`select id from payments where affiliate_id = ${affiliateId}`, ...ways[to]);
