@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { systemClock } from '#shared/time.ts';
 import { readEnv } from '../../../gateway/env.ts';
 import { openDatabase } from '../../../gateway/db/client.ts';
@@ -10,7 +11,8 @@ import { moveAllPayments } from '../../../gateway/testing/move-through.ts';
  */
 export async function settlePayments(dataDir: string, affiliateId: number): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const database = await openDatabase(env, createLogger(env));
+  // A killed gateway holds its database until the system has taken it away.
+  const database = await vi.waitFor(() => openDatabase(env, createLogger(env)), { timeout: 30_000, interval: 250 });
   try {
     await moveAllPayments({ context: { database, clock: systemClock } }, affiliateId, 'paid');
   } finally {
