@@ -1,24 +1,24 @@
 import type { PaymentExclusion } from '#shared/codes/payment-exclusion.ts';
 import { businessDate } from '#shared/time.ts';
-import { type Tx, withTransaction } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { makeBankFiles } from '../bank-file/make-bank-files.ts';
 import { movePayments } from '../payment/move-payments.ts';
+import { changeRun } from './change-run.ts';
 import { closeRefusalOf } from './close-refusal.ts';
-import { lockRun, paymentsOf, type PaymentRun, runTimeoutMs } from './lock-run.ts';
+import { paymentsOf, type PaymentRun } from './lock-run.ts';
 import { recordRun } from './record-run.ts';
 import { runDifferences } from './run-differences.ts';
 import { signatureOf } from './signature.ts';
 
 const differencesShownMax = 100;
 
-/** @throws {Fault} `state_conflict`; `invalid_fields` for a pay day that has passed; `second_person_required` */
+/** @throws {Fault} `invalid_fields` for a pay day that has passed; `second_person_required` */
 async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, run: PaymentRun): Promise<void> {
   const { clock, env } = context;
   const now = clock.now();
-  if (run.state !== 'draft') throw new Fault('state_conflict');
   if (run.payDate < businessDate(now)) {
     throw new Fault('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
   }
@@ -45,17 +45,15 @@ function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): v
  *   reason at `state`; `payment_run_changed` with the reason of each payment at `payment_<id>`; `payment_run_empty`;
  *   `invalid_fields` for a pay day that has passed
  */
-export async function closeRun(
+export const closeRun = (
   context: GatewayContext,
   actor: Actor,
   runId: number,
   version: number | undefined,
-): Promise<void> {
-  await withTransaction(
-    context.database,
-    async (tx) => {
-      const now = context.clock.now();
-      const run = await lockRun(tx, runId, version);
+): Promise<void> =>
+  changeRun(context, {
+    ...{ runId, version, from: 'draft' },
+    change: async (tx, run, now) => {
       await requireClosable(tx, context, actor, run);
       const { items, differences } = await runDifferences(tx, context, runId);
       if (items.length === 0) throw new Fault('payment_run_empty');
@@ -69,6 +67,4 @@ export async function closeRun(
       if (moved.length !== items.length) throw new Error(`not all payments of run ${runId} were scheduled`);
       await makeBankFiles(tx, context, run, items);
     },
-    { statementTimeoutMs: runTimeoutMs },
-  );
-}
+  });
