@@ -1,10 +1,12 @@
 import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { advertisers, advertiserUsers } from '../modules/advertiser/table.ts';
-import { campaigns } from '../modules/campaign/table.ts';
+import { campaignPaymentPeriods, campaigns } from '../modules/campaign/table.ts';
 import { channelCategories, channelTypes } from '../modules/channel/table.ts';
+import { commissionGroups } from '../modules/commission-group/table.ts';
 
 export const channelTypeNames = [
   'Blog',
@@ -92,14 +94,24 @@ export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
     ),
   );
   await tx.insert(campaigns).values(
-    campaignRows.map(([name, advertiserId, commissionBasisPoints, releaseDays, status], index) => ({
+    campaignRows.map(([name, advertiserId, , , status], index) => ({
       id: index + 1,
       name,
       advertiserId,
-      commissionBasisPoints,
-      releaseDays,
       status: campaignStatus.code(status),
       createdAt,
+    })),
+  );
+  await tx.insert(commissionGroups).values(
+    campaignRows.map(([, , rateBasisPoints], index) => ({
+      ...{ campaignId: index + 1, code: 'DEFAULT', name: 'Padrão', isDefault: true },
+      ...{ rateBasisPoints, createdAt },
+    })),
+  );
+  await tx.insert(campaignPaymentPeriods).values(
+    campaignRows.map(([, , , releaseDays], index) => ({
+      ...{ campaignId: index + 1, startsOn: businessDate(createdAt), validationDays: 30 },
+      ...{ releaseDays, createdAt },
     })),
   );
 }

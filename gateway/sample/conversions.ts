@@ -56,11 +56,12 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
         from moment
       ) as booking
     ), valued as (
-      select judged.*, today, round(amount_cents * commission_basis_points / 10000.0)::bigint as commission_cents,
+      select judged.*, today, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
         case when validated_at > now_at or luck between 7 and 9 then 'pending'
           when luck < 2 then 'returned' when luck < 7 then 'refused' else 'approved' end as drawn_outcome,
         (validated_at at time zone 'America/Sao_Paulo')::date + release_days as available_on
-      from judged join campaigns on campaigns.id = campaign_id cross join moment
+      from judged join commission_groups as standard on standard.campaign_id = judged.campaign_id and is_default
+        join campaign_payment_periods as period on period.campaign_id = judged.campaign_id cross join moment
     )
     select placed.*,
       -- Older returns were taken off by payments long ago.

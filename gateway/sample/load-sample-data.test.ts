@@ -16,6 +16,7 @@ import { isPhone } from '#shared/brazil/phone.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
 import { campaigns } from '../modules/campaign/table.ts';
+import { commissionGroups } from '../modules/commission-group/table.ts';
 import { commissions } from '../modules/commission/table.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { conversions } from '../modules/conversion/table.ts';
@@ -90,8 +91,8 @@ describe('the demonstration data', () => {
       .where(eq(campaigns.status, campaignStatus.code('approved')));
     expect(approved.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     for (const campaign of approved) {
-      expect(campaign.commissionBasisPoints).toBeGreaterThan(0);
-      expect(campaign.releaseDays).toBeGreaterThan(0);
+      const [group] = await db().select().from(commissionGroups).where(eq(commissionGroups.campaignId, campaign.id));
+      expect(group?.rateBasisPoints).toBeGreaterThan(0);
     }
   });
 

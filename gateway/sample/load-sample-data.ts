@@ -20,6 +20,7 @@ import { addMoney } from './money.ts';
 import { addRuns } from './runs.ts';
 import { addInvoices, addNotes } from './fiscal-notes.ts';
 import { addConversions } from './conversions.ts';
+import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
 
@@ -119,6 +120,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
       });
+      await addParticipations(tx);
       await addRuns(tx, env);
       await addInvoices(tx);
       await addNotes(tx, env);

@@ -3,14 +3,17 @@ import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { profile } from '#shared/codes/profile.ts';
+import { businessDate } from '#shared/time.ts';
 import type { GatewayContext } from '../server/context.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
-import { campaigns } from '../modules/campaign/table.ts';
+import { campaignPaymentPeriods, campaigns } from '../modules/campaign/table.ts';
 import { channelCategories, channels, channelTypes } from '../modules/channel/table.ts';
+import { commissionGroups } from '../modules/commission-group/table.ts';
 import { hashPassword } from '../modules/user/passwords.ts';
 import { users } from '../modules/user/table.ts';
+import { approveParticipations } from './approve-participations.ts';
 
 /** Password of all fixture users. */
 export const password = 'Demo-2026';
@@ -111,18 +114,37 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
       status: advertiserStatus.code('active'),
       createdAt,
     });
-    const campaign = { advertiserId: 1, commissionBasisPoints: 1_000, releaseDays: 30, createdAt };
+    const campaign = { advertiserId: 1, createdAt };
     await tx.insert(campaigns).values([
       { id: 1, name: 'Loja Modelo', status: campaignStatus.code('approved'), ...campaign },
       { id: 2, name: 'Outlet Modelo', status: campaignStatus.code('paused'), ...campaign },
     ]);
+    for (const campaignId of [1, 2]) {
+      await tx.insert(commissionGroups).values({
+        ...{ campaignId, code: 'DEFAULT', name: 'Padrão', isDefault: true, rateBasisPoints: 1_000, createdAt },
+      });
+      await tx.insert(campaignPaymentPeriods).values({
+        ...{ campaignId, startsOn: businessDate(createdAt), validationDays: 30, releaseDays: 30, createdAt },
+      });
+    }
+    await approveParticipations(tx, createdAt);
     await continueIdentities(tx);
   });
 }
 
 /** Advances the identity sequences past the explicit ids; otherwise the next generated id would collide. */
 async function continueIdentities(tx: Tx): Promise<void> {
-  for (const table of ['affiliates', 'users', 'site_types', 'site_categories', 'sites', 'advertisers', 'campaigns']) {
+  for (const table of [
+    'affiliates',
+    'users',
+    'site_types',
+    'site_categories',
+    'sites',
+    'advertisers',
+    'campaigns',
+    'commission_groups',
+    'campaign_payment_periods',
+  ]) {
     await tx.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
   }
 }

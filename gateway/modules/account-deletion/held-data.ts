@@ -4,16 +4,20 @@ import { auditEntries } from '../audit-entry/table.ts';
 import { channels } from '../channel/table.ts';
 import { commissions } from '../commission/table.ts';
 import { conversions, conversionTotals } from '../conversion/table.ts';
+import { affiliateDays } from '../dashboard/table.ts';
 import { emailPreferences } from '../email-preference/table.ts';
 import { idempotencyAnswers } from '../idempotency/table.ts';
 import { invoices } from '../invoice/table.ts';
 import { invoiceUploads } from '../invoice-upload/table.ts';
 import { ledgerEntries } from '../ledger/table.ts';
 import { links } from '../link/table.ts';
+import { participations } from '../participation/table.ts';
 import { paymentFreezes, payeeHolds, paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
 import { paymentGroupMembers } from '../payment-group/table.ts';
 import { activations, registrations } from '../registration/table.ts';
+import { saleCaps } from '../sale-cap/table.ts';
+import { clickDays, trackingLinks } from '../tracking-link/table.ts';
 import {
   formerEmails,
   knownDevices,
@@ -66,6 +70,14 @@ export const heldData: readonly HeldData[] = [
   held(['affiliate', accountDeletions.affiliateId], accountDeletions, 'deletion_requests', 'kept'),
   held(['affiliate', conversions.affiliateId], conversions, 'conversions', 'kept'),
   held(['affiliate', conversionTotals.affiliateId], conversionTotals, null, 'kept'),
+  held(['affiliate', affiliateDays.affiliateId], affiliateDays, null, 'kept'),
+  held(['affiliate', clickDays.affiliateId], clickDays, 'clicks', 'kept'),
+  held(['affiliate', trackingLinks.affiliateId], trackingLinks, 'links_to_campaigns', 'deleted'),
+  held(['affiliate', participations.affiliateId], participations, 'participations', 'kept', [
+    participations.reason,
+    participations.decidedBy,
+  ]),
+  held(['affiliate', saleCaps.affiliateId], saleCaps, 'sale_caps', 'kept'),
   held(['affiliate', commissions.affiliateId], commissions, 'commissions', 'kept'),
   held(['affiliate', payments.affiliateId], payments, 'payments', 'kept'),
   held(['affiliate', invoices.affiliateId], invoices, 'invoices', 'kept'),

@@ -11,6 +11,7 @@ export const advertisers = pgTable('advertisers', {
   country: text(),
   status: smallint().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  version: integer().notNull().default(1),
 });
 
 /** The people of an advertiser whom staff write to. They do not sign in. */

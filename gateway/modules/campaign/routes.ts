@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { Executor } from '../../db/client.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
+import { commissionGroups } from '../commission-group/table.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { campaigns } from './table.ts';
 
@@ -16,10 +17,11 @@ const select = (db: Executor) =>
       status: campaigns.status,
       advertiserId: campaigns.advertiserId,
       advertiserName: advertisers.businessName,
-      commissionBasisPoints: campaigns.commissionBasisPoints,
+      rateBasisPoints: commissionGroups.rateBasisPoints,
     })
     .from(campaigns)
     .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
+    .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault))
     .$dynamic();
 
 const campaignSearch = defineSearch({
@@ -43,6 +45,9 @@ export const campaignRoutes: readonly Route[] = ownOrAny({
     const status = actor.scope === 'own' ? campaignStatus.code('approved') : undefined;
     const found = await campaignSearch.list(context, actor, { status });
     // Percent; a basis point is a hundredth of a percent.
-    return found.map(({ commissionBasisPoints: rate, ...row }) => ({ ...toWire(row), commission_rate: rate / 100 }));
+    return found.map(({ rateBasisPoints, ...row }) => ({
+      ...toWire(row),
+      commission_rate: (rateBasisPoints ?? 0) / 100,
+    }));
   },
 });

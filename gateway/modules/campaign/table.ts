@@ -1,15 +1,133 @@
-import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { advertisers } from '../advertiser/table.ts';
+import { channelCategories } from '../channel/table.ts';
 
-/** A campaign pays `commissionBasisPoints` / 10,000 of a conversion, `releaseDays` after the conversion was validated. */
-export const campaigns = pgTable('campaigns', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  status: smallint().notNull(),
-  advertiserId: integer('advertiser_id')
-    .notNull()
-    .references(() => advertisers.id),
-  commissionBasisPoints: integer('commission_basis_points').notNull(),
-  releaseDays: integer('release_days').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-});
+/** What is promoted. What a conversion of it earns is said by its commission groups. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    status: smallint().notNull(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    description: text().notNull().default(''),
+    /** Where a link without a deep link leads; null while the campaign is being prepared. */
+    landingUrl: text('landing_url'),
+    /** Host names in ASCII. Links lead to them alone. */
+    allowedHosts: text('allowed_hosts')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Shown to affiliates as theirs alone: they take part by invitation or by a hand-picked approval. */
+    isExclusive: boolean('is_exclusive').notNull().default(false),
+    /** Whether a participation request is approved by staff or at once. */
+    approval: text({ enum: ['manual', 'automatic'] })
+      .notNull()
+      .default('manual'),
+    /** How long after a click a conversion counts as its own. */
+    clickWindowDays: integer('click_window_days').notNull().default(30),
+    deeplinkEnabled: boolean('deeplink_enabled').notNull().default(true),
+    /** Parameters that a link's address gets, such as `utm_source=parceria&clickid={click_id}`. */
+    deeplinkTemplate: text('deeplink_template').notNull().default('click_id={click_id}'),
+    comercialManagerId: integer('comercial_manager_id'),
+    operationalManagerId: integer('operational_manager_id'),
+    networkManagerId: integer('network_manager_id'),
+    rulesAllowed: text('rules_allowed').notNull().default(''),
+    rulesForbidden: text('rules_forbidden').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('campaigns_advertiser').on(table.advertiserId),
+    check('campaigns_click_window', sql`${table.clickWindowDays} between 1 and 365`),
+  ],
+);
+
+export const campaignCategories = pgTable(
+  'campaign_categories',
+  {
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => channelCategories.id),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.categoryId] })],
+);
+
+export const segmentKinds = ['channel_type', 'channel_category', 'state'] as const;
+
+/**
+ * Which channels may ask to take part: `value` is the id of a type or category, or the state of the affiliate. With
+ * allowed values of a kind no other value of it may; a denied value never may.
+ */
+export const campaignSegments = pgTable(
+  'campaign_segments',
+  {
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    kind: text({ enum: segmentKinds }).notNull(),
+    value: text().notNull(),
+    isAllowed: boolean('is_allowed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.kind, table.value] })],
+);
+
+/** What the advertiser pays from a day on, until the next row's day: basis points of the amount, or cents of each order. */
+export const campaignRevenues = pgTable(
+  'campaign_revenues',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    rateBasisPoints: integer('rate_basis_points'),
+    rateCents: bigint('rate_cents', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('campaign_revenues_start_unique').on(table.campaignId, table.startsOn),
+    check('campaign_revenues_one_rate', sql`num_nonnulls(${table.rateBasisPoints}, ${table.rateCents}) = 1`),
+  ],
+);
+
+/**
+ * From a day on, until the next row's day: how many days the advertiser has to validate a conversion, and how many days
+ * after its validation a commission becomes available. A conversion has the period of its own day; before the first row
+ * the first one counts.
+ */
+export const campaignPaymentPeriods = pgTable(
+  'campaign_payment_periods',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    validationDays: integer('validation_days').notNull(),
+    releaseDays: integer('release_days').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('campaign_payment_periods_start_unique').on(table.campaignId, table.startsOn)],
+);

@@ -3,6 +3,7 @@ import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
+import { releaseDaysOf } from '../campaign/payment-period.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
 /** Conversions whose status changed, and the import that changed it. The transaction must hold {@link lockCommissions}. */
@@ -34,9 +35,9 @@ export async function earnCommissions(tx: Tx, { conversions, importId, now }: Ch
       select conversion.id, conversion.affiliate_id, conversion.site_id, conversion.campaign_id, 'earning',
         case when affiliate.status = ${affiliateStatus.code('deleted')} then ${refused}::smallint else ${future}::smallint end, conversion.commission_cents,
         date_trunc('month', conversion.created_at at time zone 'America/Sao_Paulo')::date,
-        (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + campaign.release_days,
+        (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date + ${releaseDaysOf(sql`conversion`)},
         ${now}::timestamptz, case when affiliate.status = ${affiliateStatus.code('deleted')} then ${now}::timestamptz end
-      from conversions as conversion join campaigns as campaign on campaign.id = conversion.campaign_id
+      from conversions as conversion
         join affiliates as affiliate on affiliate.id = conversion.affiliate_id
       where conversion.id in (${conversions})
       order by conversion.id

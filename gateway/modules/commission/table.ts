@@ -51,9 +51,10 @@ export const commissions = pgTable(
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
+    // A corrected conversion earns anew; its old line is refused.
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
-      .where(sql`${table.bonusId} is null`),
+      .where(sql`${table.bonusId} is null and ${table.state} <> 0`),
     // A changed bonus is a new line; the old one is refused.
     uniqueIndex('commissions_bonus_kind_unique')
       .on(table.bonusId, table.kind)

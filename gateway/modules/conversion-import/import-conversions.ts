@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import { rm } from 'node:fs/promises';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
+import { commissionGroups } from '../commission-group/table.ts';
 import { lockCommissions } from '../commission/lock.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { channels } from '../channel/table.ts';
@@ -61,11 +63,17 @@ async function loadReferences({ db }: Database): Promise<References> {
     .select({ id: channels.id, affiliateId: channels.affiliateId, status: channels.status })
     .from(channels);
   const campaignRows = await db
-    .select({ id: campaigns.id, commissionBasisPoints: campaigns.commissionBasisPoints, status: campaigns.status })
-    .from(campaigns);
+    .select({ id: campaigns.id, commissionBasisPoints: commissionGroups.rateBasisPoints, status: campaigns.status })
+    .from(campaigns)
+    .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault));
   return {
     channels: new Map(channelRows.map(({ id, ...channel }) => [id, channel])),
-    campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
+    campaigns: new Map(
+      campaignRows.map(({ id, commissionBasisPoints, status }) => [
+        id,
+        { commissionBasisPoints: commissionBasisPoints ?? 0, status },
+      ]),
+    ),
   };
 }
 

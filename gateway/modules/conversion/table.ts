@@ -74,6 +74,33 @@ export const conversions = pgTable(
     validationStatus: smallint('validation_status').notNull(),
     refusalReason: text('refusal_reason'),
     importId: integer('import_id').references(() => conversionImports.id),
+    /** The click that led to it, or the coupon that brought it to its channel; null where the advertiser named the channel. */
+    clickId: text('click_id'),
+    couponCode: text('coupon_code'),
+    /** What it earns by, fixed when it arrived; null for conversions from before there were commission groups. */
+    commissionGroupId: integer('commission_group_id'),
+    commissionDivisionId: integer('commission_division_id'),
+    commissionScheduleId: integer('commission_schedule_id'),
+    rateBasisPoints: integer('rate_basis_points'),
+    rateCents: cents('rate_cents'),
+    /** Why it earns nothing although the advertiser reported it; staff may lift it. A conversion block code. */
+    block: text(),
+    blockLiftedAt: at('block_lifted_at'),
+    /**
+     * What the advertiser reported, in any order: the first time that it spoke of it, its latest report as pending, its
+     * first approval and its first refusal, with their amounts. The status follows from them, unless staff decided
+     * later. Null where no report of the kind came, and for conversions from before they were kept.
+     */
+    reportedFirstAt: at('reported_first_at'),
+    reportedPendingAt: at('reported_pending_at'),
+    reportedPendingCents: cents('reported_pending_cents'),
+    reportedApprovedAt: at('reported_approved_at'),
+    reportedApprovedCents: cents('reported_approved_cents'),
+    reportedRefusedAt: at('reported_refused_at'),
+    reportedRefusedCents: cents('reported_refused_cents'),
+    /** When staff last decided on it by hand; what was reported of an earlier time counts no more. */
+    staffDecidedAt: at('staff_decided_at'),
+    version: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { advertisers } from '../advertiser/table.ts';
+
+/** The keys with which advertisers sign what they send. Two are valid while one replaces the other. */
+export const advertiserApiKeys = pgTable(
+  'advertiser_api_keys',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    sealedSecret: text('sealed_secret').notNull(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Null for the newest one. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [index('advertiser_api_keys_advertiser').on(table.advertiserId)],
+);
