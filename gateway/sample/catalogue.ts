@@ -1,12 +1,8 @@
 import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { advertisers, advertiserUsers } from '../modules/advertiser/table.ts';
-import { campaignPaymentPeriods, campaigns } from '../modules/campaign/table.ts';
 import { channelCategories, channelTypes } from '../modules/channel/table.ts';
-import { commissionGroups } from '../modules/commission-group/table.ts';
 
 export const channelTypeNames = [
   'Blog',
@@ -43,29 +39,11 @@ const advertiserRows = [
   ['Lisboa Viagens Lda.', 'Lisboa Viagens', 'PT501964843', null, 'disabled', 'PT'],
 ] as const;
 
-/**
- * The first eight are approved, as sample import files require; then one of every other status. Rates in basis
- * points.
- */
-const campaignRows = [
-  ['Casa Aurora — Móveis e decoração', 1, 800, 15, 'approved'],
-  ['TecnoVale — Informática', 2, 600, 10, 'approved'],
-  ['Moda Litoral — Coleção de verão', 3, 1200, 20, 'approved'],
-  ['Casa Aurora — Cama, mesa e banho', 1, 900, 15, 'approved'],
-  ['Serra Esportes — Corrida e academia', 4, 1000, 15, 'approved'],
-  ['TecnoVale — Telefonia', 2, 500, 10, 'approved'],
-  ['Moda Litoral — Beleza', 3, 1100, 20, 'approved'],
-  ['Serra Esportes — Bicicletas', 4, 700, 30, 'approved'],
-  ['Página Nova — Livros', 5, 1000, 15, 'pending'],
-  ['Sabor da Roça — Cestas', 6, 750, 15, 'paused'],
-  ['Lisboa Viagens — Pacotes', 7, 400, 45, 'refused'],
-] as const;
-
 /** The contacts of each advertiser. */
 const contactNames = ['Helena Duarte', 'Otto Prates'] as const;
 
 /**
- * Inserts what conversions refer to: channel types and categories, advertisers, campaigns. Ids count from 1, as
+ * Inserts what conversions refer to: channel types and categories, advertisers. Ids count from 1, as
  * listed.
  */
 export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
@@ -92,26 +70,5 @@ export async function addCatalogue(tx: Tx, createdAt: Date): Promise<void> {
         email: `contato${index * contactNames.length + at + 1}@anunciante.test`,
       })),
     ),
-  );
-  await tx.insert(campaigns).values(
-    campaignRows.map(([name, advertiserId, , , status], index) => ({
-      id: index + 1,
-      name,
-      advertiserId,
-      status: campaignStatus.code(status),
-      createdAt,
-    })),
-  );
-  await tx.insert(commissionGroups).values(
-    campaignRows.map(([, , rateBasisPoints], index) => ({
-      ...{ campaignId: index + 1, code: 'DEFAULT', name: 'Padrão', isDefault: true },
-      ...{ rateBasisPoints, createdAt },
-    })),
-  );
-  await tx.insert(campaignPaymentPeriods).values(
-    campaignRows.map(([, , , releaseDays], index) => ({
-      ...{ campaignId: index + 1, startsOn: businessDate(createdAt), validationDays: 30 },
-      ...{ releaseDays, createdAt },
-    })),
   );
 }

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { businessDate } from '#shared/time.ts';
+import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { drawTickets } from './tickets.ts';
 
 const conversionsPerStatement = 100_000;
-const days = 365;
+/** Two years, so that every month has the same one of the year before. */
+const days = 730;
+
+/** How much is sold in each month, from January, and on each day of the week, from Sunday; 1 is an ordinary one. */
+const monthWeights = [0.85, 0.8, 0.9, 0.92, 1.15, 1.05, 0.95, 1.05, 0.95, 1, 1.4, 1.3];
+const weekdayWeights = [0.85, 1.12, 1.08, 1.05, 1, 0.95, 0.8];
 
 interface SampleConversions {
   count: number;
@@ -17,13 +22,31 @@ interface SampleConversions {
 }
 
 /**
- * Generates the conversions of the year before `now`, computed from their numbers only: the same count and day give
+ * Returns for each of the last {@link days} the share of all conversions that were made before its end: with the seasons,
+ * the days of the week, Black Friday, and more in the second year than in the first.
+ */
+function sharesByDay(today: string): number[] {
+  const weights = Array.from({ length: days }, (_, index) => {
+    const date = new Date(`${addDays(today, index + 1 - days)}T12:00:00Z`);
+    const [month, weekday, day] = [date.getUTCMonth(), date.getUTCDay(), date.getUTCDate()];
+    const isBlackFriday = month === 10 && weekday === 5 && day >= 23 && day <= 29;
+    const growth = 0.75 + (0.5 * index) / days;
+    return (monthWeights[month] ?? 1) * (weekdayWeights[weekday] ?? 1) * (isBlackFriday ? 3 : 1) * growth;
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let reached = 0;
+  return weights.map((weight) => (reached += weight) / sum);
+}
+
+/**
+ * Generates the conversions of the two years before `now`, computed from their numbers only: the same count and day give
  * the same data. Writes them to the temporary table `sample_conversions`, from which conversions and money are
  * created. `outcome` is the final result (`returned`: refused after approval). `period` is the state of the
  * commission: -2 future, -1 available, 0 requested, 1 scheduled, 2 waiting for an invoice, 3 and above paid, month by
  * month. Affiliates that cannot be paid have everything in -1.
  */
 async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, now }: SampleConversions): Promise<void> {
+  const today = businessDate(now);
   await tx.execute(sql`
     create temp table sample_tickets on commit drop as
     select ticket - 1 as ticket, site_id
@@ -31,7 +54,7 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
   await tx.execute(sql`
     create temp table sample_conversions on commit drop as
     with moment as (
-      select ${now}::timestamptz as now_at, ${businessDate(now)}::date as today
+      select ${now}::timestamptz as now_at, ${today}::date as today, ${sql.param(sharesByDay(today))}::float8[] as share_until
     ), drawn as (
       select id, draw_1, draw_2, ((draw_2 # (draw_2 >> 13)) * 1540483477) & 2147483647 as draw_3
       from (
@@ -42,7 +65,9 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
         ) as first offset 0
       ) as second offset 0
     ), judged as (
-      select drawn.*, site_id, affiliate_id, 1 + draw_2 / 7 % 8 as campaign_id,
+      select drawn.*, site_id, affiliate_id,
+        -- Campaign 10 ended ten months ago.
+        case when day < ${days - 300} and draw_3 % 9 = 0 then 10 else 1 + draw_2 / 7 % 8 end as campaign_id,
         2990 + (draw_3 % 1000) * (draw_3 / 1000 % 1000) / 7 as amount_cents,
         booked_at, booked_at + make_interval(days => 3 + (draw_1 / 7 % 11)::int) as validated_at,
         draw_3 / 77 % 100 as luck
@@ -50,10 +75,10 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
       join sample_tickets on ticket = draw_1 / 5 % 10000
       join sites on sites.id = site_id
       cross join lateral (
-        select now_at - make_interval(days => ${days}, hours => 2)
-          + drawn.id * (make_interval(days => ${days}) / ${count}::float8)
+        select day, now_at - make_interval(days => ${days}, hours => 2)
+          + (day + (share - coalesce(share_until[day], 0)) / (share_until[day + 1] - coalesce(share_until[day], 0))) * interval '1 day'
           + make_interval(secs => draw_2 % 3600) as booked_at
-        from moment
+        from moment, (select (drawn.id - 1) / ${count}::float8 as share) as place, width_bucket(share, share_until) as day
       ) as booking
     ), valued as (
       select judged.*, today, round(amount_cents * rate_basis_points / 10000.0)::bigint as commission_cents,
@@ -61,7 +86,8 @@ async function drawConversions(tx: Tx, { count, affiliateCount, largestShare, no
           when luck < 2 then 'returned' when luck < 7 then 'refused' else 'approved' end as drawn_outcome,
         (validated_at at time zone 'America/Sao_Paulo')::date + release_days as available_on
       from judged join commission_groups as standard on standard.campaign_id = judged.campaign_id and is_default
-        join campaign_payment_periods as period on period.campaign_id = judged.campaign_id cross join moment
+        cross join moment
+        join campaign_payment_periods as period on period.campaign_id = judged.campaign_id and period.starts_on <= today
     )
     select placed.*,
       -- Older returns were taken off by payments long ago.

@@ -13,6 +13,7 @@ import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addAdvertiserInvoices } from './advertiser-invoices.ts';
 import { addBonuses } from './bonuses.ts';
+import { addCampaigns } from './campaigns.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
 import { addImportMappings } from './import-mappings.ts';
@@ -24,7 +25,7 @@ import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPeople } from './people.ts';
 
-const demoCount = 3_000;
+const demoCount = 12_000;
 const affiliatesMin = 36;
 const affiliatesMax = 2_000;
 const ordersPerAffiliate = 500;
@@ -108,8 +109,9 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
       const [anyone] = await tx.select({ id: users.id }).from(users).limit(1);
       if (anyone) return false;
-      const createdAt = new Date(now.getTime() - 500 * 86_400_000);
+      const createdAt = new Date(now.getTime() - 800 * 86_400_000);
       await addCatalogue(tx, createdAt);
+      await addCampaigns(tx, { createdAt, now });
       await addPeople(tx, { affiliateCount, now });
       await addChannels(tx, { affiliateCount, createdAt });
       await addPaymentData(tx, affiliateCount);

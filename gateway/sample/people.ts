@@ -125,7 +125,7 @@ function affiliateRow(id: number, { now, assigneeId }: RowOptions): typeof affil
     country: 'BR',
     minimumPaymentCents: 50_000,
     // Affiliates of the other statuses are new; all others are older than their oldest conversion.
-    createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 380 + ((id * 37) % 120)),
+    createdAt: daysBefore(now, statuses[id] ? (id - 10) * 3 : 745 + ((id * 37) % 120)),
     ...exceptions[id],
   };
 }
@@ -141,7 +141,7 @@ interface People {
  */
 export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);
-  const founded = daysBefore(now, 520);
+  const founded = daysBefore(now, 900);
   const common = { passwordHash, activatedAt: founded, createdAt: founded };
   const staffMember = (id: number, name: string, email: string, profileName: NameOf<typeof profile>) => ({
     ...{ ...common, id, name, email, profile: profile.code(profileName) },
