@@ -9,6 +9,7 @@ import { commonPtBr } from './portal/common-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
 import { noteFaultsPtBr } from './portal/note-faults-pt-br.ts';
 import { paymentInfoPtBr } from './portal/payment-info-pt-br.ts';
+import { periodPtBr } from './portal/period-pt-br.ts';
 import { passwordPtBr } from './portal/password-pt-br.ts';
 import { paymentsPtBr } from './portal/payments-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
@@ -38,6 +39,7 @@ export const sharedPtBr = {
     ...paymentsPtBr.screens,
     payment_info: { ...commonPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,
+    ...periodPtBr.screens,
     security: { ...commonPtBr.screens.security, ...securityPtBr.screens.security },
     password: { ...commonPtBr.screens.password, ...passwordPtBr.screens.password, ...accessPtBr.screens.password },
     session: { ...commonPtBr.screens.session, ...sessionPtBr.screens.session },

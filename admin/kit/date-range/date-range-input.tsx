@@ -14,7 +14,9 @@ import { businessDate, type DateRange, datePresets, formatDate, systemClock } fr
 import { useWords } from '../use-words.ts';
 import { dateRangeMask, formatDateRange, readDateRange } from './date-range-text.ts';
 
-const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar.tsx')).RangeCalendar }));
+const RangeCalendar = lazy(async () => ({
+  default: (await import('#shared/ui/form/range-calendar.tsx')).RangeCalendar,
+}));
 
 const PRESETS = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'] as const;
 

@@ -2,12 +2,14 @@ import { type DateRange as DayRange, DayPicker } from 'react-day-picker';
 import { enUS, ptBR } from 'react-day-picker/locale';
 import 'react-day-picker/style.css';
 import type { DateRange } from '#shared/time.ts';
-import { useSiteLocale } from '../use-words.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RangeCalendarProps {
   range: DateRange | undefined;
   /** The current business date. */
   today: string;
+  /** Days after it cannot be chosen. */
+  lastDay?: string;
   onChange: (range: DateRange | undefined) => void;
 }
 
@@ -23,7 +25,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const toDate = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
 /** A calendar that selects a date range with two clicks. */
-export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ range, today, lastDay, onChange }: RangeCalendarProps) {
   const selected: DayRange | undefined = range && { from: toDay(range.from), to: toDay(range.to) };
   const choose = (days: DayRange | undefined) =>
     onChange(days?.from && { from: toDate(days.from), to: toDate(days.to ?? days.from) });
@@ -31,9 +33,10 @@ export function RangeCalendar({ range, today, onChange }: RangeCalendarProps) {
     <DayPicker
       mode="range"
       autoFocus
-      locale={locales[useSiteLocale()]}
+      locale={locales[useTranslation().locale]}
       today={toDay(today)}
       {...(selected ? { selected, defaultMonth: selected.to ?? selected.from } : { defaultMonth: toDay(today) })}
+      {...(lastDay !== undefined && { disabled: { after: toDay(lastDay) } })}
       onSelect={choose}
     />
   );

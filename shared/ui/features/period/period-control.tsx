@@ -1,0 +1,115 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import { lazy, Suspense, useId, useState } from 'react';
+import { comparisonRange, type DateRange, formatDate } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { usePhone } from '#shared/ui/base/use-phone.ts';
+import styles from './period.module.css';
+import { type Period, periodOf, periodPresets } from './period.ts';
+
+const PeriodDialog = lazy(async () => ({ default: (await import('./period-dialog.tsx')).PeriodDialog }));
+
+interface PeriodControlProps {
+  value: Period;
+  onChange: (period: Period) => void;
+  /** The current business date. */
+  today: string;
+  /** Offers 'Comparar datas': the same number of days, immediately before. */
+  comparison?: { isOn: boolean; onChange: (isOn: boolean) => void };
+}
+
+const rangeText = ({ from, to }: DateRange) =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+
+/** Chooses a period: six presets, or dates from a calendar. Its words are those of `periodPtBr`. */
+export function PeriodControl({ value, onChange, today, comparison }: PeriodControlProps) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const Presets = usePhone() ? PresetSelect : PresetChips;
+  return (
+    <div className={styles.control}>
+      <Presets value={value} onChange={onChange} today={today} />
+      <Button
+        variant={value.preset === null ? 'outlined' : 'text'}
+        icon={<CalendarIcon fontSize="small" />}
+        title={t('screens.period.choose')}
+        className={styles.dates}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        <span className={styles.unseen}>{t('screens.period.choose')}: </span>
+        {rangeText(value)}
+      </Button>
+      {comparison && (
+        <label className={styles.comparison}>
+          <input
+            type="checkbox"
+            checked={comparison.isOn}
+            onChange={({ target }) => comparison.onChange(target.checked)}
+          />
+          {t('screens.period.compare')}
+          {comparison.isOn && (
+            <span className={styles.compared}>
+              {t('screens.period.compared', { range: rangeText(comparisonRange(value)) })}
+            </span>
+          )}
+        </label>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <PeriodDialog value={value} today={today} onChange={onChange} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type PresetsProps = Pick<PeriodControlProps, 'value' | 'onChange' | 'today'>;
+
+function PresetChips({ value, onChange, today }: PresetsProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('screens.period.label')} className={styles.chips}>
+      {periodPresets.map((preset) => (
+        <label key={preset} className={styles.chip}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.unseen}
+            checked={value.preset === preset}
+            onChange={() => onChange(periodOf(preset, today))}
+          />
+          {t(`screens.period.${preset}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** For phones, whose own picker takes less room than six chips. */
+function PresetSelect({ value, onChange, today }: PresetsProps) {
+  const { t } = useTranslation();
+  return (
+    <select
+      aria-label={t('screens.period.label')}
+      className={styles.select}
+      value={value.preset ?? ''}
+      onChange={({ target }) => {
+        const preset = periodPresets.find((name) => name === target.value);
+        if (preset) onChange(periodOf(preset, today));
+      }}
+    >
+      {value.preset === null && (
+        <option value="" disabled hidden>
+          {t('screens.period.chosen')}
+        </option>
+      )}
+      {periodPresets.map((preset) => (
+        <option key={preset} value={preset}>
+          {t(`screens.period.${preset}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

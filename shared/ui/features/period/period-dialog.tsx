@@ -1,0 +1,71 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { DateRange } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { RangeCalendar } from '#shared/ui/form/range-calendar.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { rangeFaults } from '../statement/range-faults.ts';
+import styles from './period.module.css';
+import { type Period, periodOfRange } from './period.ts';
+
+interface PeriodDialogProps {
+  value: Period;
+  today: string;
+  onChange: (period: Period) => void;
+  onClose: () => void;
+}
+
+/** Chooses both days of a period, typed or from a calendar. */
+export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogProps) {
+  const { t } = useTranslation();
+  const [{ from, to }, setRange] = useState<DateRange>({ from: value.from, to: value.to });
+  const faults = rangeFaults({ from, to }, today);
+  const isWhole = from !== '' && to !== '' && Object.keys(faults).length === 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    onChange(periodOfRange({ from, to }, today));
+    onClose();
+  };
+  return (
+    <ModalDialog title={t('screens.period.choose')} onDismiss={onClose}>
+      <form onSubmit={submit} className={styles.form}>
+        <DialogBody>
+          <div className={styles.range}>
+            <TextField
+              type="date"
+              name="from"
+              label={t('screens.period.from')}
+              value={from}
+              fault={faults.from}
+              onValueChange={(day) => setRange({ from: day, to })}
+            />
+            <TextField
+              type="date"
+              name="to"
+              label={t('screens.period.to')}
+              value={to}
+              fault={faults.to}
+              onValueChange={(day) => setRange({ from, to: day })}
+            />
+          </div>
+          <div className={styles.calendar}>
+            <RangeCalendar
+              range={isWhole ? { from, to } : undefined}
+              today={today}
+              lastDay={today}
+              onChange={(range) => setRange(range ?? { from: '', to: '' })}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isWhole}>
+            {t('screens.period.apply')}
+          </Button>
+        </DialogActions>
+      </form>
+    </ModalDialog>
+  );
+}
