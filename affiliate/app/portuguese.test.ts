@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
+import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
@@ -25,6 +26,7 @@ const PARTS: Record<string, Catalogue> = {
   access: accessPtBr,
   'billing-codes': billingCodesPtBr,
   channels: channelsPtBr,
+  chart: chartPtBr,
   earnings: earningsPtBr,
   first: firstPtBr,
   freeze: freezePtBr,

@@ -38,6 +38,7 @@ const common = {
 };
 
 const screens = {
+  chart: { as_table: 'View as a table', as_chart: 'View as a chart', day: 'Day' },
   copy: accessEn.copy,
   payments: paymentsEn,
   deletion: deletionEn.screens.deletion,

@@ -3,6 +3,7 @@ import { errorsPtBr } from './errors-pt-br.ts';
 import { payDayPtBr } from './pay-day-pt-br.ts';
 import { moneyPtBr } from './money-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
+import { chartPtBr } from './portal/chart-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
@@ -36,6 +37,7 @@ export const sharedPtBr = {
   screens: {
     ...commonPtBr.screens,
     ...earningsPtBr.screens,
+    ...chartPtBr.screens,
     ...paymentsPtBr.screens,
     payment_info: { ...commonPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,

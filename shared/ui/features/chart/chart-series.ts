@@ -1,0 +1,11 @@
+/** A value of a chart. */
+export interface ChartPoint {
+  /** What the value belongs to, such as a day. */
+  label: string;
+  value: number;
+}
+
+export interface ChartSeries {
+  name: string;
+  points: readonly ChartPoint[];
+}

@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { LineChart } from './line-chart.tsx';
+
+const t = createTranslate(chartPtBr, 'pt-br');
+const points = (...values: number[]) => values.map((value, index) => ({ label: `0${index + 1}/11`, value }));
+const now = { name: 'Cliques', points: points(1, 5, 3) };
+const before = { name: 'Antes', points: points(2, 2) };
+const format = (value: number) => `${value} x`;
+
+const html = (chart: React.ReactNode) =>
+  renderToString(
+    <TranslationProvider t={t} locale="pt-br">
+      {chart}
+    </TranslationProvider>,
+  );
+
+test('a chart tells the values of its last place, of both series, to those who do not see it', () => {
+  const drawn = html(<LineChart title="Cliques por dia" series={[now, before]} format={format} />);
+  expect(drawn).toContain('role="slider"');
+  expect(drawn).toContain('aria-valuetext="Cliques, 03/11: 3 x"');
+  expect(drawn.match(/<path/g)).toHaveLength(3);
+});
+
+test('one or two days are bars, since a line would say nothing', () => {
+  const drawn = html(
+    <LineChart title="Cliques por dia" series={[{ name: 'Cliques', points: points(4) }]} format={format} />,
+  );
+  expect(drawn.match(/<rect/g)).toHaveLength(1);
+  expect(drawn).not.toContain('<path');
+});
+
+test('its table has every value, and gaps where a series has ended', () => {
+  const table = html(<ChartTable title="Cliques por dia" series={[now, before]} format={format} />);
+  const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text);
+  expect(cells).toEqual(['01/11', '1 x', '01/11', '2 x', '02/11', '5 x', '02/11', '2 x', '03/11', '3 x', '', '']);
+});
