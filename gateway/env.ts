@@ -4,6 +4,7 @@ import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { z } from 'zod';
 import * as banks from './modules/bank-file/settings.ts';
+import { readWebhookKey } from './engine/webhook-signature.ts';
 import * as erp from './modules/erp-message/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
 
@@ -151,7 +152,7 @@ const variables = z
     OPERATOR_NAME: z.string().min(3).max(120).optional(),
     BANK_FILE: z.string().transform(readBankFile).optional(),
     ERP_URL: text(erp.urlRule, erp.isUrl).optional(),
-    ERP_SECRET: text(erp.secretRule, (value) => erp.readKey(value) !== undefined).optional(),
+    ERP_SECRET: text(erp.secretRule, (value) => readWebhookKey(value) !== undefined).optional(),
     DATA_KEY: text(
       `must be one or more texts of at least ${dataKeyLengthMin} characters, separated by commas; the first one encrypts`,
       (value) => splitList(value).every((key) => key.length >= dataKeyLengthMin),

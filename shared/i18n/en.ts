@@ -2,6 +2,7 @@ import { accessEn } from './access-en.ts';
 import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
+import { postbackErrorsEn } from './postback-errors-en.ts';
 import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import { notesEn } from './notes-en.ts';
@@ -462,7 +463,7 @@ const portal = {
 /** The English words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedEn = {
   codes: codesEn,
-  errors: errorsEn,
+  errors: { ...errorsEn, ...postbackErrorsEn },
   validation: validationEn,
   common,
   screens,

@@ -1,5 +1,6 @@
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
+import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import { payDayPtBr } from './pay-day-pt-br.ts';
 import { moneyPtBr } from './money-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
@@ -20,7 +21,7 @@ import { sessionPtBr } from './portal/session-pt-br.ts';
 /** The Portuguese words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedPtBr = {
   codes: codesPtBr,
-  errors: errorsPtBr,
+  errors: { ...errorsPtBr, ...postbackErrorsPtBr },
   validation: {
     ...commonPtBr.validation,
     ...passwordPtBr.validation,

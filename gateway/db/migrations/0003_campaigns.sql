@@ -251,6 +251,8 @@ CREATE TABLE "tracking_links" (
 --> statement-breakpoint
 DROP INDEX "commissions_conversion_kind_unique";
 --> statement-breakpoint
+ALTER TABLE "advertiser_users" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "advertisers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "description" text DEFAULT '' NOT NULL;
@@ -421,7 +423,7 @@ CREATE INDEX "participations_campaign" ON "participations" USING btree ("campaig
 --> statement-breakpoint
 CREATE INDEX "participations_requested" ON "participations" USING btree ("status","requested_at");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "postbacks_message_unique" ON "postbacks" USING btree ("advertiser_id","message_id") WHERE "postbacks"."fault" is null;
+CREATE UNIQUE INDEX "postbacks_message_unique" ON "postbacks" USING btree ("advertiser_id","message_id") WHERE "postbacks"."fault" is null and not "postbacks"."is_test";
 --> statement-breakpoint
 CREATE INDEX "postbacks_advertiser" ON "postbacks" USING btree ("advertiser_id","id");
 --> statement-breakpoint

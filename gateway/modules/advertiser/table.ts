@@ -24,6 +24,7 @@ export const advertiserUsers = pgTable(
       .references(() => advertisers.id),
     name: text().notNull(),
     email: text().notNull(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('advertiser_users_advertiser').on(table.advertiserId)],
 );

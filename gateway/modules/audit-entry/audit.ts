@@ -16,6 +16,7 @@ const omittedFields = new Set([
   'hash',
   'linkHash',
   'sealedLink',
+  'sealedSecret',
   'version',
   'issuer',
   'findings',

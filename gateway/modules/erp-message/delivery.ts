@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { ErpFailure } from '#shared/codes/erp-failure.ts';
+import { signatureHeaders } from '../../engine/webhook-signature.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { signatureHeaders } from './signature.ts';
 import { erpMessages } from './table.ts';
 
 type ErpMessage = typeof erpMessages.$inferSelect;

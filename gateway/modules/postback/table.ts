@@ -21,14 +21,14 @@ export const postbacks = pgTable(
     answerStatus: integer('answer_status').notNull(),
     /** The code of the refusal; null for an accepted one. */
     fault: text(),
-    /** What was answered to an accepted one, and is answered again when it comes twice. */
+    /** What was answered to an accepted one, and is answered again when it comes twice; a test claims no id. */
     answer: text(),
     conversionId: bigint('conversion_id', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('postbacks_message_unique')
       .on(table.advertiserId, table.messageId)
-      .where(sql`${table.fault} is null`),
+      .where(sql`${table.fault} is null and not ${table.isTest}`),
     index('postbacks_advertiser').on(table.advertiserId, table.id),
     index('postbacks_received').on(table.receivedAt),
   ],

@@ -1,0 +1,40 @@
+import { signatureHeaders, webhookSecret } from '../engine/webhook-signature.ts';
+import { secretOf } from '../modules/advertiser-api-key/secret.ts';
+import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
+import type { GatewayContext } from '../server/context.ts';
+
+/** An API key of an advertiser, as its server holds it. */
+export interface TestApiKey {
+  id: number;
+  /** `whsec_` and base64. */
+  secret: string;
+  /** Returns the headers of a message that is signed with it. */
+  headersOf: (message: { id: string; sentAt: Date; body: string }) => Record<string, string>;
+}
+
+/** Inserts an API key of an advertiser. */
+export async function insertApiKey(
+  { database, clock, encryption }: GatewayContext,
+  {
+    advertiserId = 1,
+    expiresAt = null,
+    byte = 7,
+  }: { advertiserId?: number; expiresAt?: Date | null; byte?: number } = {},
+): Promise<TestApiKey> {
+  const key = Buffer.alloc(32, byte);
+  const secret = webhookSecret(key);
+  const [row] = await database.db
+    .insert(advertiserApiKeys)
+    .values({
+      ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
+      sealedSecret: encryption.seal(secret, secretOf(advertiserId)),
+    })
+    .returning({ id: advertiserApiKeys.id });
+  if (!row) throw new Error('the key was not given back');
+  const { id } = row;
+  return {
+    id,
+    secret,
+    headersOf: (message) => ({ 'webhook-key': String(id), ...signatureHeaders(key, message) }),
+  };
+}
