@@ -24,7 +24,10 @@ interface CampaignRow {
   categoryIds: number[];
 }
 
-/** The first eight are approved, as sample import files require; then one of every other status. The tenth ended. */
+/**
+ * The first eight are approved, as sample import files require; then one of every other status, the tenth of which ended;
+ * then new ones, in which few take part.
+ */
 const campaignRows: readonly CampaignRow[] = [
   {
     ...{ name: 'Casa Aurora — Móveis e decoração', advertiserId: 1, rate: 800, releaseDays: 15, status: 'approved' },
@@ -87,12 +90,27 @@ const campaignRows: readonly CampaignRow[] = [
     ...{ host: 'www.lisboaviagens.example', categoryIds: [5] },
     description: 'Pacotes para Portugal com saída de São Paulo e do Recife.',
   },
+  {
+    ...{ name: 'Casa Aurora — Jardim', advertiserId: 1, rate: 850, releaseDays: 15, status: 'approved' },
+    ...{ host: 'jardim.casaaurora.example', categoryIds: [4] },
+    description: 'Vasos, móveis de varanda e ferramentas. Campanha nova: estreia na primavera.',
+  },
+  {
+    ...{ name: 'Serra Esportes — Camping', advertiserId: 4, rate: 950, releaseDays: 15, status: 'approved' },
+    ...{ host: 'camping.serraesportes.example', categoryIds: [5, 6] },
+    description: 'Barracas, mochilas e fogareiros para a serra e a praia.',
+  },
+  {
+    ...{ name: 'TecnoVale — Games', advertiserId: 2, rate: 650, releaseDays: 10, status: 'approved' },
+    ...{ host: 'games.tecnovale.example', categoryIds: [3, 8] },
+    description: 'Consoles, jogos e cadeiras, com pré-venda dos lançamentos.',
+  },
 ];
 
 /** Takes part by invitation alone. */
 const exclusiveId = 7;
 /** Approves requests at once. */
-const automaticIds = [2, 6];
+const automaticIds = [2, 6, 14];
 
 /** A second group of the campaigns that have one, which counts where a schedule says so. */
 const premium = (campaignId: number) => ({

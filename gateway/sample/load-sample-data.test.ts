@@ -89,7 +89,7 @@ describe('the demonstration data', () => {
       .select()
       .from(campaigns)
       .where(eq(campaigns.status, campaignStatus.code('approved')));
-    expect(approved.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(approved.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]));
     for (const campaign of approved) {
       const [group] = await db().select().from(commissionGroups).where(eq(commissionGroups.campaignId, campaign.id));
       expect(group?.rateBasisPoints).toBeGreaterThan(0);

@@ -23,6 +23,7 @@ import { addInvoices, addNotes } from './fiscal-notes.ts';
 import { addConversions } from './conversions.ts';
 import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
+import { addPromotion } from './promotion.ts';
 import { addPeople } from './people.ts';
 
 const demoCount = 12_000;
@@ -122,7 +123,8 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
       });
-      await addParticipations(tx);
+      await addParticipations(tx, now);
+      await addPromotion(tx, { createdAt, now });
       await addRuns(tx, env);
       await addInvoices(tx);
       await addNotes(tx, env);
