@@ -46,6 +46,9 @@ export function App() {
                 }
               >
                 <Route index element={<lazyPages.DashboardPage />} />
+                <Route path={paths.campaigns} element={<lazyPages.CampaignsPage />} />
+                <Route path={paths.links} element={<lazyPages.LinksPage />} />
+                <Route path={paths.report} element={<lazyPages.ReportPage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />
                 <Route path={paths.invoices} element={<lazyPages.InvoicesPage />} />
                 <Route path={paths.account} element={<lazyPages.AccountPage />}>

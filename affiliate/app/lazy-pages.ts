@@ -22,6 +22,9 @@ const newPassword = lazyPart(async () => (await import('../pages/auth/new-passwo
 const emailUndo = lazyPart(async () => (await import('../pages/auth/email-undo-page.tsx')).EmailUndoPage);
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
+const campaigns = lazyPart(async () => (await import('../pages/campaigns/campaigns-page.tsx')).CampaignsPage);
+const links = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
+const report = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
 const invoices = lazyPart(async () => (await import('../pages/invoices/invoices-page.tsx')).InvoicesPage);
 const account = lazyPart(async () => (await import('../pages/account/account-page.tsx')).AccountPage);
@@ -45,6 +48,9 @@ export const NewPasswordPage = newPassword.Part;
 export const EmailUndoPage = emailUndo.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
+export const CampaignsPage = campaigns.Part;
+export const LinksPage = links.Part;
+export const ReportPage = report.Part;
 export const FinancialPage = financial.Part;
 export const InvoicesPage = invoices.Part;
 export const AccountPage = account.Part;
@@ -61,6 +67,9 @@ export const loadSignedIn = signedIn.load;
 
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
   [paths.home]: [signedIn, dashboard],
+  [paths.campaigns]: [signedIn, campaigns],
+  [paths.links]: [signedIn, links],
+  [paths.report]: [signedIn, report],
   [paths.financial]: [signedIn, financial],
   [paths.invoices]: [signedIn, invoices],
   [paths.account]: [signedIn, account, personalDataTab],

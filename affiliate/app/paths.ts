@@ -20,6 +20,9 @@ export const paths = {
   access: '/account/myaccount/access',
   preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
+  campaigns: '/campaigns',
+  links: '/links',
+  report: '/report',
   financial: '/financial',
   invoices: '/invoices',
 } as const;

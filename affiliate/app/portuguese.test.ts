@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
+import { activatePtBr } from '#shared/i18n/portal/activate-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
@@ -24,6 +25,7 @@ import { addWords, type Catalogue, createTranslate } from '#shared/i18n/translat
 const ROOT = join(import.meta.dirname, '../..');
 const PARTS: Record<string, Catalogue> = {
   access: accessPtBr,
+  activate: activatePtBr,
   'billing-codes': billingCodesPtBr,
   channels: channelsPtBr,
   chart: chartPtBr,
@@ -58,6 +60,9 @@ const entries = [
   'affiliate/pages/auth/email-undo-page.tsx',
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
+  'affiliate/pages/campaigns/campaigns-page.tsx',
+  'affiliate/pages/links/links-page.tsx',
+  'affiliate/pages/report/report-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',
   'affiliate/pages/invoices/invoices-page.tsx',
   'affiliate/pages/account/account-page.tsx',

@@ -1,7 +1,6 @@
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import Box from '@mui/material/Box';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#shared/api-error.ts';
@@ -10,100 +9,42 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.tsx';
+import { useHasNotes } from '../app/use-own-notes.ts';
+import styles from './bars.module.css';
 import { ConfirmLater } from './confirm-later.tsx';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { TopNavigation } from './navigation.tsx';
+import { AccountLinks, TopNavigation } from './navigation.tsx';
 import { useNotify } from './notifications.tsx';
 import { useThemeToggle } from './use-theme-toggle.ts';
-
-/**
- * Tooltip styles of the icon buttons, for hover and keyboard focus: the browser's own tooltip appears late or not at
- * all.
- */
-const tooltip = {
-  position: 'relative',
-  '&::after': {
-    content: 'attr(data-tooltip)',
-    position: 'absolute',
-    top: 'calc(100% + 4px)',
-    right: 0,
-    px: 1.25,
-    py: 0.5,
-    borderRadius: 1,
-    bgcolor: 'text.primary',
-    color: 'background.paper',
-    fontSize: '0.8125rem',
-    fontWeight: 500,
-    lineHeight: 1.5,
-    whiteSpace: 'nowrap',
-    pointerEvents: 'none',
-    visibility: 'hidden',
-  },
-  '&:focus-visible::after, &:has(:focus-visible)::after': { visibility: 'visible' },
-  '@media (hover: hover)': { '&:hover::after': { visibility: 'visible' } },
-} as const;
 
 /** The top bar: the navigation and the settings of the portal. */
 export function TopBar() {
   const { brand } = useSite();
+  const hasNotes = useHasNotes() === true;
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          height: { xs: 56, md: 64 },
-          maxWidth: 1120,
-          mx: 'auto',
-          px: { xs: 2, sm: 3 },
-        }}
-      >
-        <Box
-          component={Link}
-          to={paths.home}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            minWidth: 0,
-            minHeight: 44,
-            color: 'text.primary',
-            fontSize: '1.0625rem',
-            fontWeight: 650,
-            textDecoration: 'none',
-          }}
-        >
+    <header className={styles.top}>
+      <div className={styles.content}>
+        <Link to={paths.home} className={`${styles.home} ${hasNotes ? styles.crowded : ''}`}>
           {brand.logoUrl === undefined ? (
             <>
               <BrandMark />
-              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-                {brand.name}
-              </Box>
+              <span className={styles.name}>{brand.name}</span>
             </>
           ) : (
             <BrandLogo {...brand} />
           )}
-        </Box>
+        </Link>
         <TopNavigation />
-        <Box sx={{ display: 'flex', ml: 'auto', flexShrink: 0, '& [data-tooltip]': tooltip }}>
+        <div className={styles.settings}>
+          <AccountLinks hasNotes={hasNotes} />
           <LanguageSelect />
           <ThemeToggle />
           <LogoutButton />
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </div>
+    </header>
   );
 }
 

@@ -299,6 +299,9 @@ const portal = {
   outbound: outboundEn,
   page: {
     home: 'Home',
+    campaigns: 'Campaigns',
+    links: 'Links',
+    report: 'Report',
     financial: 'Financial',
     invoices: 'Invoices',
     account: 'Account',

@@ -1,3 +1,4 @@
+import { activatePtBr } from './portal/activate-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
@@ -18,6 +19,7 @@ export const ptBr = {
   ...sharedPtBr,
   portal: {
     ...firstPtBr.portal,
+    activate: { ...firstPtBr.portal.activate, ...activatePtBr.portal.activate },
     ...registrationPtBr.portal,
     ...recoveryPtBr.portal,
     ...freezePtBr.portal,

@@ -9,6 +9,9 @@ export const firstPtBr = {
   portal: {
     page: {
       home: 'Início',
+      campaigns: 'Campanhas',
+      links: 'Links',
+      report: 'Relatório',
       financial: 'Financeiro',
       invoices: 'Notas fiscais',
       account: 'Conta',
@@ -61,18 +64,10 @@ export const firstPtBr = {
       activated_text: 'Seu e-mail foi confirmado. Agora você já pode entrar.',
     },
     activate: {
-      title: 'Ative sua conta',
-      text: 'Falta um passo: confirme que este e-mail é seu.',
-      submit: 'Ativar minha conta',
-      submitting: 'Ativando…',
-      invalid_text:
-        'Se você já ativou sua conta, é só entrar. Se o endereço ficou cortado, abra o link do e-mail de novo, inteiro. O link vale por 24 horas: se passou disso, peça outro.',
-      password: 'Senha deste cadastro',
       send_again: 'Enviar o e-mail de novo',
       sending_again: 'Enviando…',
       sent_again:
         'Se houver um cadastro a confirmar com este e-mail, o novo link está a caminho. Confira também o spam.',
-      to_login: 'Ir para a página de entrada',
     },
     not_found: {
       text: 'O endereço pode ter mudado ou estar incompleto.',
