@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
 
@@ -85,6 +86,19 @@ const builds: Record<string, UserConfig> = {
   },
 };
 
+/** The files that take minutes, the longest first: begun last, one of them would run alone at the end. */
+const longestFirst = ['browser/screens', 'browser/life', 'browser/back-office', 'faults/start', 'browser/money-out'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = longestFirst.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`));
+      return place < 0 ? longestFirst.length : place;
+    };
+    return (await super.sort(files)).sort((left, right) => placeOf(left) - placeOf(right));
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
@@ -96,6 +110,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 30_000 } },
     // The files of a worker load each module once; to load all anew for each of them took a third of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -38,14 +38,14 @@ describe('a visit straight to', () => {
     ['/account/myaccount/access', 'affiliate'],
     ['/account/myaccount/channels', 'affiliate'],
   ] as const)('%s loads the scripts that the check of the bundles counts for it, and no others', async (route, who) => {
-    const { page, expectQuiet, close } = await phone(who);
+    const { page, settled, expectQuiet, close } = await phone(who);
     const loaded = new Set<string>();
     page.on('request', (request) => {
       if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1));
     });
     await page.goto(sites.stack.url + route.replace(':hash', '0123456789'));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled();
     expect([...loaded].sort()).toEqual(portalScripts(join(ROOT, 'dist'))[route]?.toSorted());
     expectQuiet();
     await close();

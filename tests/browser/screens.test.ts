@@ -21,28 +21,40 @@ beforeAll(async () => {
 
 afterAll(() => sites.close());
 
-const windows = new Map<string, Promise<TestPage>>();
+interface Visit {
+  device: keyof typeof screens;
+  locale: Locale;
+  screen: Screen;
+}
+
+const windowOf = ({ device, locale, screen }: Visit) => `${device} ${screen.who} ${locale}`;
+
+/** A window shows one screen at a time. */
+interface Window {
+  inTurn: (use: (page: TestPage) => Promise<void>) => Promise<void>;
+}
+
+const windows = new Map<string, Promise<Window>>();
 
 /** The window of a language and of whoever may see a screen; each is opened once, so that scripts come from its cache. */
-function windowFor(device: keyof typeof screens, who: Screen['who'], locale: Locale): Promise<TestPage> {
-  const name = `${device} ${who} ${locale}`;
-  const window = windows.get(name) ?? openWindow(device, who, locale);
+function windowFor(visit: Visit): Promise<Window> {
+  const name = windowOf(visit);
+  const window = windows.get(name) ?? openWindow(visit);
   windows.set(name, window);
   return window;
 }
 
-async function openWindow(device: keyof typeof screens, who: Screen['who'], locale: Locale): Promise<TestPage> {
-  const window = await sites.open(accounts[who], { device });
-  await window.page.context().addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
-  return window;
-}
-
-/** Nothing loads any more, and nothing stands in for what is still to come; a button may wait for an answer. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    () => document.querySelector('[role="progressbar"], .MuiSkeleton-root, [aria-busy="true"]:not(button)') === null,
-  );
+async function openWindow({ device, locale, screen }: Visit): Promise<Window> {
+  const page = await sites.open(accounts[screen.who], { device });
+  await page.page.context().addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    inTurn: (use) => {
+      const turn = last.then(() => use(page));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
 }
 
 /** Turns the light off or on, as the system does in the evening, and waits until the page has followed. */
@@ -55,33 +67,50 @@ async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise
   }, colorScheme);
 }
 
-describe.each(Object.keys(screens) as (keyof typeof screens)[])('on a %s', (device) => {
-  describe.each(locales)('in %s', (locale) => {
-    it.each(screens[device].map((screen) => [screen.name, screen] as const))(
-      '%s is complete, quiet and open to everybody',
-      async (name, screen) => {
-        const { page, expectQuiet } = await windowFor(device, screen.who, locale);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(sites.stack.url + screen.path);
-        await settle(page);
-        if (screen.open) {
-          await screen.open(page, translators[locale]);
-          await settle(page);
-        }
-
-        expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'en' ? 'en' : 'pt-BR');
-        expect(await untranslated(page, locale)).toEqual([]);
-        expect(await overflowing(page)).toEqual([]);
-        await screenshot(page, `${name}-${locale}-light`);
-        // The other language changes words alone, the other theme colours alone.
-        if (locale === 'pt-br') expect(await axe(page), 'light').toEqual([]);
-        if (locale === 'pt-br' || process.env.SCREENSHOTS) {
-          await emulateScheme(page, 'dark');
-          expect(await axe(page, ['color-contrast']), 'dark').toEqual([]);
-          await screenshot(page, `${name}-${locale}-dark`);
-        }
-        expectQuiet({ but: screen.causes ?? [] });
-      },
-    );
+/** Every screen in every window; one of each window in turn, so that several windows load at once. */
+function visitsInTurns(): Visit[] {
+  const devices = Object.keys(screens) as Visit['device'][];
+  const visits = devices.flatMap((device) =>
+    locales.flatMap((locale) => screens[device].map((screen) => ({ device, locale, screen }))),
+  );
+  const counts = new Map<string, number>();
+  const placed = visits.map((visit) => {
+    const place = counts.get(windowOf(visit)) ?? 0;
+    counts.set(windowOf(visit), place + 1);
+    return { visit, place };
   });
+  return placed.sort((left, right) => left.place - right.place).map(({ visit }) => visit);
+}
+
+async function look({ page, settled, expectQuiet }: TestPage, { locale, screen }: Visit) {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(sites.stack.url + screen.path);
+  await settled();
+  if (screen.open) {
+    await screen.open(page, translators[locale]);
+    await settled();
+  }
+
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'en' ? 'en' : 'pt-BR');
+  expect(await untranslated(page, locale)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+  await screenshot(page, `${screen.name}-${locale}-light`);
+  // The other language changes words alone, the other theme colours alone.
+  if (locale === 'pt-br') expect(await axe(page), 'light').toEqual([]);
+  if (locale === 'pt-br' || process.env.SCREENSHOTS) {
+    await emulateScheme(page, 'dark');
+    expect(await axe(page, ['color-contrast']), 'dark').toEqual([]);
+    await screenshot(page, `${screen.name}-${locale}-dark`);
+  }
+  expectQuiet({ but: screen.causes ?? [] });
+}
+
+describe('every screen is complete, quiet and open to everybody', () => {
+  it.concurrent.each(visitsInTurns().map((visit) => [visit.screen.name, visit.device, visit.locale, visit] as const))(
+    '%s on a %s in %s',
+    async (_name, _device, _locale, visit) => {
+      const window = await windowFor(visit);
+      await window.inTurn((page) => look(page, visit));
+    },
+  );
 });

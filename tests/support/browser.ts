@@ -1,7 +1,7 @@
 import axeCore from 'axe-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 
 declare global {
@@ -22,6 +22,9 @@ const ARGS = [
   // Otherwise the same text is a pixel wider here and there, from machine to machine.
   '--font-render-hinting=none',
 ];
+
+/** What stands in for what is still to come; a button may wait for an answer. */
+const PLACEHOLDERS = '[role="progressbar"], .MuiSkeleton-root, [aria-busy="true"]:not(button)';
 
 /** The smallest windows that the sites promise to work in, and an ordinary one. */
 const DEVICES = {
@@ -48,6 +51,8 @@ export interface TestPage {
    * @param options.but what the test has provoked, such as `/^422 POST .*payment-request/`
    */
   expectQuiet: (options?: { but?: RegExp[] }) => void;
+  /** Waits until nothing loads any more, and nothing stands in for what is still to come. */
+  settled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -78,6 +83,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   let complaints: string[] = [];
   const complain = (text: string) => void complaints.push(text);
   await listen(page, complain);
+  const settled = watchLoading(page);
 
   return {
     page,
@@ -87,7 +93,36 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
       complaints = [];
       if (unexpected.length > 0) throw new Error([`${page.url()} complained:`, ...unexpected].join('\n  '));
     },
+    settled,
     close: () => context.close(),
+  };
+}
+
+/** As long as a page may take from one request to the next that follows from it. */
+const QUIET_MS = 150;
+
+/** Watches the requests of a page, to tell when it has loaded: none is under way, and none began for a moment. */
+function watchLoading(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    underWay.add(request);
+    begun += 1;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    for (;;) {
+      const before = begun;
+      await page.evaluate(async (quietMs) => {
+        await new Promise((resolve) => setTimeout(resolve, quietMs));
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }, QUIET_MS);
+      await page.waitForFunction((placeholders) => document.querySelector(placeholders) === null, PLACEHOLDERS);
+      const [request] = underWay;
+      if (request) await request.response().catch(() => null);
+      else if (begun === before) return;
+    }
   };
 }
 
