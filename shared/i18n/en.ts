@@ -7,6 +7,7 @@ import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import { notesEn } from './notes-en.ts';
 import { paymentsEn } from './payments-en.ts';
+import { reportEn } from './report-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { sharedPtBr } from './shared-pt-br.ts';
 import { freezeEn, securityEn } from './security-en.ts';
@@ -292,6 +293,7 @@ const screens = {
 };
 
 const portal = {
+  report: reportEn,
   notes: notesEn,
   recovery: accessEn.recovery,
   ...preferencesEn.portal,

@@ -7,6 +7,7 @@ import { freezePtBr } from './portal/freeze-pt-br.ts';
 import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
+import { reportPtBr } from './portal/report-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
 import { sharedPtBr } from './shared-pt-br.ts';
 import type { KeyOf } from './translate.ts';
@@ -28,6 +29,7 @@ export const ptBr = {
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,
     ...notesPtBr.portal,
+    ...reportPtBr.portal,
   },
 };
 

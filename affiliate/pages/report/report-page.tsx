@@ -1,30 +1,119 @@
-import Box from '@mui/material/Box';
-import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import Download from '@mui/icons-material/DownloadOutlined';
+import FilterList from '@mui/icons-material/FilterList';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { reportPtBr } from '#shared/i18n/portal/report-pt-br.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { usePhone } from '#shared/ui/base/use-phone.ts';
+import { PeriodControl } from '#shared/ui/features/period/period-control.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
-import { useLatestConversions } from '../../app/use-latest-conversions.ts';
+import { useUser } from '../../app/user.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ConversionsCard } from '../dashboard/conversions-card.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import styles from './report.module.css';
+import type { ReportColumn } from './report-columns.ts';
+import { apiFilter, filterCount, readFilter, type ReportFilter, writeFilter } from './report-filter.ts';
+import { ReportRows } from './report-rows.tsx';
+import { TotalsCard } from './totals-card.tsx';
+import { useColumns } from './use-columns.ts';
+import { useDownload } from './use-download.ts';
+import type { ApiFilter } from './use-report.ts';
 
-addPortuguese(earningsPtBr);
+addPortuguese(reportPtBr);
 
-const rowsShown = 20;
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
 
-/** The affiliate's newest conversions. */
+/** The affiliate's conversions, 'Relatório': period, filter, sums, chosen columns and CSV. */
 export function ReportPage() {
   const { t } = useTranslation();
-  const conversions = useLatestConversions(rowsShown);
+  const { affiliate_id: affiliateId } = useUser();
+  const today = businessDate(systemClock.now());
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query, today);
+  const change = (changed: Partial<ReportFilter>) =>
+    setQuery((before) => writeFilter({ ...readFilter(before, today), ...changed }), { replace: true });
+  const clear = () => setQuery({}, { replace: true });
+  const { columns, choose } = useColumns();
+  const asked = apiFilter(affiliateId, filter);
   return (
-    <>
-      <Box sx={{ mb: 3 }}>
+    <Stack spacing={3}>
+      <div>
         <PageHeading title={t('portal.page.report')} />
-      </Box>
-      {conversions.isError ? (
-        <LoadFailed message={conversions.error.message} onRetry={() => void conversions.refetch()} />
-      ) : (
-        <ConversionsCard rows={conversions.data} rowsShown={rowsShown} hasActiveChannel />
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {t('portal.report.intro')}
+        </Typography>
+      </div>
+      <PeriodControl value={filter.period} today={today} onChange={(period) => change({ period })} />
+      <Toolbar filter={filter} asked={asked} columns={columns} onFilter={change} onColumns={choose} />
+      <TotalsCard filter={asked} />
+      <ReportRows filter={asked} columns={columns} onClear={clear} />
+    </Stack>
+  );
+}
+
+interface ToolbarProps {
+  filter: ReportFilter;
+  asked: ApiFilter;
+  columns: readonly ReportColumn[];
+  onFilter: (change: Partial<ReportFilter>) => void;
+  onColumns: (columns: readonly ReportColumn[]) => void;
+}
+
+/** The filter, which opens below its button, the columns of the table and the file of all rows. */
+function Toolbar({ filter, asked, columns, onFilter, onColumns }: ToolbarProps) {
+  const { t } = useTranslation();
+  const isPhone = usePhone();
+  const filtersId = useId();
+  const count = filterCount(filter);
+  const [isFiltering, setFiltering] = useState(count > 0);
+  const [isChoosing, setChoosing] = useState(false);
+  const download = useDownload(asked);
+  return (
+    <div>
+      <div className={styles.toolbar}>
+        <Button
+          variant="outlined"
+          icon={<FilterList fontSize="small" />}
+          aria-expanded={isFiltering}
+          aria-controls={filtersId}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {count === 0 ? t('portal.report.filter') : t('portal.report.filter_count', { count })}
+        </Button>
+        <div className={styles.tools}>
+          {!isPhone && (
+            <Button icon={<ViewColumn fontSize="small" />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              {t('portal.report.columns')}
+            </Button>
+          )}
+          <Button icon={<Download fontSize="small" />} isBusy={download.isPending} onClick={() => download.mutate()}>
+            {t('portal.report.csv')}
+          </Button>
+        </div>
+      </div>
+      <div id={filtersId}>
+        {isFiltering && (
+          <Card sx={{ mt: 2, px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
+            <FilterFields filter={filter} onChange={onFilter} />
+            {count > 0 && (
+              <Button onClick={() => onFilter({ siteId: null, campaignId: null, status: null, orderId: '' })}>
+                {t('common.clear')}
+              </Button>
+            )}
+          </Card>
+        )}
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <ColumnsDialog columns={columns} onChoose={onColumns} onClose={() => setChoosing(false)} />
+        </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import type { Choice } from '#shared/ui/form/choice.ts';
+import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useSite } from '../../app/site.tsx';
+import { useOwnChannels } from '../../app/use-own-channels.ts';
+import styles from './report.module.css';
+import type { ReportFilter } from './report-filter.ts';
+
+interface FilterFieldsProps {
+  filter: ReportFilter;
+  onChange: (change: Partial<ReportFilter>) => void;
+}
+
+/** Fetches the campaigns that the affiliate may see, by name. */
+function useCampaigns() {
+  const { client } = useSite();
+  return useQuery({
+    queryKey: queryKeys.list('campaign'),
+    queryFn: ({ signal }) => client.all('campaign', { sort: ['name', 'ASC'], signal }),
+  });
+}
+
+const choicesOf = (rows: readonly { id: number; name: string }[] = []): Choice<string>[] =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+
+const ALL = '';
+
+/** Channel, campaign, status and order number. */
+export function FilterFields({ filter, onChange }: FilterFieldsProps) {
+  const { t } = useTranslation();
+  const channels = useOwnChannels();
+  const campaigns = useCampaigns();
+  const statuses = conversionStatusFilter.map((name) => ({
+    value: String(conversionStatus.code(name)),
+    label: t(`codes.conversion_status.${name}`),
+  }));
+  const fields = [
+    {
+      name: 'siteId',
+      label: t('portal.report.channel'),
+      all: t('portal.report.all'),
+      choices: choicesOf(channels.data),
+    },
+    {
+      name: 'campaignId',
+      label: t('portal.report.campaign'),
+      all: t('portal.report.all_campaigns'),
+      choices: choicesOf(campaigns.data),
+    },
+    { name: 'status', label: t('portal.report.status'), all: t('portal.report.all'), choices: statuses },
+  ] as const;
+  return (
+    <div className={styles.filters}>
+      {fields.map(({ name, label, all, choices }) => {
+        const value = filter[name];
+        return (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            choices={[{ value: ALL, label: all }, ...choices]}
+            value={value === null ? ALL : String(value)}
+            unlistedLabel={t('portal.report.unknown', { id: value ?? '' })}
+            onValueChange={(chosen) => onChange({ [name]: chosen === null ? null : Number(chosen) })}
+          />
+        );
+      })}
+      <OrderField value={filter.orderId} onChange={(orderId) => onChange({ orderId })} />
+    </div>
+  );
+}
+
+/** Searches when typing has paused. */
+function OrderField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // A filter that was cleared elsewhere clears what was typed.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => {
+      setKnown(typed.trim());
+      onChange(typed.trim());
+    }, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <TextField
+      name="order"
+      label={t('portal.report.order')}
+      value={typed}
+      maxLength={80}
+      autoComplete="off"
+      spellCheck={false}
+      onValueChange={setTyped}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import styles from './report.module.css';
+import type { Conversion } from './report-columns.ts';
+
+export const isRefused = ({ validation_status: status }: Conversion): boolean =>
+  status === conversionStatus.code('refused');
+
+/** Why a conversion earns nothing; nothing for one that earns. */
+export function Refusal({ row }: { row: Conversion }) {
+  const { t } = useTranslation();
+  if (!isRefused(row)) return null;
+  const { refusal_reason: reason } = row;
+  return (
+    <div className={styles.reason}>
+      {reason === null ? t('portal.report.refused_plain') : t('portal.report.refused', { reason })}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ListOptions } from '#shared/client.ts';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { type Period, periodOf, periodOfRange, periodPresets } from '#shared/ui/features/period/period.ts';
+
+/** What the report is filtered by. It stands in the address, so that a report can be kept and sent. */
+export interface ReportFilter {
+  period: Period;
+  siteId: number | null;
+  campaignId: number | null;
+  status: number | null;
+  /** Empty for all. */
+  orderId: string;
+}
+
+const DEFAULT_PRESET = 'last_30_days';
+const ORDER_LENGTH_MAX = 80;
+
+const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function readId(text: string | null): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function readPeriod(query: URLSearchParams, today: string): Period {
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (isDate(from) && isDate(to) && from <= to) return periodOfRange({ from, to }, today);
+  const preset = periodPresets.find((name) => name === query.get('period'));
+  return periodOf(preset ?? DEFAULT_PRESET, today);
+}
+
+/**
+ * Reads the filter of an address. What is missing or makes no sense is as if it were not there.
+ *
+ * @param today the current business date, which presets end on
+ */
+export function readFilter(query: URLSearchParams, today: string): ReportFilter {
+  const status = query.get('status');
+  const code = conversionStatus.codes.find((known) => String(known) === status);
+  return {
+    period: readPeriod(query, today),
+    siteId: readId(query.get('channel')),
+    campaignId: readId(query.get('campaign')),
+    status: code ?? null,
+    orderId: (query.get('order') ?? '').trim().slice(0, ORDER_LENGTH_MAX),
+  };
+}
+
+/** Writes the filter into an address. A preset is written by name: tomorrow it means other days. */
+export function writeFilter({ period, siteId, campaignId, status, orderId }: ReportFilter): URLSearchParams {
+  const { from, to, preset } = period;
+  const isDefault = preset === DEFAULT_PRESET;
+  const values = {
+    period: isDefault ? '' : (preset ?? ''),
+    from: preset === null ? from : '',
+    to: preset === null ? to : '',
+    channel: siteId ?? '',
+    campaign: campaignId ?? '',
+    status: status ?? '',
+    order: orderId.trim(),
+  };
+  return new URLSearchParams(
+    Object.entries(values)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** How many filters beside the period are set. */
+export const filterCount = ({ siteId, campaignId, status, orderId }: ReportFilter): number =>
+  [siteId, campaignId, status].filter((value) => value !== null).length + (orderId.trim() === '' ? 0 : 1);
+
+/** Returns the filter as the API takes it. */
+export function apiFilter(
+  affiliateId: number,
+  { period, siteId, campaignId, status, orderId }: ReportFilter,
+): NonNullable<ListOptions<'conversion'>['filter']> {
+  const code = conversionStatus.codes.find((known) => known === status);
+  return {
+    affiliate_id: affiliateId,
+    start_date: period.from,
+    end_date: period.to,
+    ...(siteId !== null && { site_id: siteId }),
+    ...(campaignId !== null && { campaign_id: campaignId }),
+    ...(code !== undefined && { validation_status: code }),
+    ...(orderId.trim() !== '' && { order_id: orderId.trim() }),
+  };
+}

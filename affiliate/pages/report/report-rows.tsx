@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Pager } from '#shared/ui/base/pager.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { usePhone } from '#shared/ui/base/use-phone.ts';
+import { ReportCards } from './report-cards.tsx';
+import type { ReportColumn } from './report-columns.ts';
+import styles from './report.module.css';
+import { ReportTable } from './report-table.tsx';
+import { type ApiFilter, ROWS_PER_PAGE, type Sort, useConversionPage, useHasConversions } from './use-report.ts';
+
+interface ReportRowsProps {
+  filter: ApiFilter;
+  columns: readonly ReportColumn[];
+  /** Clears the filter. */
+  onClear: () => void;
+}
+
+const NEWEST_FIRST: Sort = ['created_at', 'DESC'];
+
+/** The page of a list that another filter or order begins anew. */
+function usePage(of: string) {
+  const [at, setAt] = useState({ of, page: 0 });
+  return { page: at.of === of ? at.page : 0, setPage: (page: number) => setAt({ of, page }) };
+}
+
+/** One page of the conversions of a filter: a table, on phones cards. */
+export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
+  const isPhone = usePhone();
+  const [sort, setSort] = useState(NEWEST_FIRST);
+  const { page, setPage } = usePage(JSON.stringify([filter, sort]));
+  const query = useConversionPage(filter, sort, page);
+  const rows = query.data?.rows ?? [];
+  const total = query.data?.total ?? 0;
+  return (
+    <div>
+      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
+      {!query.isError && (
+        <Card className={query.isPlaceholderData ? (styles.stale ?? '') : ''} aria-busy={query.isFetching}>
+          {query.isPending && <RowsSkeleton />}
+          {query.data?.total === 0 && <Nothing affiliateId={Number(filter.affiliate_id)} onClear={onClear} />}
+          {rows.length > 0 &&
+            (isPhone ? (
+              <ReportCards rows={rows} />
+            ) : (
+              <ReportTable rows={rows} columns={columns} sort={sort} onSort={setSort} />
+            ))}
+        </Card>
+      )}
+      {total > ROWS_PER_PAGE && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
+          <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={total} onPage={setPage} />
+        </Box>
+      )}
+    </div>
+  );
+}
+
+/** Tells a filter that finds nothing from an affiliate who has nothing yet. */
+function Nothing({ affiliateId, onClear }: { affiliateId: number; onClear: () => void }) {
+  const { t } = useTranslation();
+  const { data: hasSome } = useHasConversions(affiliateId, true);
+  const reason = hasSome === false ? 'none_yet' : 'none_found';
+  return (
+    <div className={styles.empty} style={{ visibility: hasSome === undefined ? 'hidden' : 'visible' }}>
+      <Typography component="h2" variant="h3">
+        {t(`portal.report.${reason}`)}
+      </Typography>
+      <p>{t(`portal.report.${reason}_text`)}</p>
+      {hasSome === true && (
+        <Button variant="outlined" onClick={onClear}>
+          {t('common.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-label={t('common.loading')} sx={{ p: 2 }}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} height={42} />
+      ))}
+    </Box>
+  );
+}

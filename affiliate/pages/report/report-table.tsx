@@ -1,0 +1,109 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { isRefused, Refusal } from './refusal.tsx';
+import styles from './report.module.css';
+import {
+  type Conversion,
+  headingOf,
+  isMoney,
+  type ReportColumn,
+  type SortableColumn,
+  sortableColumns,
+  textOf,
+} from './report-columns.ts';
+import type { Sort } from './use-report.ts';
+
+interface ReportTableProps {
+  rows: readonly Conversion[];
+  columns: readonly ReportColumn[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+const kindOf = (column: ReportColumn) => (isMoney(column) ? 'money' : 'plain');
+
+/** The conversions with the chosen columns, for wide screens. */
+export function ReportTable({ rows, columns, sort, onSort }: ReportTableProps) {
+  const { t, locale } = useTranslation();
+  return (
+    // What scrolls must be reachable by keyboard.
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={t('portal.report.rows')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column} data-kind={kindOf(column)}>
+                  {column === 'validation_status' ? (
+                    <Status row={row} />
+                  ) : (
+                    <Value row={row} text={textOf(row, column, locale)} column={column} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heading({
+  column,
+  sort: [by, order],
+  onSort,
+}: Pick<ReportTableProps, 'sort' | 'onSort'> & { column: ReportColumn }) {
+  const { t, locale } = useTranslation();
+  const text = headingOf(column, t, locale);
+  const sortable: SortableColumn | undefined = sortableColumns.find((name) => name === column);
+  const isActive = by === column;
+  if (sortable === undefined) {
+    return (
+      <th scope="col" data-kind={kindOf(column)}>
+        {text}
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      data-kind={kindOf(column)}
+      aria-sort={isActive ? (order === 'ASC' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-active={isActive}
+        data-order={isActive ? order : 'DESC'}
+        onClick={() => onSort([sortable, isActive && order === 'DESC' ? 'ASC' : 'DESC'])}
+      >
+        {text}
+        <ArrowDownward aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function Status({ row }: { row: Conversion }) {
+  return (
+    <>
+      <StatusChip list={conversionStatus} code={row.validation_status} />
+      <Refusal row={row} />
+    </>
+  );
+}
+
+/** A value; the commission of a refused conversion is struck out, as it is not earned. */
+function Value({ row, column, text }: { row: Conversion; column: ReportColumn; text: string }) {
+  return column === 'affiliate_commission_cost' && isRefused(row) ? <s className={styles.gone}>{text}</s> : text;
+}
