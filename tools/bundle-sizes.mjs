@@ -68,6 +68,14 @@ const PORTAL_OPENED = {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
     loads: ['../shared/ui/features/financial/commission-details.tsx'],
   },
+  'the dates of a period': {
+    on: [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
+    loads: ['../shared/ui/features/period/period-dialog.tsx'],
+  },
+  'the columns of the report': {
+    on: [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
+    loads: ['pages/report/columns-dialog.tsx'],
+  },
   'the statement as a PDF': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
     loads: ['../shared/ui/features/statement/statement-file.ts'],

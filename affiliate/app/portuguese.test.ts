@@ -17,6 +17,8 @@ import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
 import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
+import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import { reportPtBr } from '#shared/i18n/portal/report-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { securityPtBr } from '#shared/i18n/portal/security-pt-br.ts';
 import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
@@ -38,9 +40,11 @@ const PARTS: Record<string, Catalogue> = {
   password: passwordPtBr,
   'payment-codes': paymentCodesPtBr,
   payments: paymentsPtBr,
+  period: periodPtBr,
   preferences: preferencesPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
+  report: reportPtBr,
   security: securityPtBr,
   session: sessionPtBr,
 };

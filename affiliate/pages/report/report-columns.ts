@@ -53,7 +53,8 @@ export const sortableColumns = [
 
 export type SortableColumn = (typeof sortableColumns)[number];
 
-export const isMoney = (column: ReportColumn): boolean => kinds[column] === 'money';
+/** Decides how a column is aligned, and whether it may break. */
+export const kindOf = (column: ReportColumn) => kinds[column] ?? 'plain';
 
 export const headingOf = (column: ReportColumn, t: Translate<MessageKey>, locale: Locale): string =>
   column === 'created_at' ? t('portal.report.arrived') : conversionColumns[column][locale];
@@ -62,6 +63,6 @@ export const headingOf = (column: ReportColumn, t: Translate<MessageKey>, locale
 export function textOf(row: Conversion, column: ReportColumn, locale: Locale): string {
   const value = row[column];
   if (value === null) return '';
-  if (typeof value === 'number') return isMoney(column) ? formatBrl(value, locale) : String(value);
+  if (typeof value === 'number') return kinds[column] === 'money' ? formatBrl(value, locale) : String(value);
   return kinds[column] === 'instant' ? formatDateTime(value) : value;
 }

@@ -7,7 +7,7 @@ import styles from './report.module.css';
 import {
   type Conversion,
   headingOf,
-  isMoney,
+  kindOf,
   type ReportColumn,
   type SortableColumn,
   sortableColumns,
@@ -21,8 +21,6 @@ interface ReportTableProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
-
-const kindOf = (column: ReportColumn) => (isMoney(column) ? 'money' : 'plain');
 
 /** The conversions with the chosen columns, for wide screens. */
 export function ReportTable({ rows, columns, sort, onSort }: ReportTableProps) {
