@@ -13,6 +13,7 @@ import { addAccounts } from './accounts.ts';
 import { moveSequences, withoutIndexes } from './bulk-load.ts';
 import { addAdvertiserInvoices } from './advertiser-invoices.ts';
 import { addBonuses } from './bonuses.ts';
+import { addClicks } from './clicks.ts';
 import { addCampaigns } from './campaigns.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChannels } from './channels.ts';
@@ -125,6 +126,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       });
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });
+      await addClicks(tx, { now, encryption, withRows: amount === 'demo' });
       await addRuns(tx, env);
       await addInvoices(tx);
       await addNotes(tx, env);

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../db/client.ts';
+import type { Encryption } from '../engine/encryption.ts';
+import { makeClickId } from '../modules/tracking-link/click-id.ts';
+import { clicks } from '../modules/tracking-link/table.ts';
+import { insertInParts } from './insert-in-parts.ts';
+
+const rowDays = 30;
+const minuteMs = 60_000;
+
+/** How many clicks each conversion had, its own among them. */
+const clicksOf = sql`8 + (conversions.id * 7919 % 17)`;
+
+interface SampleClicks {
+  now: Date;
+  encryption: Encryption;
+  /** Whether the clicks of the last weeks get rows of their own, not totals alone. */
+  withRows: boolean;
+}
+
+/** Bytes that look random and are the same for the same place. */
+const bytesOf = (place: string) => (size: number) => createHash('sha256').update(place).digest().subarray(0, size);
+
+const recentSchema = z.array(
+  z.object({ id: z.number(), linkId: z.number(), clickedAt: z.coerce.date(), clicks: z.number() }),
+);
+
+/** Draws the clicks of the conversions of the last weeks: the one that led to each, and others in the hours before. */
+async function addRows(tx: Tx, { now, encryption }: SampleClicks): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select conversions.id, link.id as "linkId", coalesce(click_datetime, conversions.created_at) as "clickedAt", ${clicksOf} as clicks
+    from conversions join tracking_links as link on link.site_id = conversions.site_id and link.campaign_id = conversions.campaign_id
+    where coalesce(click_datetime, conversions.created_at) > ${now}::timestamptz - ${rowDays} * interval '1 day'
+    order by conversions.id`);
+  const recent = recentSchema.parse(rows);
+  const drawn = recent.flatMap(({ id, linkId, clickedAt, clicks: count }) =>
+    Array.from({ length: count }, (_, place) => {
+      const at = new Date(clickedAt.getTime() - place * 17 * minuteMs);
+      const clickId = makeClickId(linkId, at, bytesOf(`${id} ${place}`), encryption);
+      const refererHost = ['l.instagram.com', 'www.youtube.com', null][(id + place) % 3] ?? null;
+      const visitorHash = createHash('sha256')
+        .update(`${linkId} ${(id + place) % 61}`)
+        .digest('base64url');
+      return {
+        conversionId: id,
+        id: clickId,
+        linkId,
+        clickedAt: at,
+        visitorHash,
+        isRobot: place % 13 === 12,
+        refererHost,
+      };
+    }),
+  );
+  await insertInParts(drawn, (part) => tx.insert(clicks).values(part));
+  const own = drawn.filter(({ conversionId }, index) => drawn[index - 1]?.conversionId !== conversionId);
+  await tx.execute(sql`
+    update conversions set click_id = own.click_id
+    from unnest(${sql.param(own.map(({ conversionId }) => conversionId))}::bigint[], ${sql.param(own.map(({ id }) => id))}::text[])
+      as own (conversion_id, click_id)
+    where conversions.id = own.conversion_id`);
+}
+
+/** Inserts a link of every channel to every campaign of which it has conversions, and their clicks, day by day. */
+export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
+  await tx.execute(sql`
+    insert into tracking_links (code, affiliate_id, site_id, campaign_id, sub_ids, created_at)
+    select substr(md5('link ' || site_id || ' ' || campaign_id), 1, 8), affiliate_id, site_id, campaign_id,
+      case when site_id % 2 = 0 then '{}' else array['instagram'] end, min(created_at) - interval '10 days'
+    from conversions group by affiliate_id, site_id, campaign_id order by site_id, campaign_id`);
+  if (sample.withRows) await addRows(tx, sample);
+  await tx.execute(sql`
+    insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots)
+    select affiliate_id, day, campaign_id, site_id, sum(people), sum(robots) from (
+      select affiliate_id, (coalesce(click_datetime, created_at) at time zone 'America/Sao_Paulo')::date as day, campaign_id, site_id,
+        ${clicksOf} as people, 0 as robots
+      from conversions where click_id is null
+      union all
+      select affiliate_id, (clicked_at at time zone 'America/Sao_Paulo')::date, campaign_id, site_id,
+        case when is_robot then 0 else 1 end, case when is_robot then 1 else 0 end
+      from clicks join tracking_links as link on link.id = link_id
+    ) as click group by affiliate_id, day, campaign_id, site_id`);
+}
