@@ -283,6 +283,8 @@ ALTER TABLE "campaigns" ADD COLUMN "rules_forbidden" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "conversions" ADD COLUMN "category" text;
+--> statement-breakpoint
 ALTER TABLE "conversions" ADD COLUMN "click_id" text;
 --> statement-breakpoint
 ALTER TABLE "conversions" ADD COLUMN "coupon_code" text;

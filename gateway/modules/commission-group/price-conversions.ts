@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { commissionCents } from './commission-cents.ts';
 
 /** Texts are the same whatever their case and the space around them. */
 const same = (one: SQL, other: SQL): SQL => sql`lower(btrim(${one})) = lower(btrim(${other}))`;
@@ -32,8 +33,7 @@ const matchingDivision = sql`select division.id, division.rate_basis_points, div
  */
 export const priceConversions = (source: SQL): SQL => sql`select sale.key, commission_group.id as group_id,
     division.id as division_id, schedule.id as schedule_id, rate.rate_basis_points, rate.rate_cents,
-    coalesce(rate.rate_cents, (sale.amount_cents * rate.rate_basis_points + 5000 * sign(sale.amount_cents)::bigint) / 10000, 0)
-      as commission_cents
+    coalesce(${commissionCents(sql`rate`, sql`sale.amount_cents`)}, 0) as commission_cents
   from (${source}) as sale
   left join lateral (${scheduleInForce}) as schedule on true
   left join commission_groups as commission_group on commission_group.id = coalesce(schedule.group_id,

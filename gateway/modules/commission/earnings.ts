@@ -6,11 +6,14 @@ import type { Tx } from '../../db/client.ts';
 import { releaseDaysOf } from '../campaign/payment-period.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
-/** Conversions whose status changed, and the import that changed it. The transaction must hold {@link lockCommissions}. */
-interface Changes {
+/** Conversions whose status changed, and what changed it. The transaction must hold {@link lockCommissions}. */
+export interface Changes {
   /** A query of conversion ids, as `conversion_id`. */
   conversions: SQL;
-  importId: number;
+  /** Of what is earned; what is taken back is a refund. */
+  cause: 'import' | 'conversion';
+  /** The import, else the conversion; null where nothing is earned or taken back. */
+  causeId: number | null;
   now: Date;
 }
 
@@ -27,7 +30,7 @@ const claimed = sql`(${commissionState.code('requested')}, ${commissionState.cod
  * Creates the commission of each newly approved conversion. It is future until the release date: the day of validation
  * (or of the conversion) in São Paulo plus the campaign's release days. That of a deleted affiliate is void.
  */
-export async function earnCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
+export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now }: Changes): Promise<void> {
   await tx.execute(sql`
     with earned as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month,
@@ -43,7 +46,7 @@ export async function earnCommissions(tx: Tx, { conversions, importId, now }: Ch
       order by conversion.id
       returning affiliate_id, value_cents, state
     ), held as (select affiliate_id, value_cents from earned where state = ${future})
-    ${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause: 'import', causeId: importId, now })}`);
+    ${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause, causeId, now })}`);
 }
 
 /** Locks the affiliates against payment requests that claim the same commissions, so that their states are final. */
@@ -53,13 +56,12 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
     order by id for no key update`);
 }
 
-/**
- * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not requested
- * are refused and their money moves back. Requested and paid ones stay, and a line of the opposite amount, available at
- * once, is made up for with the next payment.
- */
-export async function refundCommissions(tx: Tx, { conversions, importId, now }: Changes): Promise<void> {
-  await lockAffiliates(tx, conversions);
+/** Refuses what was not requested, of the given kinds, and moves its money back. */
+async function takeBack(
+  tx: Tx,
+  kinds: SQL,
+  { conversions, causeId, now }: Pick<Changes, 'conversions' | 'causeId' | 'now'>,
+): Promise<void> {
   for (const [state, account] of [
     [future, 'future'],
     [available, 'available'],
@@ -67,10 +69,29 @@ export async function refundCommissions(tx: Tx, { conversions, importId, now }: 
     await tx.execute(sql`
       with taken_back as (
         update commissions set state = ${refused}, refused_at = ${now}::timestamptz
-        where conversion_id in (${conversions}) and kind in ('earning', 'bonus') and state = ${state}
+        where conversion_id in (${conversions}) and kind in ${kinds} and state = ${state}
         returning affiliate_id, value_cents
-      ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId: importId, now })}`);
+      ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId, now })}`);
   }
+}
+
+/**
+ * Earns the commissions of approved conversions anew whose amount, rate, channel or time turned out to be another one: the
+ * old lines are refused. None of them may have been requested.
+ */
+export async function retakeEarnings(tx: Tx, changes: Changes): Promise<void> {
+  await takeBack(tx, sql`('earning')`, changes);
+  await earnCommissions(tx, changes);
+}
+
+/**
+ * Takes back the commissions and bonuses of conversions that were approved and are now refused. Those that were not requested
+ * are refused and their money moves back. Requested and paid ones stay, and a line of the opposite amount, available at
+ * once, is made up for with the next payment.
+ */
+export async function refundCommissions(tx: Tx, { conversions, causeId, now }: Changes): Promise<void> {
+  await lockAffiliates(tx, conversions);
+  await takeBack(tx, sql`('earning', 'bonus')`, { conversions, causeId, now });
   await tx.execute(sql`
     with refund as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, bonus_id, state, value_cents, reference_month,
@@ -80,7 +101,7 @@ export async function refundCommissions(tx: Tx, { conversions, importId, now }: 
       from commissions where conversion_id in (${conversions}) and kind in ('earning', 'bonus') and state in ${claimed}
       order by conversion_id, id
       returning affiliate_id, -value_cents as value_cents
-    ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId: importId, now })}`);
+    ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId, now })}`);
   await tx.execute(sql`
     update bonuses set removed_at = ${now}::timestamptz, version = version + 1
     where conversion_id in (${conversions}) and removed_at is null`);

@@ -29,6 +29,7 @@ const texts = {
   approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
   channel_is_final: 'O pedido já foi aprovado ou recusado: seu canal não muda mais.',
   status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
+  decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
 } as const;
 
 export type ImportFaultCode = keyof typeof texts;

@@ -1,21 +1,21 @@
-import { and, eq } from 'drizzle-orm';
 import { rm } from 'node:fs/promises';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
-import { commissionGroups } from '../commission-group/table.ts';
 import { lockCommissions } from '../commission/lock.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { channels } from '../channel/table.ts';
+import { decideReports } from '../conversion/decide-reports.ts';
+import { recordConversions } from '../conversion/record-conversions.ts';
+import { createStaging } from '../conversion/staging.ts';
 import { conversionImports } from '../conversion/table.ts';
-import { applyStaged } from './apply.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
 import type { References } from './line.ts';
 import { columnOf, type ImportMapping } from './mapping.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
-import { countOutcomes, createStaging, decideOutcomes, listRefusals, stageLines } from './staging.ts';
+import { countOutcomes, listRefusals, stageLines, toldBy } from './staging.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -62,18 +62,10 @@ async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
     .select({ id: channels.id, affiliateId: channels.affiliateId, status: channels.status })
     .from(channels);
-  const campaignRows = await db
-    .select({ id: campaigns.id, commissionBasisPoints: commissionGroups.rateBasisPoints, status: campaigns.status })
-    .from(campaigns)
-    .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault));
+  const campaignRows = await db.select({ id: campaigns.id, status: campaigns.status }).from(campaigns);
   return {
     channels: new Map(channelRows.map(({ id, ...channel }) => [id, channel])),
-    campaigns: new Map(
-      campaignRows.map(({ id, commissionBasisPoints, status }) => [
-        id,
-        { commissionBasisPoints: commissionBasisPoints ?? 0, status },
-      ]),
-    ),
+    campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
   };
 }
 
@@ -125,19 +117,19 @@ interface Staged {
 /** @throws {NothingStored} for a dry run and for a file rejected because of bad lines */
 async function storeStaged(
   tx: Tx,
-  actor: Actor,
-  request: ImportRequest,
+  context: GatewayContext,
+  { actor, request, now }: { actor: Actor; request: ImportRequest; now: Date },
   { path, parsed }: Staged,
-  now: Date,
 ): Promise<ImportResult> {
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
   await createStaging(tx);
   await stageLines(tx, path, parsed.badLines);
   // Prevents changes to the stored rows from here until the comparison is applied.
   await lockCommissions(tx);
-  await decideOutcomes(tx, parsed.mapping);
+  const tellsReason = parsed.mapping.has('refusal_reason');
+  await decideReports(tx, { now, told: toldBy(parsed.mapping), tellsReason, from: 'file' });
 
-  const { refused, ...counts } = await countOutcomes(tx);
+  const { refused, merged, ...counts } = await countOutcomes(tx);
   const result: ImportResult = {
     id: null,
     lines: parsed.lines,
@@ -149,19 +141,21 @@ async function storeStaged(
   const isRefused = result.refused > 0 && !skipsBadLines && !isDryRun;
   if (isDryRun || isRefused) throw new NothingStored({ ...result, isRefused });
   if (saveMappingAs !== undefined) await saveMapping(tx, actor, { name: saveMappingAs, mapping }, now);
-  if (counts.added + counts.changed === 0) return result;
+  if (counts.added + counts.changed + merged === 0) return result;
 
-  const importId = await recordImport(tx, actor, file.name, result, now);
-  await applyStaged(tx, { importId, now });
+  const isListed = counts.added + counts.changed > 0;
+  const importId = isListed ? await recordImport(tx, actor, file.name, result, now) : null;
+  await recordConversions(tx, context, { importId, cause: 'import', causeId: importId, now });
   return { ...result, id: importId };
 }
 
 async function runImport(
-  { database, scratch, clock }: GatewayContext,
+  context: GatewayContext,
   actor: Actor,
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
+  const { database, scratch, clock } = context;
   const path = scratch.newPath('import');
   try {
     const parsed = await parseFile(request, await loadReferences(database), path, signal);
@@ -169,7 +163,7 @@ async function runImport(
     if (isStopped) return refusedBeforeStaging(faults, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
     const now = clock.now();
-    return await withTransaction(database, (tx) => storeStaged(tx, actor, request, { path, parsed }, now), {
+    return await withTransaction(database, (tx) => storeStaged(tx, context, { actor, request, now }, { path, parsed }), {
       statementTimeoutMs: 0,
     });
   } catch (error) {

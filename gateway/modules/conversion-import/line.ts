@@ -1,7 +1,7 @@
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { type DecimalSeparator, percentOf, readAmount } from '#shared/money.ts';
+import { type DecimalSeparator, readAmount } from '#shared/money.ts';
 import { parseBusinessDateTime } from '#shared/time.ts';
 import { isWritableYear } from '../../engine/fields.ts';
 import { type FoundAmount, separatorFault } from './decimal-separator.ts';
@@ -17,7 +17,7 @@ const amountCentsMax = 10_000_000_000;
 /** Existing objects that lines may refer to. */
 export interface References {
   channels: ReadonlyMap<number, { affiliateId: number; status: number }>;
-  campaigns: ReadonlyMap<number, { commissionBasisPoints: number; status: number }>;
+  campaigns: ReadonlyMap<number, { status: number }>;
 }
 
 /**
@@ -32,7 +32,6 @@ export interface ImportLine {
   affiliate_id: number;
   campaign_id: number;
   amount_cents: number;
-  commission_cents: number;
   validation_status: number;
   /** The fault for this line if the conversion is new. */
   refused_if_new: ImportFaultCode | null;
@@ -53,6 +52,8 @@ export interface ImportLine {
   creative_id: string | null;
   booking_status: string | null;
   commission_type: string | null;
+  category: string | null;
+  refusal_reason: string | null;
 }
 
 const statusOfWord = new Map<string, number>(
@@ -167,6 +168,8 @@ function readDetails(reader: LineReader) {
     creative_id: reader.text('creative_id'),
     booking_status: reader.text('booking_status'),
     commission_type: reader.text('commission_type'),
+    category: reader.text('category'),
+    refusal_reason: reader.text('refusal_reason'),
   };
 }
 
@@ -234,7 +237,6 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
     affiliate_id: channel.affiliateId,
     campaign_id: campaign.id,
     amount_cents: amountCents,
-    commission_cents: percentOf(amountCents, campaign.commissionBasisPoints),
     validation_status: status,
     refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,

@@ -41,6 +41,8 @@ export const importTargets = {
   creative_id: code,
   booking_status: text,
   commission_type: text,
+  category: text,
+  refusal_reason: text,
 } as const satisfies Record<string, Target>;
 
 export type ImportTarget = keyof typeof importTargets;

@@ -54,6 +54,8 @@ export const conversions = pgTable(
     orderId: text('order_id').notNull(),
     creativeId: text('creative_id'),
     commissionType: text('commission_type'),
+    /** Of what was sold; with the commission type it says which rate counts. */
+    category: text(),
     amountCents: cents('amount_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     xtrasParams1: text('xtras_params_1'),
@@ -87,9 +89,10 @@ export const conversions = pgTable(
     block: text(),
     blockLiftedAt: at('block_lifted_at'),
     /**
-     * What the advertiser reported, in any order: the first time that it spoke of it, its latest report as pending, its
-     * first approval and its first refusal, with their amounts. The status follows from them, unless staff decided
-     * later. Null where no report of the kind came, and for conversions from before they were kept.
+     * What was reported, in any order: the first time that the advertiser spoke of it, its latest report as pending, its
+     * first approval and its first refusal, with their amounts. Status and amount follow from them. A decision of staff
+     * takes the place of all that was reported until then. Null where no report of the kind came, and for conversions from
+     * before they were kept.
      */
     reportedFirstAt: at('reported_first_at'),
     reportedPendingAt: at('reported_pending_at'),

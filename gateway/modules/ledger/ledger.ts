@@ -9,6 +9,7 @@ export type Account = 'platform' | 'future' | 'available' | 'requested' | 'sched
 /** The cause of a movement. */
 export type Cause =
   | 'import'
+  | 'conversion'
   | 'refund'
   | 'release'
   | 'bonus'
@@ -23,7 +24,7 @@ interface Movement {
   from: Account;
   to: Account;
   cause: Cause;
-  /** The import, payment or deletion; null when the cause has no row. */
+  /** The import, conversion, payment or deletion; null when the cause has no row. */
   causeId: number | null;
   now: Date;
 }

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import type { Tx } from '../../db/client.ts';
+import { priceConversions } from '../commission-group/price-conversions.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { takePlaces } from '../sale-cap/take-places.ts';
+
+const [requested, approved] = [campaignStatus.code('pending'), campaignStatus.code('approved')].map((code) =>
+  sql.raw(String(code)),
+);
+
+/**
+ * The times at which channels took part in campaigns, for the pairs of the judged reports. What was before the first
+ * request counts as approved where the first decision was an approval that still holds.
+ */
+const spans = sql`
+  select move.site_id, move.campaign_id, move.status, move.at as starts_at,
+    lead(move.at) over (partition by move.site_id, move.campaign_id order by move.at, move.id) as ends_at
+  from participation_moves as move
+  where (move.site_id, move.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+  union all
+  select pair.site_id, pair.campaign_id, pair.status, '-infinity', (
+      select min(move.at) from participation_moves as move
+      where move.site_id = pair.site_id and move.campaign_id = pair.campaign_id)
+  from participations as pair
+  where pair.status = ${approved} and (pair.site_id, pair.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+    and coalesce((
+      select move.status from participation_moves as move
+      where move.site_id = pair.site_id and move.campaign_id = pair.campaign_id and move.status <> ${requested}
+      order by move.at, move.id limit 1), ${approved}) = ${approved}`;
+
+/** The business date of an instant. */
+const day = (instant: string) => sql`(${sql.raw(instant)} at time zone 'America/Sao_Paulo')::date`;
+
+/**
+ * Says by what the judged reports earn and what blocks them: the channel did not take part at that time, or the click was
+ * too long ago. A conversion that was priced before keeps its rate while the same group, division and schedule count.
+ */
+async function priceAndBlock(tx: Tx): Promise<void> {
+  const sales = sql`select line as key, campaign_id, site_id, sale_at as transacted_at, after_cents as amount_cents, commission_type, category
+    from reported_lines where is_judged or is_priced`;
+  await tx.execute(sql`
+    update reported_lines as line set group_id = price.group_id, division_id = price.division_id, schedule_id = price.schedule_id,
+      rate_basis_points = price.rate_basis_points, rate_cents = price.rate_cents, commission_cents = price.commission_cents
+    from (${priceConversions(sales)}) as price
+    where price.key = line.line and (line.outcome = 'added' or (line.rate_basis_points is null and line.rate_cents is null)
+      or (line.group_id, line.division_id, line.schedule_id) is distinct from (price.group_id, price.division_id, price.schedule_id))`);
+  await tx.execute(sql`
+    with span as (${spans})
+    update reported_lines as line set block = judged.block
+    from (
+      select sale.line, case
+        when span.site_id is null then 'not_participating'
+        when ${day('sale.sale_at')} - ${day('sale.click_datetime')} > campaigns.click_window_days then 'late' end as block
+      from reported_lines as sale
+        join campaigns on campaigns.id = sale.campaign_id
+        left join span on span.site_id = sale.site_id and span.campaign_id = sale.campaign_id and span.status = ${approved}
+          and sale.sale_at >= span.starts_at and (span.ends_at is null or sale.sale_at < span.ends_at)
+      where sale.is_judged
+    ) as judged
+    where judged.line = line.line and judged.block is distinct from line.block`);
+}
+
+/**
+ * Judges the reports of new conversions, and of those whose channel, time or click turned out to be another one. The
+ * transaction must hold `lockCommissions`.
+ */
+export async function judgeReports(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
+  await priceAndBlock(tx);
+  await takePlaces(tx, { env }, now);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { amountCents, id, requiredText } from '../../engine/fields.ts';
+
+/** R$ 100 million, as in a file: more is a mistake. */
+const amountCentsMax = 10_000_000_000;
+const [codeLengthMax, textLengthMax] = [80, 200];
+
+const instant = z.iso.datetime({ offset: true, error: 'validation.date' }).transform((text) => new Date(text));
+
+const statuses = { pending: 'pending', approved: 'approved', refused: 'refused' } as const;
+
+/** The body of a postback: what an advertiser's server reports of one order. */
+export const postbackBody = z
+  .strictObject({
+    click_id: requiredText(codeLengthMax).optional(),
+    coupon: requiredText(codeLengthMax).optional(),
+    campaign_id: id.optional(),
+    order_id: requiredText(codeLengthMax),
+    amount: amountCents.refine((cents) => cents >= 0 && cents <= amountCentsMax, 'validation.amount'),
+    currency: requiredText(3),
+    status: z.enum(statuses, 'validation.choice'),
+    occurred_at: instant,
+    reason: requiredText(textLengthMax).optional(),
+    commission_type: requiredText(textLengthMax).optional(),
+    category: requiredText(textLengthMax).optional(),
+  })
+  .refine(({ click_id: click, coupon }) => click !== undefined || coupon !== undefined, {
+    message: 'validation.required',
+    path: ['click_id'],
+  })
+  .transform((body) => ({
+    clickId: body.click_id,
+    coupon: body.coupon,
+    campaignId: body.campaign_id,
+    orderId: body.order_id,
+    amountCents: body.amount,
+    currency: body.currency,
+    status: conversionStatus.code(body.status),
+    occurredAt: body.occurred_at,
+    reason: body.reason,
+    commissionType: body.commission_type,
+    category: body.category,
+  }));
+
+export type Postback = z.output<typeof postbackBody>;
