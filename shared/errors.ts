@@ -50,6 +50,8 @@ export const errorStatus = {
   last_administrator: 422,
   in_use: 422,
   main_access: 422,
+  campaign_incomplete: 422,
+  revenue_below_commission: 422,
   below_minimum: 422,
   payment_info_incomplete: 422,
   affiliate_business_name_empty: 422,

@@ -40,6 +40,11 @@ export const email = z
 /** Money on the wire: reais with at most two decimals. */
 export const amount = z.number('validation.amount').check(z.refine(isAmount, 'validation.amount'));
 
+const isPercent = (value: number) => isAmount(value) && value >= 0 && value <= 100;
+
+/** A rate in per cent with at most two decimals. */
+export const percent = z.number('validation.rate').check(z.refine(isPercent, 'validation.rate'));
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z
   .string('validation.date')

@@ -9,7 +9,7 @@ import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';
 
 /** The id that the condition compares with; 0, which no row has, when there is none. */
-type ReachId = Placeholder | number;
+export type ReachId = Placeholder | number;
 
 /** Selects the affiliates whose commercial or service manager is the user. */
 const assignedTo = (userId: ReachId) =>

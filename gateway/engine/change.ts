@@ -26,22 +26,32 @@ interface ChangeDefinition<Table extends Versioned, View> {
 
 type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
 
-interface Update<Table extends Versioned> {
+/** What the audit says of a change beside the row itself, such as its reason. */
+interface Remarked {
+  remarks?: Readonly<Record<string, unknown>>;
+}
+
+interface Update<Table extends Versioned> extends Remarked {
   action: AuditAction;
   /** The version that the editor loaded; undefined changes any version. */
   version: number | undefined;
   /** Computes the new values from the current ones. */
   decide: (before: RowOf<Table>, tx: Tx) => Values<Table> | Promise<Values<Table>>;
+  /**
+   * Changes rows of other tables that belong to this one, and returns their values before and after for the audit;
+   * equal ones are no change.
+   */
+  beside?: (before: RowOf<Table>, tx: Tx) => Promise<{ before: object; after: object }>;
   /** Side effects of the change, in the same transaction. */
   follow?: (after: RowOf<Table>, before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
 
-interface Creation<Table extends Versioned> {
+interface Creation<Table extends Versioned> extends Remarked {
   action: AuditAction;
   decide: (tx: Tx) => Promise<InferInsertModel<Table>> | InferInsertModel<Table>;
 }
 
-interface Removal<Table extends Versioned> {
+interface Removal<Table extends Versioned> extends Remarked {
   action: AuditAction;
   check?: (before: RowOf<Table>, tx: Tx) => Promise<void>;
 }
@@ -99,7 +109,7 @@ export function defineChanges<Table extends Versioned, View>(
 
   function audit(
     tx: Tx,
-    record: { actor: Actor; now: Date; action: AuditAction; before: object | null; after: object | null },
+    record: Remarked & { actor: Actor; now: Date; action: AuditAction; before: object | null; after: object | null },
   ) {
     const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
     const owner = affiliateKey === undefined ? null : fields[affiliateKey];
@@ -110,27 +120,29 @@ export function defineChanges<Table extends Versioned, View>(
       entity,
       entityId: Number(fields['id']),
       affiliateId: typeof owner === 'number' ? owner : null,
-      before: record.before && { ...record.before },
-      after: record.after && { ...record.after },
+      before: record.before && { ...record.before, ...(record.after === null && record.remarks) },
+      after: record.after && { ...record.after, ...record.remarks },
     });
   }
 
-  async function createIn(tx: Tx, now: Date, actor: Actor, { action, decide }: Creation<Table>): Promise<number> {
+  async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {
+    const { action, decide, remarks = {} } = creation;
     const values: Record<string, unknown> = { ...(await decide(tx)) };
     if (affiliateKey !== undefined) await requireOwner(tx, actor, Number(values[affiliateKey]));
     const [row] = await tx.insert(table).values(values).returning();
     if (!row) throw new Error('the new row was not given back');
-    await audit(tx, { actor, now, action, before: null, after: row });
+    await audit(tx, { actor, now, action, remarks, before: null, after: row });
     return asRow(row).id;
   }
 
   async function updateIn(tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>): Promise<void> {
-    const { action, version, decide, follow } = update;
+    const { action, version, decide, beside, follow, remarks = {} } = update;
     // Not `for update`: new rows that refer to this one need not wait.
     const before = await lock(tx, actor, id, 'no key update');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     const values = await decide(before, tx);
-    if (changesNothing<object>(before, values)) return;
+    const parts = (await beside?.(before, tx)) ?? { before: {}, after: {} };
+    if (changesNothing<object>(before, values) && changesNothing<object>(parts.before, parts.after)) return;
     const [row] = await tx
       .update(table)
       .set({ ...values, version: before.version + 1 })
@@ -139,7 +151,8 @@ export function defineChanges<Table extends Versioned, View>(
     if (!row) throw new Error('the changed row was not given back');
     const after = asRow(row);
     await follow?.(after, before, tx);
-    await audit(tx, { actor, now, action, before, after });
+    const snapshots = { before: { ...before, ...parts.before }, after: { ...after, ...parts.after } };
+    await audit(tx, { actor, now, action, remarks, ...snapshots });
   }
 
   async function removeIn(
@@ -147,14 +160,14 @@ export function defineChanges<Table extends Versioned, View>(
     now: Date,
     actor: Actor,
     id: number,
-    { action, check }: Removal<Table>,
+    { action, check, remarks = {} }: Removal<Table>,
   ): Promise<View> {
     // `for update` blocks new rows that would refer to the deleted one.
     const before = await lock(tx, actor, id, 'update');
     const view = await search.find(tx, actor, id);
     await check?.(before, tx);
     await tx.delete(table).where(eq(table.id, id));
-    await audit(tx, { actor, now, action, before, after: null });
+    await audit(tx, { actor, now, action, remarks, before, after: null });
     return view;
   }
 

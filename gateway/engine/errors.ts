@@ -42,6 +42,8 @@ export const faults = {
   in_use: { status: 422, text: 'Está em uso e não pode ser excluído.' },
   credentials_not_confirmed: { status: 422, text: 'Não foi possível confirmar suas credenciais. Tente novamente.' },
   channel_has_conversions: { status: 422, text: 'O canal tem conversões e não pode ser excluído.' },
+  campaign_incomplete: { status: 422, text: 'Falta algo para aprovar a campanha.' },
+  revenue_below_commission: { status: 422, text: 'A receita é menor que a comissão.' },
   below_minimum: { status: 422, text: 'Valor abaixo do mínimo.' },
   payment_info_incomplete: { status: 422, text: 'Informações para pagamento incompletas.' },
   affiliate_business_name_empty: { status: 422, text: 'affiliate_business_name_empty' },

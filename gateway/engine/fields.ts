@@ -115,6 +115,14 @@ export const amountCents = z.number('validation.amount').transform((reais, issue
   }
 });
 
+/** Converts a rate in per cent, 0 to 100 with at most two decimals, to basis points. */
+export const percentBasisPoints = amountCents.refine((points) => points >= 0 && points <= 10_000, 'validation.rate');
+
+const fixedCentsMax = 100_000_000;
+
+/** Converts a rate in reais for each order to cents. */
+export const fixedCents = amountCents.refine((cents) => cents >= 0 && cents <= fixedCentsMax, 'validation.amount');
+
 const perPageMax = 100;
 const pageMax = 1_000_000;
 

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { anyContains, containing } from '../db/text-search.ts';
 import type { Actor } from '../server/actor.ts';
-import { reach, reachOf, reachValues } from './access.ts';
+import { reach, type ReachId, reachOf, reachValues } from './access.ts';
 import { Fault } from './errors.ts';
 import { offsetOf, type PageRequest } from './page.ts';
 
@@ -95,6 +95,8 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   name?: string;
   /** A condition that every row meets. */
   only?: SQL;
+  /** A condition by scope for rows that belong to no affiliate, or not to one alone. */
+  visible?: (scope: Scope, reachId: ReachId) => SQL | undefined;
   /** Columns searched by `q`, in addition to the id. Without them the search has no `q`. */
   texts?: readonly (Column | SQL)[];
   filters: Filters;
@@ -145,11 +147,12 @@ const theId = sql.placeholder('id');
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
-  const { select, id, affiliateId, only, texts, filters, sorts, defaultSort } = definition;
+  const { select, id, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
   const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
-  const reachable = (scope: Scope) => (affiliateId === null ? undefined : reach(scope, affiliateId));
+  const reachable = (scope: Scope) =>
+    and(affiliateId === null ? undefined : reach(scope, affiliateId), visible?.(scope, sql.placeholder('reachId')));
 
   const conditionOf = (name: string): SQL | undefined => {
     const value = sql.placeholder(name);
@@ -223,7 +226,12 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     find: async (executor, actor, rowId) =>
       theOne(
         await select(executor).where(
-          and(eq(id, rowId), only, affiliateId === null ? undefined : reachOf(actor, affiliateId)),
+          and(
+            eq(id, rowId),
+            only,
+            affiliateId === null ? undefined : reachOf(actor, affiliateId),
+            visible?.(actor.scope, reachValues(actor).reachId),
+          ),
         ),
       ),
   };

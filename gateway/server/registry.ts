@@ -22,6 +22,7 @@ export type ObjectKind =
   | 'advertiser_invoice'
   | 'affiliate'
   | 'bonus'
+  | 'campaign'
   | 'erp_message'
   | 'invoice'
   | 'invoice_upload'

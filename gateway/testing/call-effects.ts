@@ -8,6 +8,7 @@ import type { Effect } from './effect.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
 import { noteEffects } from './note-effects.ts';
+import { campaignEffects } from './campaign-effects.ts';
 import { payoutEffects } from './payout-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
@@ -235,6 +236,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
     'POST report /api/conversion/import': { body: conversions },
+    ...campaignEffects({ staff }),
     ...payoutEffects({ gateway, staff, main, query }),
     'POST affiliate /api/create/payment_infos': {
       before: noPaymentInfo,

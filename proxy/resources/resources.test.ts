@@ -64,21 +64,31 @@ it('a bank is found by its name without accents', async () => {
   expect((await get('bank?filter={"q":"itau"}')).body).toEqual([{ id: '001', code: '001', name: names[0] }]);
 });
 
-it('a campaign has the field names of a record', async () => {
-  const option = {
-    campaign_id: 4,
-    campaign_name: 'Casa',
-    status: 1,
-    advertiser_id: 1,
-    advertiser_name: 'A',
-    commission_rate: 9,
+it('a campaign of an affiliate has no managers', async () => {
+  const row = {
+    ...{
+      id: 4,
+      name: 'Casa',
+      status: 1,
+      advertiser_id: 1,
+      advertiser_name: 'A',
+      advertiser_trademark: null,
+      description: 'Móveis',
+    },
+    ...{ landing_url: null, allowed_hosts: [], is_exclusive: false, approval: 'manual', click_window_days: 30 },
+    ...{ commission_rate: 9, commission_fixed: null, validation_days: 30, release_days: 15, category_ids: [1] },
+    ...{ categories: ['Casa'], rules_allowed: '', rules_forbidden: '', deeplink_enabled: true, version: 2 },
+    deeplink_template: 'click_id={click_id}',
   };
-  proxy.double.on('GET advertiser /api/v2/get/campaign/list', () => ({ json: [option] }));
-  expect((await get('campaign', 'affiliate')).body).toEqual([
-    { id: 4, name: 'Casa', status: 1, advertiser_id: 1, advertiser_name: 'A', commission_rate: 9 },
-  ]);
+  const page = { data: [row], total: 1, last_page: 1, current_page: 1, from: 1 };
+  proxy.double.on('GET advertiser /api/v2/get/campaign/search', () => ({ json: page }));
+  const hidden = {
+    ...{ comercial_manager_id: null, operational_manager_id: null, network_manager_id: null },
+    missing: null,
+  };
+  expect((await get('campaign', 'affiliate')).body).toEqual([{ ...row, ...hidden }]);
   expect(proxy.double.requests.at(-1)?.url).toMatch(
-    /^\/v2\/redirect\?app=ADVERTISER&path=\/api\/v2\/get\/campaign\/list$/,
+    /^\/v2\/redirect\?app=ADVERTISER&path=\/api\/v2\/get\/campaign\/search/,
   );
 });
 

@@ -16,6 +16,7 @@ const lookUps: readonly Grant[] = [
   'channel-category:list',
   'postal-code:one',
   'campaign:list',
+  'campaign:one',
 ];
 /** What everybody who signs in may do with their own identity. */
 export const ownIdentity: readonly Grant[] = [

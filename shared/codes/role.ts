@@ -132,6 +132,7 @@ export const role = defineCodeList({
         ...affiliateData,
         'conversion:list',
         'conversion-total:list',
+        'campaign:*',
         'channel:*',
         'conversion-import:*',
         'import-mapping:*',
@@ -198,7 +199,7 @@ export const role = defineCodeList({
       colour: 'default',
       ...ownRules,
       isKey: true,
-      may: ['conversion:list', 'commission:list', 'channel:list', 'channel:one', 'campaign:list'],
+      may: ['conversion:list', 'commission:list', 'channel:list', 'channel:one', 'campaign:list', 'campaign:one'],
     },
     {
       code: 'visitor',

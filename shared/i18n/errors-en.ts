@@ -1,4 +1,4 @@
-import type { errorsPtBr } from './errors-pt-br.ts';
+import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import type { ptBr } from './pt-br.ts';
 import type { Translated } from './translate.ts';
 
@@ -87,7 +87,10 @@ export const errorsEn = {
   document_unknown: 'Document not found. Check it, or type the name of the beneficiary.',
   lookup_timeout: 'Time limit exceeded',
   network: 'No connection to the server. Check your internet and try again.',
-} satisfies Translated<typeof errorsPtBr>;
+  campaign_incomplete: 'Something is missing before the campaign can be approved. Fill in the marked fields.',
+  revenue_below_commission:
+    'The revenue is less than the commission paid to affiliates. Check it, or write down the reason.',
+} satisfies Translated<Omit<(typeof ptBr)['errors'], keyof typeof postbackErrorsPtBr>>;
 
 /** The English texts of `validation.*`. */
 export const validationEn = {
@@ -164,4 +167,23 @@ export const validationEn = {
   bic: 'Invalid code: it has 8 or 11 letters and digits.',
   aba: 'Invalid ABA: it has 9 digits.',
   routing_number: 'Use letters, digits and hyphens alone',
+  host: 'Enter the name of the site alone, such as www.shop.com: no port, no IP and nothing that is for all, such as com.br.',
+  campaign_url: 'Enter an https address of one of the sites of the campaign.',
+  campaign_advertiser: 'The campaign has conversions of this advertiser already: create another one.',
+  campaign_landing_url: 'The page of the campaign is missing.',
+  campaign_commission_group: 'The default commission is missing.',
+  campaign_payment_period: 'The payment period is missing.',
+  campaign_inactive_advertiser: 'The advertiser is not active.',
+  deeplink_template:
+    'Use parameters such as utm_source=parceria&clickid={click_id}. Names: click_id, site_id, campaign_id, sub1 to sub5.',
+  rate: 'Enter a percentage from 0 to 100 with at most two decimals',
+  one_rate: 'Enter the percentage or the fixed amount, one of them',
+  days: 'Enter a number of days, at most 365',
+  date_begun: 'Only what starts after today can be created, changed or deleted.',
+  segment: 'This value does not exist, or is there twice.',
+  below_commission: 'This is less than the default commission of %{commission}.',
+  picture: 'Send a PNG, JPEG, WebP or GIF picture of at most 2 MB.',
+  picture_required: 'Send a picture, or enter its https address.',
+  coupon_taken: 'The campaign has a coupon with this code already.',
+  coupon_code: 'Use letters, digits, hyphens and dots, no blanks',
 } satisfies Translated<(typeof ptBr)['validation']>;

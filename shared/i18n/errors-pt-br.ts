@@ -1,9 +1,15 @@
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
+import type { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 
-/** The Portuguese text of each error code but those of postbacks: what happened, then what to do. */
+type ServersErrors = typeof postbackErrorsPtBr & (typeof campaignFaultsPtBr)['errors'];
+
+/**
+ * The Portuguese text of each error code: what happened, then what to do. Those of campaigns and postbacks stand apart,
+ * for the servers alone.
+ */
 export const errorsPtBr = {
   ...commonPtBr.errors,
   ...earningsCodesPtBr.errors,
@@ -74,4 +80,4 @@ export const errorsPtBr = {
   document_lookup_off: 'A busca do nome não está disponível. Digite o nome do beneficiário.',
   document_unknown: 'Documento não encontrado. Confira, ou digite o nome do beneficiário.',
   lookup_timeout: 'Tempo limite excedido',
-} satisfies Record<Exclude<ErrorCode, keyof typeof postbackErrorsPtBr>, string>;
+} satisfies Record<Exclude<ErrorCode, keyof ServersErrors>, string>;

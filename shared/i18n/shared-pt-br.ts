@@ -1,3 +1,4 @@
+import { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
 import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
@@ -21,7 +22,7 @@ import { sessionPtBr } from './portal/session-pt-br.ts';
 /** The Portuguese words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedPtBr = {
   codes: codesPtBr,
-  errors: { ...errorsPtBr, ...postbackErrorsPtBr },
+  errors: { ...errorsPtBr, ...postbackErrorsPtBr, ...campaignFaultsPtBr.errors },
   validation: {
     ...commonPtBr.validation,
     ...passwordPtBr.validation,
@@ -33,6 +34,7 @@ export const sharedPtBr = {
     ...payDayPtBr,
     ...moneyPtBr,
     ...earningsPtBr.validation,
+    ...campaignFaultsPtBr.validation,
   },
   common: commonPtBr.common,
   screens: {

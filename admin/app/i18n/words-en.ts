@@ -115,6 +115,12 @@ export const wordsEn = {
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',
+      campaign: 'Campaign',
+      campaign_revenue: 'Campaign revenue',
+      campaign_payment_period: 'Campaign payment period',
+      custom_invoice: 'Custom invoice',
+      creative: 'Creative',
+      coupon: 'Coupon',
     },
   },
   payment_hold: {

@@ -1,3 +1,4 @@
+import { auditPtBr } from './pages/audit-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
@@ -12,6 +13,7 @@ import { notesPtBr } from './pages/notes-pt-br.ts';
 /** All Portuguese texts of the back-office that belong to no resource: those it begins with, and those of single pages. */
 export const wordsPtBr = {
   ...firstWordsPtBr,
+  audit: { ...firstWordsPtBr.audit, ...auditPtBr.audit },
   ...bonusPtBr,
   ...billingPtBr,
   ...dashboardPtBr,

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -55,14 +56,18 @@ function CampaignTable({ campaigns }: { campaigns: readonly ResourceRecord<'camp
         </TableRow>
       </TableHead>
       <TableBody>
-        {campaigns.map(({ id, name, status, commission_rate }) => (
+        {campaigns.map(({ id, name, status, commission_rate, commission_fixed }) => (
           <TableRow key={id}>
             <TableCell align="right">{id}</TableCell>
             <TableCell>{name}</TableCell>
             <TableCell>
               <StatusChip list={campaignStatus} code={status} />
             </TableCell>
-            <TableCell align="right">{commission_rate.toLocaleString(locale)}%</TableCell>
+            <TableCell align="right">
+              {commission_rate === null
+                ? formatBrl(commission_fixed ?? 0, locale)
+                : `${commission_rate.toLocaleString(locale)}%`}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

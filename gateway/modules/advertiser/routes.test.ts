@@ -41,22 +41,6 @@ it('lists the contacts of one advertiser for staff alone', async () => {
   expect((await main.call('direct', 'GET', '/user/user-by-advertiser/1')).status).toBe(403);
 });
 
-it('lists all campaigns for staff and the approved ones for affiliates, with the rate in percent', async () => {
-  const [staff, main] = [await gateway.signIn(people.manager), await gateway.signIn(people.secondary)];
-  const approved = {
-    campaign_id: 1,
-    campaign_name: 'Loja Modelo',
-    status: 1,
-    advertiser_id: 1,
-    advertiser_name: 'Loja Modelo S.A.',
-    commission_rate: 10,
-  };
-  const paused = { ...approved, campaign_id: 2, campaign_name: 'Outlet Modelo', status: 2 };
-  expect((await staff.call('advertiser', 'GET', '/api/get/campaign/list')).body).toEqual([approved, paused]);
-  expect((await main.call('advertiser', 'GET', '/api/v2/get/campaign/list')).body).toEqual([approved]);
-  expect((await main.call('advertiser', 'GET', '/api/get/campaign/list')).status).toBe(403);
-});
-
 it('lists the members of staff, all or those of one profile', async () => {
   const staff = await gateway.signIn(people.manager);
   const admin = { id: 1, name: 'Alice Admin', email: people.administrator };

@@ -1,0 +1,30 @@
+/** What the audit tells of, which the back-office says on two pages alone. */
+export const auditPtBr = {
+  audit: {
+    entities: {
+      affiliate: 'Afiliado',
+      site: 'Canal',
+      user: 'Usuário',
+      access: 'Acesso',
+      payment_info: 'Dados de pagamento',
+      invoice: 'Nota fiscal',
+      invoice_upload: 'Nota fiscal enviada',
+      payment: 'Pagamento',
+      bonus: 'Bônus',
+      payment_run: 'Lote de pagamento',
+      advertiser_invoice: 'Fatura de anunciante',
+      erp_message: 'Aviso ao ERP',
+      bank_file: 'Arquivo para o banco',
+      bank_return: 'Retorno do banco',
+      conversion_import: 'Importação',
+      email_preference: 'Preferências de e-mail',
+      newsletter: 'Informativo',
+      campaign: 'Campanha',
+      campaign_revenue: 'Receita da campanha',
+      campaign_payment_period: 'Prazo da campanha',
+      custom_invoice: 'Fatura avulsa',
+      creative: 'Criativo',
+      coupon: 'Cupom',
+    },
+  },
+};

@@ -1,0 +1,204 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { toReais } from '#shared/money.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Executor } from '../../db/client.ts';
+import { reachOf } from '../../engine/access.ts';
+import { type Condition, defineSearch, equal } from '../../engine/search.ts';
+import { toWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { advertisers } from '../advertiser/table.ts';
+import { channelCategories, channels } from '../channel/table.ts';
+import { commissionGroups } from '../commission-group/table.ts';
+import { campaignCategories, campaignPaymentPeriods, campaigns } from './table.ts';
+import { visibleCampaign } from './visible.ts';
+
+const select = (db: Executor) =>
+  db
+    .select({
+      ...getTableColumns(campaigns),
+      advertiserName: advertisers.businessName,
+      advertiserTrademark: advertisers.trademark,
+      advertiserStatus: advertisers.status,
+      rateBasisPoints: commissionGroups.rateBasisPoints,
+      rateCents: commissionGroups.rateCents,
+    })
+    .from(campaigns)
+    .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
+    .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault))
+    .$dynamic();
+
+export type CampaignRow = Awaited<ReturnType<typeof select>>[number];
+
+const approved = campaignStatus.code('approved');
+
+const ofCategory: Condition<number> = {
+  where: (value) => sql`exists (select from ${campaignCategories} as chosen
+    where chosen.campaign_id = ${campaigns.id} and chosen.category_id = ${value})`,
+  toDatabase: (value) => value,
+};
+const ofChannel: Condition<number> = {
+  where: (value) => sql`exists (select from participations as taking
+    where taking.campaign_id = ${campaigns.id} and taking.site_id = ${value} and taking.status = ${approved})`,
+  toDatabase: (value) => value,
+};
+
+/** Campaigns with their advertiser and the rate of their default group, by name. */
+export const campaignSearch = defineSearch({
+  select,
+  id: campaigns.id,
+  affiliateId: null,
+  visible: visibleCampaign,
+  texts: [campaigns.name, advertisers.businessName, advertisers.trademark],
+  filters: {
+    status: equal(campaigns.status),
+    advertiserId: equal(campaigns.advertiserId),
+    isExclusive: equal(campaigns.isExclusive),
+    categoryId: ofCategory,
+    /** A channel that takes part. */
+    siteId: ofChannel,
+  },
+  sorts: { id: campaigns.id, name: campaigns.name, status: campaigns.status },
+  defaultSort: ['name', 'asc'],
+});
+
+/** A campaign with what other tables say of it. */
+export interface Campaign extends CampaignRow {
+  categories: { id: number; name: string }[];
+  /** The payment period of today; undefined for a campaign without one. */
+  period: { validationDays: number; releaseDays: number } | undefined;
+}
+
+/** What a campaign needs before it can be approved. */
+export type Missing = 'advertiser' | 'landing_url' | 'commission_group' | 'payment_period';
+
+/** Returns what keeps a campaign from being approved. */
+export function missingOf(campaign: Omit<Campaign, 'categories'>): Missing[] {
+  const { advertiserStatus: status, landingUrl, rateBasisPoints, rateCents, period } = campaign;
+  return [
+    ...(status === advertiserStatus.code('active') ? [] : (['advertiser'] as const)),
+    ...(landingUrl === null ? (['landing_url'] as const) : []),
+    ...(rateBasisPoints === null && rateCents === null ? (['commission_group'] as const) : []),
+    ...(period === undefined ? (['payment_period'] as const) : []),
+  ];
+}
+
+/** The period that counts on a day: the newest that has begun, else the first. */
+const periodOn = <Period extends { startsOn: string }>(periods: readonly Period[], day: string): Period | undefined =>
+  periods.findLast(({ startsOn }) => startsOn <= day) ?? periods[0];
+
+/** Adds to campaigns their categories and the payment period of today. */
+export async function completeCampaigns(
+  executor: Executor,
+  now: Date,
+  rows: readonly CampaignRow[],
+): Promise<Campaign[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [chosen, periods] = await Promise.all([
+    executor
+      .select({ campaignId: campaignCategories.campaignId, id: channelCategories.id, name: channelCategories.name })
+      .from(campaignCategories)
+      .innerJoin(channelCategories, eq(channelCategories.id, campaignCategories.categoryId))
+      .where(inArray(campaignCategories.campaignId, ids))
+      .orderBy(asc(channelCategories.name)),
+    executor
+      .select()
+      .from(campaignPaymentPeriods)
+      .where(inArray(campaignPaymentPeriods.campaignId, ids))
+      .orderBy(asc(campaignPaymentPeriods.startsOn)),
+  ]);
+  const today = businessDate(now);
+  return rows.map((row) => ({
+    ...row,
+    categories: chosen.filter(({ campaignId }) => campaignId === row.id).map(({ id, name }) => ({ id, name })),
+    period: periodOn(
+      periods.filter(({ campaignId }) => campaignId === row.id),
+      today,
+    ),
+  }));
+}
+
+/** Returns a rate in per cent, as the wire has it; a basis point is a hundredth of a per cent. */
+export const wireRate = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
+/** Returns a fixed rate in reais. */
+export const wireFixed = (cents: number | null) => (cents === null ? null : toReais(cents));
+
+/** Returns a campaign as its reader sees it. Affiliates get neither its managers nor what it misses. */
+export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
+  const { categories, period, rateBasisPoints, rateCents, advertiserStatus: _status, ...row } = campaign;
+  const { comercialManagerId, operationalManagerId, networkManagerId, ...shared } = row;
+  const managers = { comercialManagerId, operationalManagerId, networkManagerId };
+  return {
+    ...toWire(shared),
+    commission_rate: wireRate(rateBasisPoints),
+    commission_fixed: wireFixed(rateCents),
+    validation_days: period?.validationDays ?? null,
+    release_days: period?.releaseDays ?? null,
+    category_ids: categories.map(({ id }) => id),
+    categories: categories.map(({ name }) => name),
+    ...(scope !== 'own' && { ...toWire(managers), missing: missingOf(campaign) }),
+  };
+}
+
+/** Whether the actor may know of a channel. */
+async function reachesChannel(
+  { database }: Pick<GatewayContext, 'database'>,
+  actor: Actor,
+  channelId: number,
+): Promise<boolean> {
+  const isReached = and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId));
+  return (await database.db.select({ id: channels.id }).from(channels).where(isReached)).length > 0;
+}
+
+/** The search of campaigns. That of a channel that the actor may not access finds nothing. */
+export const searchCampaigns: Pick<typeof campaignSearch, 'search'>['search'] = async (
+  context,
+  actor,
+  filter,
+  page,
+) => {
+  const { siteId } = filter;
+  if (siteId !== undefined && !(await reachesChannel(context, actor, siteId))) return { rows: [], total: 0 };
+  return campaignSearch.search(context, actor, filter, page);
+};
+
+/** Converts the campaigns of a page to their wire form. */
+export async function wireCampaigns(
+  rows: readonly CampaignRow[],
+  { actor, context }: { actor: Actor; context: GatewayContext },
+): Promise<Record<string, unknown>[]> {
+  const complete = await completeCampaigns(context.database.db, context.clock.now(), rows);
+  return complete.map((campaign) => wireCampaign(campaign, actor));
+}
+
+/** Adds to a campaign what other tables say of it. */
+export async function completeCampaign(
+  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
+  row: CampaignRow,
+): Promise<Campaign> {
+  const [campaign] = await completeCampaigns(database.db, clock.now(), [row]);
+  if (!campaign) throw new Error('the campaign was not given back');
+  return campaign;
+}
+
+/** Returns a campaign as the option of a select (specification §3). */
+export const wireOption = ({
+  id,
+  name,
+  status,
+  advertiserId,
+  advertiserName,
+  rateBasisPoints,
+  rateCents,
+}: CampaignRow) => ({
+  campaign_id: id,
+  campaign_name: name,
+  status,
+  advertiser_id: advertiserId,
+  advertiser_name: advertiserName,
+  commission_rate: wireRate(rateBasisPoints),
+  commission_fixed: wireFixed(rateCents),
+});

@@ -1,0 +1,44 @@
+/** Names under which anybody may register a site: a link to all of them would lead anywhere. */
+const publicSuffixes = new Set([
+  ...[
+    'com',
+    'net',
+    'org',
+    'gov',
+    'edu',
+    'art',
+    'blog',
+    'eco',
+    'emp',
+    'ind',
+    'inf',
+    'log',
+    'loja',
+    'srv',
+    'tur',
+    'app',
+  ].map((name) => `${name}.br`),
+  ...['dev.br', 'adv.br', 'tv.br', 'radio.br', 'social.br', 'tec.br', 'wiki.br', 'ong.br', 'vlog.br', 'ecn.br'],
+  ...['co.uk', 'com.ar', 'com.mx', 'com.co', 'com.pe', 'com.uy', 'com.py', 'com.pt', 'com.au'],
+  ...['github.io', 'gitlab.io', 'blogspot.com', 'wordpress.com', 'wixsite.com', 'myshopify.com', 'pages.dev'],
+  ...['workers.dev', 'vercel.app', 'netlify.app', 'web.app', 'firebaseapp.com', 'herokuapp.com', 'onrender.com'],
+  ...['amazonaws.com', 'cloudfront.net', 'azurewebsites.net', 'appspot.com', 'lojavirtualnuvem.com.br'],
+]);
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const topLevel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/**
+ * Returns a host's name as browsers compare it: in small letters and ASCII.
+ *
+ * @returns undefined for anything else than the name of a site: an address, a port, an IP address, a name without a dot
+ *   and a suffix under which anybody may register
+ */
+export function hostName(text: string): string | undefined {
+  const url = `https://${text}/`;
+  if (/[\s/?#@:\\%[\]]/.test(text) || !URL.canParse(url)) return undefined;
+  const { hostname } = new URL(url);
+  const labels = hostname.split('.');
+  const isName = labels.length > 1 && hostname.length <= 253 && labels.every((part) => label.test(part));
+  return isName && topLevel.test(labels.at(-1) ?? '') && !publicSuffixes.has(hostname) ? hostname : undefined;
+}
