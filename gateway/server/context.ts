@@ -3,9 +3,10 @@ import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import type { Encryption } from '../engine/encryption.ts';
 import type { PersonLimit } from '../engine/person-limit.ts';
+import type { RateWindow } from '../engine/rate-window.ts';
 import type { ScratchFolder } from '../engine/scratch-folder.ts';
+import type { WorkQueue } from '../engine/work-queue.ts';
 import type { Env } from '../env.ts';
-import type { ImportQueue } from '../modules/conversion-import/import-queue.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** Dependencies of every handler and service. Time and randomness are injected so that tests control them. */
@@ -21,7 +22,12 @@ export interface GatewayContext {
   outbound: Outbound;
   /** For files that exist only during a request. */
   scratch: ScratchFolder;
-  importQueue: ImportQueue;
+  importQueue: WorkQueue;
+  postbackQueue: WorkQueue;
+  /** Postbacks with a right signature, by API key. */
+  postbackRate: RateWindow;
+  /** Log entries of postbacks with a wrong signature, by API key. */
+  forgeryLogRate: RateWindow;
   exportLimit: PersonLimit;
   uploadLimit: PersonLimit;
 }

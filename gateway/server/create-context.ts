@@ -4,9 +4,10 @@ import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import { createEncryption } from '../engine/encryption.ts';
 import { createPersonLimit } from '../engine/person-limit.ts';
+import { createRateWindow } from '../engine/rate-window.ts';
 import { openScratchFolder } from '../engine/scratch-folder.ts';
+import { createWorkQueue } from '../engine/work-queue.ts';
 import type { Env } from '../env.ts';
-import { createImportQueue } from '../modules/conversion-import/import-queue.ts';
 import { tellErpOf } from '../modules/erp-message/erp-switch.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
@@ -18,6 +19,15 @@ const exportRetryAfterSeconds = 30;
 /** Each keeps its file in memory. */
 const uploadsPerPersonMax = 2;
 const uploadRetryAfterSeconds = 10;
+
+/** The proxy's timeout is two minutes, of which the import itself needs a part. */
+const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queue_full' } as const;
+/** The servers of advertisers wait for the answer, and send a postback again that gets none. */
+const postbackQueueLimits = { waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
+const minuteMs = 60_000;
+const postbackRate = { max: 6_000, windowMs: minuteMs };
+/** Whoever knows the number of a key can have entries written to its log. */
+const forgeryLogRate = { max: 10, windowMs: minuteMs };
 
 interface ContextParts {
   database: Database;
@@ -35,7 +45,10 @@ export function createContext(parts: ContextParts): GatewayContext {
     encryption: createEncryption(parts.env.dataKeys ?? [generatedDataKey(parts.env.dataDir)]),
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
-    importQueue: createImportQueue(),
+    importQueue: createWorkQueue(importQueueLimits),
+    postbackQueue: createWorkQueue(postbackQueueLimits),
+    postbackRate: createRateWindow(postbackRate),
+    forgeryLogRate: createRateWindow(forgeryLogRate),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),
     uploadLimit: createPersonLimit(uploadsPerPersonMax, 'rate_limited', uploadRetryAfterSeconds),
   };

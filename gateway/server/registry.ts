@@ -19,7 +19,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type ObjectKind =
   | 'access'
+  | 'advertiser'
+  | 'advertiser_api_key'
   | 'advertiser_invoice'
+  | 'advertiser_user'
   | 'affiliate'
   | 'bonus'
   | 'campaign'

@@ -1,6 +1,7 @@
 import { accountDeletionRoutes } from '../modules/account-deletion/routes.ts';
 import { accessRoutes } from '../modules/access/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
+import { advertiserApiKeyRoutes } from '../modules/advertiser-api-key/routes.ts';
 import { advertiserInvoiceRoutes } from '../modules/advertiser-invoice/routes.ts';
 import { affiliateRoutes } from '../modules/affiliate/routes.ts';
 import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
@@ -9,6 +10,7 @@ import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { bonusRoutes } from '../modules/bonus/routes.ts';
 import { statementRoutes } from '../modules/statement/routes.ts';
 import { bankFileRoutes } from '../modules/bank-file/routes.ts';
+import { postbackRoutes } from '../modules/postback/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
@@ -60,7 +62,9 @@ export const routes: readonly Route[] = [
   ...listRoutes,
   ...taxDocumentRoutes,
   ...advertiserRoutes,
+  ...advertiserApiKeyRoutes,
   ...advertiserInvoiceRoutes,
+  ...postbackRoutes,
   ...campaignRoutes,
   ...conversionRoutes,
   ...importRoutes,

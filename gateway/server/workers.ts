@@ -1,4 +1,5 @@
 import type { GatewayContext } from './context.ts';
+import { forgetExpiredKeys } from '../modules/advertiser-api-key/api-keys.ts';
 import { unblockDocuments } from '../modules/account-deletion/blocked-documents.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { forgetSentErpMessages } from '../modules/erp-message/delivery.ts';
@@ -7,6 +8,7 @@ import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
 import { remindOfMissingNotes } from '../modules/invoice-upload/remind-missing.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
 import { applyDueChanges } from '../modules/payment-info/due-changes.ts';
+import { forgetOldPostbacks } from '../modules/postback/deliveries.ts';
 import { deleteUnconfirmed } from '../modules/registration/housekeeping.ts';
 import { deleteExpired } from '../modules/session/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
@@ -49,6 +51,8 @@ export function startWorkers(context: GatewayContext): Worker {
         await deleteUnconfirmed(context);
         await forgetOldAnswers(context);
         await forgetSentErpMessages(context);
+        await forgetOldPostbacks(context);
+        await forgetExpiredKeys(context);
         await unblockDocuments(context);
         context.scratch.removeAbandoned();
         return false;

@@ -1,5 +1,5 @@
 import { signatureHeaders, webhookSecret } from '../engine/webhook-signature.ts';
-import { secretOf } from '../modules/advertiser-api-key/secret.ts';
+import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
 import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../server/context.ts';
 
@@ -27,7 +27,7 @@ export async function insertApiKey(
     .insert(advertiserApiKeys)
     .values({
       ...{ advertiserId, createdBy: 1, createdAt: clock.now(), expiresAt },
-      sealedSecret: encryption.seal(secret, secretOf(advertiserId)),
+      sealedSecret: encryption.seal(secret, secretAbout(advertiserId)),
     })
     .returning({ id: advertiserApiKeys.id });
   if (!row) throw new Error('the key was not given back');

@@ -3,6 +3,7 @@ import { codeAt } from '../modules/second-factor/one-time-code.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
+import { advertiserEffects } from './advertiser-effects.ts';
 import { billingEffects } from './billing-effects.ts';
 import type { Effect } from './effect.ts';
 import { type Leaver, makeLeaver } from './leavers.ts';
@@ -267,5 +268,6 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },
     ...billingEffects({ staff, query }),
+    ...advertiserEffects({ gateway, staff }),
   };
 }

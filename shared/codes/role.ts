@@ -130,6 +130,10 @@ export const role = defineCodeList({
       may: [
         ...staffLookUps,
         ...affiliateData,
+        'advertiser:*',
+        'advertiser-user:*',
+        'advertiser-api-key:*',
+        'postback:list',
         'conversion:list',
         'conversion-total:list',
         'campaign:*',

@@ -1,4 +1,5 @@
 import { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
+import { advertiserFaultsPtBr } from './advertiser-faults-pt-br.ts';
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
 import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
@@ -33,6 +34,7 @@ export const sharedPtBr = {
     ...identityPtBr.validation,
     ...payDayPtBr,
     ...moneyPtBr,
+    ...advertiserFaultsPtBr,
     ...earningsPtBr.validation,
     ...campaignFaultsPtBr.validation,
   },

@@ -11,6 +11,7 @@ import { passwordReset } from './password-reset.ts';
 import { activationMail } from './activation-mail.ts';
 import { activation } from './activation.ts';
 import { advertiser } from './advertiser.ts';
+import { advertiserApiKey } from './advertiser-api-key.ts';
 import { advertiserInvoice } from './advertiser-invoice.ts';
 import { advertiserUser } from './advertiser-user.ts';
 import { affiliate } from './affiliate.ts';
@@ -52,6 +53,7 @@ import { paymentInfo } from './payment-info.ts';
 import { paymentExclusion } from './payment-exclusion.ts';
 import { paymentRequest } from './payment-request.ts';
 import { paymentRun } from './payment-run.ts';
+import { postback } from './postback.ts';
 import { postalCode } from './postal-code.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
@@ -97,7 +99,9 @@ export const declarations: Declarations = {
   manager,
   'affiliate-manager': affiliateManager,
   advertiser,
+  'advertiser-api-key': advertiserApiKey,
   'advertiser-invoice': advertiserInvoice,
+  postback,
   'advertiser-user': advertiserUser,
   campaign,
   'audit-entry': auditEntry,

@@ -54,14 +54,6 @@ export const firstWordsPtBr = {
     pause_text: 'O status passa a Pausado. Você pode aprovar de novo quando quiser.',
     selected: '%{smart_count} canal |||| %{smart_count} canais',
   },
-  advertiser: {
-    campaigns: 'Campanhas',
-    no_campaigns: 'Este anunciante ainda não tem campanhas.',
-    campaign_id: 'ID',
-    campaign_name: 'Campanha',
-    campaign_status: 'Status',
-    commission_rate: 'Comissão',
-  },
   mail: { waiting: 'Aguardando', sent: 'Enviado', failed: 'Falhou' },
   staff: {
     invite_again: 'Enviar convite de novo',

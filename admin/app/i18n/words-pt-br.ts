@@ -1,5 +1,6 @@
 import { auditPtBr } from './pages/audit-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
+import { advertiserPtBr } from './pages/advertiser-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
 import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
@@ -14,6 +15,7 @@ import { notesPtBr } from './pages/notes-pt-br.ts';
 export const wordsPtBr = {
   ...firstWordsPtBr,
   audit: { ...firstWordsPtBr.audit, ...auditPtBr.audit },
+  ...advertiserPtBr,
   ...bonusPtBr,
   ...billingPtBr,
   ...dashboardPtBr,

@@ -1,3 +1,4 @@
+import './words.ts';
 import PremiumIcon from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Fault } from '../../engine/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../engine/webhook-signature.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { secretOf } from './secret.ts';
+import { secretAbout } from './secret-about.ts';
 import { advertiserApiKeys } from './table.ts';
 
 /** How far the time of a message may be from ours, in either direction. */
@@ -81,7 +81,7 @@ export async function verifyWebhook(
   ];
   const age = context.clock.now().getTime() - Number(timestamp) * 1000;
   if (Math.abs(age) > timeToleranceMs) throw new Fault('signature_expired');
-  const key = readWebhookKey(context.encryption.open(sealedSecret, secretOf(advertiserId)));
+  const key = readWebhookKey(context.encryption.open(sealedSecret, secretAbout(advertiserId)));
   if (key === undefined) throw new Error('a stored API key is no webhook secret');
   if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures)) throw new Fault('signature_invalid');
   return { advertiserId, keyId, messageId };

@@ -23,6 +23,7 @@ it('lists advertisers for staff alone', async () => {
       country: 'BR',
       created_at: '2026-03-02T12:00:00.000Z',
       status: 1,
+      version: 1,
     },
   ]);
   const main = await gateway.signIn(people.main);

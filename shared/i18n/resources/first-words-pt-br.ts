@@ -38,15 +38,6 @@ export const firstWordsPtBr = {
       force_active: 'Ativação forçada',
     },
   },
-  advertiser: {
-    name: 'Anunciante |||| Anunciantes',
-    empty: 'Ainda não há anunciantes.',
-    fields: {
-      level: 'Nível',
-      business_name: 'Razão social',
-      cnpj: 'CNPJ / Nº de registro',
-    },
-  },
   conversion: {
     name: 'Conversão |||| Conversões',
     fields: {

@@ -1,6 +1,7 @@
 /** The Portuguese names of resources whose other words come with their pages. */
 export const menuNamesPtBr = {
   bonus: { name: 'Bônus |||| Bônus', fields: {} },
+  advertiser: { name: 'Anunciante |||| Anunciantes', fields: {} },
   'advertiser-invoice': { name: 'Fatura de anunciante |||| Faturas', fields: {} },
   'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
   invoice: { name: 'Nota fiscal |||| Notas fiscais', fields: {} },

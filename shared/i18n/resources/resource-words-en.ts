@@ -38,6 +38,9 @@ export const resourceWordsEn = {
   advertiser: {
     name: 'Advertiser |||| Advertisers',
     empty: 'There are no advertisers yet.',
+    invite: 'Create the first one: its campaigns come after it.',
+    page: { create: 'New advertiser', edit: 'Edit advertiser' },
+    notifications: { created: 'Advertiser created', updated: 'Advertiser updated' },
     fields: {
       level: 'Level',
       business_name: 'Business name',

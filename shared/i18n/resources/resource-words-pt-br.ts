@@ -1,3 +1,4 @@
+import { advertiserWordsPtBr } from './advertiser-words-pt-br.ts';
 import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
 import { billingWordsPtBr } from './billing-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
@@ -11,6 +12,7 @@ import type { ResourceWords } from './resource-words.ts';
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
 export const resourceWordsPtBr = {
   ...firstWordsPtBr,
+  ...advertiserWordsPtBr,
   ...billingWordsPtBr,
   ...importWordsPtBr,
   ...bonusWordsPtBr,

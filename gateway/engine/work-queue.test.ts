@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createImportQueue } from './import-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+const limits = { waitMaxMs: 30_000, code: 'import_queue_full' } as const;
 
 const never = new AbortController().signal;
 
@@ -14,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('one import runs at a time, in order of arrival, also after a failed one', async () => {
-  const queue = createImportQueue();
+  const queue = createWorkQueue({ ...limits, waitingMax: 8 });
   const first = startable();
   const begun: string[] = [];
   const running = [
@@ -32,7 +34,7 @@ test('one import runs at a time, in order of arrival, also after a failed one', 
 });
 
 test('an import beyond the limit is refused immediately', async () => {
-  const queue = createImportQueue({ waitingMax: 1 });
+  const queue = createWorkQueue({ ...limits, waitingMax: 1 });
   const first = startable();
   const running = queue.run(first.work, never);
   queue.requireRoom();
@@ -48,7 +50,7 @@ test('an import beyond the limit is refused immediately', async () => {
 });
 
 test('waiting is limited in time, and an aborted import leaves the queue', async () => {
-  const queue = createImportQueue({ waitingMax: 2, waitMaxMs: 1_000 });
+  const queue = createWorkQueue({ ...limits, waitingMax: 2, waitMaxMs: 1_000 });
   const first = startable();
   const running = queue.run(first.work, never);
   const [left, tired] = [startable(), startable()];

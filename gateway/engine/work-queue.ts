@@ -1,30 +1,31 @@
-import { Fault } from '../../engine/errors.ts';
+import { Fault, type FaultCode } from './errors.ts';
 
-/** Runs one import at a time. */
-export interface ImportQueue {
-  /** @throws {Fault} `import_queue_full` when the queue is full now */
+/** Runs one piece of work at a time. */
+export interface WorkQueue {
+  /** @throws {Fault} the queue's code when it is full now */
   requireRoom: () => void;
   /**
-   * Runs an import after those before it.
+   * Runs a piece of work after those before it.
    *
    * @param signal removes it from the queue while it waits
-   * @throws {Fault} `import_queue_full` at once, or when the wait takes too long
+   * @throws {Fault} the queue's code at once, or when the wait takes too long
    * @throws what the work throws, and the reason of the signal
    */
   run: <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 }
 
-interface ImportQueueOptions {
-  waitingMax?: number;
-  /** The proxy's timeout is two minutes, of which the import itself needs a part. */
-  waitMaxMs?: number;
+interface WorkQueueOptions {
+  waitingMax: number;
+  waitMaxMs: number;
+  /** Answered by a full queue. */
+  code: FaultCode;
 }
 
-/** Creates the queue. Parallel imports would only share the same processor and wait for the same database lock. */
-export function createImportQueue({ waitingMax = 8, waitMaxMs = 30_000 }: ImportQueueOptions = {}): ImportQueue {
+/** Creates a queue, for work that would wait for the same database lock if it ran in parallel, each on a connection. */
+export function createWorkQueue({ waitingMax, waitMaxMs, code }: WorkQueueOptions): WorkQueue {
   const waiting = new Set<() => void>();
   let isRunning = false;
-  const full = () => new Fault('import_queue_full', { retryAfterSeconds: Math.ceil(waitMaxMs / 1000) });
+  const full = () => new Fault(code, { retryAfterSeconds: Math.ceil(waitMaxMs / 1000) });
   const requireRoom = () => {
     if (waiting.size >= waitingMax) throw full();
   };

@@ -1,2 +1,0 @@
-/** What the encryption binds a key's secret to. */
-export const secretOf = (advertiserId: number) => `advertiser_api_key:${advertiserId}`;

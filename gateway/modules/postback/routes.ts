@@ -1,0 +1,29 @@
+import { flagText, idText } from '../../engine/fields.ts';
+import { searchRoute } from '../../engine/routes.ts';
+import { toWire } from '../../engine/wire.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { verifyWebhook } from '../advertiser-api-key/verify-webhook.ts';
+import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
+
+/** What the servers of advertisers send, and the log of it. */
+export const postbackRoutes: readonly Route[] = [
+  searchRoute({
+    app: 'advertiser',
+    path: '/api/advertiser/postback',
+    needs: 'postback:list',
+    summary: 'The postbacks of advertisers and what was answered, newest first; kept for 30 days.',
+    of: postbackSearch,
+    filter: { advertiser_id: idText.optional(), is_test: flagText.optional() },
+  }),
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/postback/log',
+    needs: 'nothing',
+    summary: "An advertiser's last 50 postbacks, for whoever signs an empty body with one of its API keys.",
+    handle: async ({ context, request }) => {
+      const { advertiserId } = await verifyWebhook(context, { headers: request.headers, rawBody: Buffer.alloc(0) });
+      return ok((await listOwnDeliveries(context, advertiserId)).map(toWire));
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { insertApiKey } from './api-keys.ts';
+import type { Effect } from './effect.ts';
+import type { TestCaller, TestGateway } from './test-gateway.ts';
+
+interface Callers {
+  gateway: TestGateway;
+  /** An administrator with a step-up. */
+  staff: TestCaller;
+}
+
+/** One effective change per mutating call about advertisers, their contacts and their keys. */
+export function advertiserEffects({ gateway, staff }: Callers): Record<string, Effect> {
+  let serial = 0;
+  const contact = () => ({ advertiser_id: 1, name: 'Rui', email: `rui${(serial += 1)}@loja.test` });
+  const newContact = async () =>
+    Number((await staff.call('advertiser', 'POST', '/api/advertiser/user', { body: contact() })).body.id);
+
+  return {
+    'POST advertiser /api/advertiser': {
+      body: () => ({ business_name: 'Loja Nova', cnpj: '11.222.333/0001-81', country: 'BR' }),
+    },
+    'PUT advertiser /api/advertiser/:id': { body: () => ({ trademark: `Loja ${(serial += 1)}` }) },
+    'PUT advertiser /api/advertiser/status/:id': { body: () => ({ status: 2 }) },
+    'PUT advertiser /api/advertiser/level/:id': { body: () => ({ level: 1 }) },
+    'POST advertiser /api/advertiser/user': { body: contact },
+    'PUT advertiser /api/advertiser/user/:id': {
+      path: async () => `/api/advertiser/user/${await newContact()}`,
+      body: () => ({ name: `Rui ${(serial += 1)}` }),
+    },
+    'DELETE advertiser /api/advertiser/user/:id': {
+      path: async () => `/api/advertiser/user/${await newContact()}`,
+    },
+    'POST advertiser /api/advertiser/api_key': { body: () => ({ advertiser_id: 1 }) },
+    'DELETE advertiser /api/advertiser/api_key/:id': {
+      path: async () => `/api/advertiser/api_key/${(await insertApiKey(gateway.context)).id}`,
+    },
+  };
+}

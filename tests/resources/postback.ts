@@ -1,0 +1,15 @@
+import { everybody } from '../access/people.ts';
+import type { Declaration } from './declaration.ts';
+
+const readers = ['campaigns', 'administrator', 'auditor'] as const;
+/** Whoever sends it is told that the signature is missing: the key says who may, not the session. */
+const unsigned = { may: everybody, admitted: [401] };
+
+export const postback: Declaration = {
+  find: { q: (row) => row.message_id, is_test: (row) => row.is_test },
+  may: { list: readers },
+  wire: {
+    'GET advertiser /api/advertiser/postback': { may: readers },
+    'GET direct /postback/log': unsigned,
+  },
+};
