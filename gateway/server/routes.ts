@@ -8,6 +8,7 @@ import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { bonusRoutes } from '../modules/bonus/routes.ts';
+import { dashboardRoutes } from '../modules/dashboard/routes.ts';
 import { statementRoutes } from '../modules/statement/routes.ts';
 import { bankFileRoutes } from '../modules/bank-file/routes.ts';
 import { postbackRoutes } from '../modules/postback/routes.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...postbackRoutes,
   ...campaignRoutes,
   ...conversionRoutes,
+  ...dashboardRoutes,
   ...importRoutes,
   ...importMappingRoutes,
   ...commissionRoutes,

@@ -39,7 +39,8 @@ const checks: Record<Verb, Check> = {
   list: (contract, lines, audience) => {
     const line = lines.list?.[audience];
     if (!line) return [];
-    const faults = pathFaults(line.call, [...Object.keys(contract.filter.shape), 'affiliate_id']);
+    const known = [...Object.keys(contract.filter.shape), 'affiliate_id'];
+    const faults = [line.call, ...Object.values(line.callBy?.calls ?? {})].flatMap((call) => pathFaults(call, known));
     return faults.length > 0 ? faults : filterFaults(contract, line);
   },
   one: (contract, lines, audience) => {

@@ -31,7 +31,14 @@ const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
 export const supportedKeys = (contract: Contract, line: ListLine): readonly string[] => [
   ...queryKeys(contract, line),
   ...callAddress(line.call).placeholders,
+  ...(line.callBy ? [line.callBy.filter] : []),
 ];
+
+/** Returns a line with the call for a filter. */
+function lineOf(line: ListLine, filter: Filter): ListLine {
+  const call = line.callBy?.calls[wireText(filter[line.callBy.filter])];
+  return call === undefined ? line : { ...line, call };
+}
 
 /**
  * Restricts an affiliate's filter to its own affiliate. A call that returns only the actor's own rows needs no
@@ -108,7 +115,7 @@ interface PageRequest {
 
 async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, page: PageRequest): Promise<RecordPage> {
   const query = { ...pageQuery(exchange.contract, line, page), ...filterQuery(exchange.contract, line, filter) };
-  const answer = await callGateway(exchange, line, { path: filter, query });
+  const answer = await callGateway(exchange, lineOf(line, filter), { path: filter, query });
   const { rows, total } = readRows(answer, line.envelope ?? (line.paging ? 'page' : 'array'));
   const context = rowContext(exchange, filter);
   const records = rows.map((row) => toRecord(exchange.contract, row, line.row, context));

@@ -36,6 +36,8 @@ interface Line {
 
 /** A list call. What the call cannot do is completed in memory. */
 export interface ListLine<Filter extends string = string, Field extends string = string> extends Line {
+  /** The calls used instead for values of a filter key, which says which list is meant. */
+  callBy?: CallBy<Filter>;
   /** The call's parameter name for rows per page; without it all rows come at once. */
   paging?: 'perPage' | 'per_page';
   /** Filter keys that the call supports: `all` of the contract's, or some. Keys in the path are supported too. */
@@ -52,6 +54,12 @@ export interface ListLine<Filter extends string = string, Field extends string =
   sort?: 'all' | readonly Field[];
   /** Fields searched for `q` in memory. */
   search?: readonly Field[];
+}
+
+/** Calls by the value of a filter key. */
+export interface CallBy<Filter extends string = string> {
+  filter: Filter;
+  calls: Readonly<Record<string, CallText>>;
 }
 
 /** A call about one record. */

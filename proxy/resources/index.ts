@@ -35,6 +35,8 @@ import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { conversion } from './conversion.ts';
 import { country } from './country.ts';
+import { dashboardCampaign } from './dashboard-campaign.ts';
+import { dashboardSummary } from './dashboard-summary.ts';
 import { erpError } from './erp-error.ts';
 import { importMapping } from './import-mapping.ts';
 import { invoice } from './invoice.ts';
@@ -74,6 +76,8 @@ export const mappings = {
   bank,
   'bank-return': bankReturn,
   country,
+  'dashboard-campaign': dashboardCampaign,
+  'dashboard-summary': dashboardSummary,
   'affiliate-settings': affiliateSettings,
   'postal-code': postalCode,
   conversion,

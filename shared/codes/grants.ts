@@ -34,13 +34,38 @@ export const staffLookUps: readonly Grant[] = [
   'advertiser:list',
   'advertiser-user:list',
 ];
-export const earnings: readonly Grant[] = [
+/** What was sold, one by one and in sums. */
+export const sales: readonly Grant[] = [
   'conversion:list',
   'conversion-total:list',
+  'dashboard-campaign:list',
+  'dashboard-summary:list',
+];
+export const earnings: readonly Grant[] = [
+  ...sales,
   'commission:list',
   'commission-sum:list',
   'commission-state:list',
   'statement:list',
+];
+/** What those do who run campaigns. */
+export const campaignWork: readonly Grant[] = [
+  'advertiser:*',
+  'advertiser-user:*',
+  'advertiser-api-key:*',
+  'postback:list',
+  'campaign:*',
+];
+/** What the key of an affiliate reads. */
+export const keyReads: readonly Grant[] = [
+  'conversion:list',
+  'commission:list',
+  'channel:list',
+  'channel:one',
+  'campaign:list',
+  'campaign:one',
+  'dashboard-campaign:list',
+  'dashboard-summary:list',
 ];
 export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
 export const ownReads: readonly Grant[] = [

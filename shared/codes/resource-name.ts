@@ -32,6 +32,8 @@ export type ResourceName =
   | 'conversion-import'
   | 'conversion-total'
   | 'country'
+  | 'dashboard-campaign'
+  | 'dashboard-summary'
   | 'email-preference'
   | 'email-undo'
   | 'erp-error'

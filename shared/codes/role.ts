@@ -1,5 +1,15 @@
 import { defineCodeList, type NameOf } from './code-list.ts';
-import { affiliateData, earnings, type Grant, ownIdentity, ownReads, staffLookUps } from './grants.ts';
+import {
+  affiliateData,
+  campaignWork,
+  earnings,
+  type Grant,
+  keyReads,
+  ownIdentity,
+  ownReads,
+  sales,
+  staffLookUps,
+} from './grants.ts';
 import type { profile } from './profile.ts';
 import type { ResourceName } from './resource-name.ts';
 
@@ -130,13 +140,8 @@ export const role = defineCodeList({
       may: [
         ...staffLookUps,
         ...affiliateData,
-        'advertiser:*',
-        'advertiser-user:*',
-        'advertiser-api-key:*',
-        'postback:list',
-        'conversion:list',
-        'conversion-total:list',
-        'campaign:*',
+        ...sales,
+        ...campaignWork,
         'channel:*',
         'conversion-import:*',
         'import-mapping:*',
@@ -203,7 +208,7 @@ export const role = defineCodeList({
       colour: 'default',
       ...ownRules,
       isKey: true,
-      may: ['conversion:list', 'commission:list', 'channel:list', 'channel:one', 'campaign:list', 'campaign:one'],
+      may: [...keyReads],
     },
     {
       code: 'visitor',

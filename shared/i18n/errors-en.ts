@@ -101,6 +101,8 @@ export const validationEn = {
   date: 'Invalid date',
   date_order: 'The start is after the end',
   date_future: 'This date is in the future',
+  period_too_long: 'The period may have two years at most',
+  same_length: 'Both periods must have the same number of days',
   range_long: 'Choose at most 5 years',
   bonus_pending: 'The conversion is pending: a bonus needs an approved one',
   bonus_refused: 'The conversion was refused: it cannot have a bonus',

@@ -8,6 +8,7 @@ import { moneyPtBr } from './money-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
 import { chartPtBr } from './portal/chart-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
+import { dashboardPtBr } from './portal/dashboard-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
@@ -32,6 +33,7 @@ export const sharedPtBr = {
     ...noteFaultsPtBr.validation,
     ...preferencesPtBr.validation,
     ...identityPtBr.validation,
+    ...dashboardPtBr.validation,
     ...payDayPtBr,
     ...moneyPtBr,
     ...advertiserFaultsPtBr,

@@ -179,15 +179,17 @@ function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
 
 interface Calls {
   call?: string;
+  callBy?: { calls: Readonly<Record<string, string>> };
   calls?: Readonly<Record<string, string>>;
   callOf?: { call: string };
 }
 
-/** Returns the call texts of a line: for any id, for ids of another shape, and for ids that are words. */
-const callsOf = ({ call, calls = {}, callOf }: Calls): string[] => [
+/** Returns the call texts of a line: for any id, for ids of another shape, for ids that are words, and for values of a filter. */
+const callsOf = ({ call, calls = {}, callOf, callBy }: Calls): string[] => [
   ...(call === undefined ? [] : [call]),
   ...(callOf === undefined ? [] : [callOf.call]),
   ...Object.values(calls),
+  ...Object.values(callBy?.calls ?? {}),
 ];
 
 /** Lists the gateway calls behind an operation. */

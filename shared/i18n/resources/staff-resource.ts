@@ -30,6 +30,8 @@ type WithoutScreens =
   | 'commission-sum'
   | 'conversion-total'
   | 'country'
+  | 'dashboard-campaign'
+  | 'dashboard-summary'
   | 'email-preference'
   | 'login-history'
   | 'manager'

@@ -1,0 +1,49 @@
+import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
+import { Fault } from '../../engine/errors.ts';
+
+/** The most days of a dashboard: two years. */
+const daysMax = 731;
+
+/** What a dashboard is asked for: business dates, both ends inclusive. */
+export interface PeriodRequest {
+  from: string;
+  to: string;
+  compareFrom?: string | undefined;
+  compareTo?: string | undefined;
+}
+
+/** A period, and the one that it is compared with, of the same length. */
+export interface ComparedPeriods {
+  period: DateRange;
+  before: DateRange;
+}
+
+const refuse = (field: string, message: string) => new Fault('invalid_fields', { errors: { [field]: message } });
+
+/** Returns the days of a range in order. */
+export function daysOf({ from, to }: DateRange): string[] {
+  const days = [from];
+  for (let day = from; day < to; days.push(day)) day = addDays(day, 1);
+  return days;
+}
+
+/**
+ * Returns the periods of a request. Without days to compare with, these are as many days immediately before; with one of their
+ * ends, as many days from or up to it.
+ *
+ * @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
+ * of another length
+ */
+export function comparedPeriods({ from, to, compareFrom, compareTo }: PeriodRequest): ComparedPeriods {
+  if (from > to) throw refuse('to', 'validation.date_order');
+  if (addDays(from, daysMax - 1) < to) throw refuse('to', 'validation.period_too_long');
+  const period = { from, to };
+  const daysAfter = daysOf(period).length - 1;
+  if (compareFrom !== undefined) {
+    const before = { from: compareFrom, to: addDays(compareFrom, daysAfter) };
+    if (compareTo !== undefined && compareTo !== before.to) throw refuse('compare_to', 'validation.same_length');
+    return { period, before };
+  }
+  if (compareTo !== undefined) return { period, before: { from: addDays(compareTo, -daysAfter), to: compareTo } };
+  return { period, before: comparisonRange(period) };
+}
