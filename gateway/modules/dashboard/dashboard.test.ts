@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, businessDate, comparisonRange, type DateRange } from '#shared/time.ts';
 import { ids, people } from '../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
 let gateway: TestGateway;
 let admin: TestCaller;
@@ -78,7 +78,7 @@ async function click(): Promise<void> {
 }
 
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: '2026-03-06T15:00:00Z' });
+  gateway = await createTestGateway({ clock: movableClock('2026-03-06T15:00:00Z') });
   await query('update affiliates set comercial_manager_id = $1 where id = $2', [ids.assignedManager, ids.affiliate]);
   admin = await gateway.signIn(people.administrator);
   assigned = await gateway.signIn(people.assigned);
