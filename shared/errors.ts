@@ -64,6 +64,7 @@ export const errorStatus = {
   bonus_corrected: 422,
   statement_too_long: 422,
   in_other_group: 422,
+  schedule_overlap: 422,
   schedule_amount: 422,
   note_own_upload: 422,
   idempotency_key_reused: 422,

@@ -113,6 +113,9 @@ const screens = {
     recordRepresentation: 'name',
   },
   conversion: {},
+  'commission-group': {},
+  'commission-group-division': {},
+  'campaign-commission-schedule': {},
   newsletter: {
     icon: NewsletterIcon,
     list: lazyScreen(() => import('./newsletter/newsletter-screens.tsx'), 'NewsletterList'),

@@ -158,7 +158,8 @@ function isLostConnection(error: unknown): boolean {
   return listCauses(error).some(({ message }) => lostConnection.test(message));
 }
 
-function hasCode(error: unknown, code: RegExp): boolean {
+/** Returns whether an error or one of its causes has a code that matches. */
+export function hasCode(error: unknown, code: RegExp): boolean {
   return listCauses(error).some((cause) => 'code' in cause && typeof cause.code === 'string' && code.test(cause.code));
 }
 

@@ -56,6 +56,7 @@ export const faults = {
   payment_run_changed: { status: 409, text: 'Pagamentos do lote mudaram depois que ele foi montado.' },
   bonus_corrected: { status: 422, text: 'Há uma correção deste bônus: remova-a antes.' },
   statement_too_long: { status: 422, text: 'Extrato longo demais: baixe o CSV.' },
+  schedule_overlap: { status: 422, text: 'O período cruza o de outro agendamento.' },
   in_other_group: { status: 422, text: 'O afiliado já está em outro grupo.' },
   schedule_amount: { status: 422, text: 'A soma escolhida não pode ser paga.' },
   note_own_upload: { status: 422, text: 'Outra pessoa precisa decidir: o arquivo foi enviado por você.' },

@@ -102,6 +102,13 @@ export const businessDate = z
   .regex(z.regexes.date, 'validation.date')
   .refine((date) => isWritableYear(Number(date.slice(0, 4))), 'validation.date');
 
+/** An instant as ISO 8601 with its offset. */
+export const instant = z
+  .string('validation.date')
+  .regex(z.regexes.datetime({ offset: true }), 'validation.date')
+  .transform((text) => new Date(text))
+  .refine((at) => isWritableYear(at.getUTCFullYear()), 'validation.date');
+
 /** A month in a query, `YYYY-MM`. */
 export const yearmonth = z.string('validation.date').regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, 'validation.date');
 

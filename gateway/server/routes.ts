@@ -12,9 +12,13 @@ import { dashboardRoutes } from '../modules/dashboard/routes.ts';
 import { statementRoutes } from '../modules/statement/routes.ts';
 import { bankFileRoutes } from '../modules/bank-file/routes.ts';
 import { postbackRoutes } from '../modules/postback/routes.ts';
+import { campaignScheduleRoutes } from '../modules/campaign-schedule/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
+import { commissionGroupRoutes } from '../modules/commission-group/routes.ts';
+import { commissionGroupDivisionRoutes } from '../modules/commission-group-division/routes.ts';
+import { commissionPreviewRoutes } from '../modules/commission-preview/routes.ts';
 import { conversionRoutes } from '../modules/conversion/routes.ts';
 import { importRoutes } from '../modules/conversion-import/routes.ts';
 import { erpMessageRoutes } from '../modules/erp-message/routes.ts';
@@ -67,6 +71,10 @@ export const routes: readonly Route[] = [
   ...advertiserInvoiceRoutes,
   ...postbackRoutes,
   ...campaignRoutes,
+  ...commissionGroupRoutes,
+  ...commissionGroupDivisionRoutes,
+  ...campaignScheduleRoutes,
+  ...commissionPreviewRoutes,
   ...conversionRoutes,
   ...dashboardRoutes,
   ...importRoutes,

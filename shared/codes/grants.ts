@@ -55,6 +55,10 @@ export const campaignWork: readonly Grant[] = [
   'advertiser-api-key:*',
   'postback:list',
   'campaign:*',
+  'commission-group:*',
+  'commission-group-division:*',
+  'campaign-commission-schedule:*',
+  'commission-preview:list',
 ];
 /** What the key of an affiliate reads. */
 export const keyReads: readonly Grant[] = [
@@ -68,6 +72,16 @@ export const keyReads: readonly Grant[] = [
   'dashboard-summary:list',
 ];
 export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
+/** What staff read of what campaigns pay. */
+export const commissionReads: readonly Grant[] = [
+  'commission-group:list',
+  'commission-group:one',
+  'commission-group-division:list',
+  'commission-group-division:one',
+  'campaign-commission-schedule:list',
+  'campaign-commission-schedule:one',
+  'commission-preview:list',
+];
 export const ownReads: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,

@@ -1,7 +1,9 @@
+import { beyondAssigned } from './beyond-assigned.ts';
 import { defineCodeList, type NameOf } from './code-list.ts';
 import {
   affiliateData,
   campaignWork,
+  commissionReads,
   earnings,
   type Grant,
   keyReads,
@@ -68,6 +70,7 @@ export const role = defineCodeList({
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
+        ...commissionReads,
         'access:*',
         'login-email:update',
         'affiliate:update',
@@ -109,6 +112,7 @@ export const role = defineCodeList({
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
+        ...commissionReads,
         'channel:list',
         'channel:one',
         'invoice:*',
@@ -246,24 +250,6 @@ export function roleEntry(name: RoleName): RoleEntry {
   if (entry === undefined) throw new Error(`there is no role ${name}`);
   return entry;
 }
-
-/**
- * Resources that belong to no affiliate, so that a user restricted to assigned affiliates cannot access them. Lists for
- * form choices are not included.
- */
-const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
-  'advertiser-invoice',
-  'erp-error',
-  'outbox-mail',
-  'conversion-import',
-  'import-mapping',
-  'newsletter',
-  'newsletter-audience',
-  'payment-run',
-  'payment-exclusion',
-  'payment-group',
-  'bank-return',
-]);
 
 /**
  * Checks whether a role may use a verb at all; the scope restricts the records.

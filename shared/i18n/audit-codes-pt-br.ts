@@ -18,6 +18,8 @@ export const auditCodesPtBr = {
       channel_create: 'Canal criado',
       channel_update: 'Canal alterado',
       channel_delete: 'Canal excluído',
+      commission_group_division_close: 'Divisão de comissão fechada',
+      campaign_commission_schedule_cancel: 'Agendamento de comissão cancelado',
       conversion_import: 'Conversões importadas',
       campaign_create: 'Campanha criada',
       campaign_update: 'Campanha alterada',

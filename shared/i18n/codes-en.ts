@@ -1,8 +1,10 @@
+import { rateCodesEn } from './rate-codes-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import type { codesPtBr } from './codes-pt-br.ts';
 
 /** The English texts of every code list, spread into the catalogue under `codes`. */
 export const codesEn = {
+  ...rateCodesEn,
   channel_status: { pending: 'Pending', active: 'Active', paused: 'Paused', other: '-' },
   advertiser_status: { pending: 'Pending', active: 'Active', paused: 'Paused', disabled: 'Disabled', other: '-' },
   advertiser_level: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', other: 'No level' },
@@ -180,6 +182,8 @@ export const codesEn = {
     channel_create: 'Channel created',
     channel_update: 'Channel changed',
     channel_delete: 'Channel deleted',
+    commission_group_division_close: 'Commission division closed',
+    campaign_commission_schedule_cancel: 'Commission schedule cancelled',
     conversion_import: 'Conversions imported',
     campaign_create: 'Campaign created',
     campaign_update: 'Campaign changed',

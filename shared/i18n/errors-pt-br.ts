@@ -3,8 +3,9 @@ import type { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
+import type { ratesPtBr } from './rates-pt-br.ts';
 
-type ServersErrors = typeof postbackErrorsPtBr & (typeof campaignFaultsPtBr)['errors'];
+type ServersErrors = typeof postbackErrorsPtBr & (typeof campaignFaultsPtBr)['errors'] & (typeof ratesPtBr)['errors'];
 
 /**
  * The Portuguese text of each error code: what happened, then what to do. Those of campaigns and postbacks stand apart,

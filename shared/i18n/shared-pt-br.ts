@@ -5,6 +5,7 @@ import { errorsPtBr } from './errors-pt-br.ts';
 import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import { payDayPtBr } from './pay-day-pt-br.ts';
 import { moneyPtBr } from './money-pt-br.ts';
+import { ratesPtBr } from './rates-pt-br.ts';
 import { accessPtBr } from './portal/access-pt-br.ts';
 import { chartPtBr } from './portal/chart-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
@@ -24,7 +25,7 @@ import { sessionPtBr } from './portal/session-pt-br.ts';
 /** The Portuguese words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedPtBr = {
   codes: codesPtBr,
-  errors: { ...errorsPtBr, ...postbackErrorsPtBr, ...campaignFaultsPtBr.errors },
+  errors: { ...errorsPtBr, ...postbackErrorsPtBr, ...campaignFaultsPtBr.errors, ...ratesPtBr.errors },
   validation: {
     ...commonPtBr.validation,
     ...passwordPtBr.validation,
@@ -37,6 +38,7 @@ export const sharedPtBr = {
     ...payDayPtBr,
     ...moneyPtBr,
     ...advertiserFaultsPtBr,
+    ...ratesPtBr.validation,
     ...earningsPtBr.validation,
     ...campaignFaultsPtBr.validation,
   },

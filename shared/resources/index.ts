@@ -26,6 +26,10 @@ import { commissionState } from './commission-state.ts';
 import { statement } from './statement.ts';
 import { bankReturn } from './bank-return.ts';
 import { campaign } from './campaign.ts';
+import { commissionGroup } from './commission-group.ts';
+import { commissionGroupDivision } from './commission-group-division.ts';
+import { campaignCommissionSchedule } from './campaign-commission-schedule.ts';
+import { commissionPreview } from './commission-preview.ts';
 import { channel } from './channel.ts';
 import { channelCategory } from './channel-category.ts';
 import { channelType } from './channel-type.ts';
@@ -109,6 +113,10 @@ export const contracts = {
   postback,
   'advertiser-user': advertiserUser,
   campaign,
+  'commission-group': commissionGroup,
+  'commission-group-division': commissionGroupDivision,
+  'campaign-commission-schedule': campaignCommissionSchedule,
+  'commission-preview': commissionPreview,
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   'outbound-invoice': outboundInvoice,

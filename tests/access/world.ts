@@ -189,7 +189,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
     },
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     plain: async (resource) => {
-      const body = declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
+      const body = await declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
       return (await must<Row>(staff.post(`/api/${resource}`, body))).id;
     },
   };

@@ -1,6 +1,14 @@
 import type { App } from '../../proxy/engine/call-text.ts';
 import type { PersonName } from '../access/people.ts';
-import { absent, type Declaration, type Fields, type PlainResource } from './declaration.ts';
+import {
+  absent,
+  type Declaration,
+  type Fields,
+  type PlainResource,
+  type Speakers,
+  type Target,
+  type WireWay,
+} from './declaration.ts';
 
 interface PlainNoun {
   resource: PlainResource;
@@ -8,7 +16,13 @@ interface PlainNoun {
   /** Path of the list at the gateway. */
   path: string;
   /** A new body to create, each time another one. */
-  body: (serial: number) => Fields & { name: string };
+  body: (serial: number) => Fields;
+  /** The fields of a new body that name other records: by the lists of staff, and by the ids that a call may name. */
+  parents?: { read: (speakers: Speakers) => Promise<Fields>; of: (target: Target) => Fields };
+  /** A body to change one; by default its name. */
+  change?: (serial: number) => Fields;
+  /** As in {@link Declaration}; by default `q` finds by the name. */
+  find?: NonNullable<Declaration['find']>;
   /** Partial bodies with values that no record has. */
   updates: readonly Fields[];
   /** A field of its input with a value that its schema refuses. */
@@ -17,36 +31,38 @@ interface PlainNoun {
   writers: readonly PersonName[];
 }
 
-/** The declaration of a noun that is a catalogue of the gateway: five usual calls, a unique name, staff alone. */
-export function plainNoun({ resource, app, path, body, updates, broken, readers, writers }: PlainNoun): Declaration {
+/** A call that uses a record up: each time another one. */
+export const usesUp = (resource: PlainResource): WireWay => ({
+  make: async ({ [resource]: id }, { plain }) => ({
+    params: { id: id === absent[resource] ? id : await plain(resource) },
+  }),
+});
+
+/** The declaration of a noun with the five usual calls, for staff alone. */
+export function plainNoun(noun: PlainNoun): Declaration {
+  const { resource, app, path, body, parents, updates, broken, readers, writers } = noun;
+  const { change = (serial) => ({ name: body(serial).name }), find = { q: (row) => row.name } } = noun;
   const list = `${app} ${path}`;
   const one = `${app} ${path}/:id`;
   return {
-    find: { q: (row) => row.name },
-    create: (_actors, serial) => body(serial),
+    find,
+    create: async (speakers, serial) => ({ ...body(serial), ...(await parents?.read(speakers)) }),
     updates: { staff: updates },
     broken,
     kind: resource,
     may: { list: readers, one: readers, create: writers, update: writers, delete: writers },
-    creation: { body: (_target, { serial }) => body(serial()) },
-    change: (serial) => ({ name: body(serial).name }),
+    creation: { body: (target, { serial }) => ({ ...body(serial()), ...parents?.of(target) }) },
+    change,
     spare: (_target, { plain }) => plain(resource),
     wire: {
       [`GET ${list}`]: { may: readers },
       [`GET ${one}`]: { may: readers, object: resource },
-      [`POST ${list}`]: { may: writers, make: (_target, { serial }) => ({ body: body(serial()) }) },
-      [`PUT ${one}`]: {
+      [`POST ${list}`]: {
         may: writers,
-        object: resource,
-        make: (_target, { serial }) => ({ body: { name: body(serial()).name } }),
+        make: (target, { serial }) => ({ body: { ...body(serial()), ...parents?.of(target) } }),
       },
-      [`DELETE ${one}`]: {
-        may: writers,
-        object: resource,
-        make: async ({ [resource]: id }, { plain }) => ({
-          params: { id: id === absent[resource] ? id : await plain(resource) },
-        }),
-      },
+      [`PUT ${one}`]: { may: writers, object: resource, make: (_target, { serial }) => ({ body: change(serial()) }) },
+      [`DELETE ${one}`]: { may: writers, object: resource, ...usesUp(resource) },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { payoutWordsEn } from './payout-words-en.ts';
+import { rateWordsEn } from './rate-words-en.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 export const resourceWordsEn = {
@@ -290,4 +291,5 @@ export const resourceWordsEn = {
     },
   },
   ...payoutWordsEn,
+  ...rateWordsEn,
 } satisfies ResourceWords;

@@ -6,6 +6,7 @@ import { importWordsPtBr } from './import-words-pt-br.ts';
 import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
 import { paymentWordsPtBr } from './payment-words-pt-br.ts';
 import { noteWordsPtBr } from './note-words-pt-br.ts';
+import { rateWordsPtBr } from './rate-words-pt-br.ts';
 import { payoutWordsPtBr } from './payout-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
 
@@ -20,4 +21,5 @@ export const resourceWordsPtBr = {
   ...paymentGroupWordsPtBr,
   ...noteWordsPtBr,
   ...payoutWordsPtBr,
+  ...rateWordsPtBr,
 } satisfies ResourceWords;

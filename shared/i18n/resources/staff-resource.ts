@@ -25,6 +25,7 @@ type WithoutScreens =
   | 'channel-category'
   | 'channel-type'
   | 'commission'
+  | 'commission-preview'
   | 'commission-state'
   | 'commission-schedule'
   | 'commission-sum'
