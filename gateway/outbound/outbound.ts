@@ -4,6 +4,8 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Env } from '../env.ts';
 
+const redirectsMax = 3;
+
 /** The response of another host: a text unless its bytes were asked for. */
 export interface OutboundAnswer<Body = string> {
   status: number;
@@ -43,6 +45,11 @@ export interface Outbound {
    * over `bytesMax`
    */
   get: (url: string, limits: Limits) => Promise<OutboundAnswer>;
+  /**
+   * Fetches a page of HTML by `https`. Follows three redirects, each as guarded as the first address. Reads the first
+   * `bytesMax` bytes. @throws {OutboundError} as `get`, and for anything but a page
+   */
+  getPage: (url: string, limits: Limits) => Promise<OutboundPage>;
   /** Like `get`, for images. */
   getImage: (url: string, limits: Limits) => Promise<OutboundAnswer<Buffer>>;
   /**
@@ -52,6 +59,12 @@ export interface Outbound {
    * @throws {OutboundError} where no ERP is configured, and without an answer within `timeoutMs`
    */
   postToErp: (message: ErpPost, limits: Pick<Limits, 'timeoutMs'>) => Promise<number>;
+}
+
+/** A page, decoded, and the address that it was found at. */
+export interface OutboundPage {
+  url: string;
+  body: string;
 }
 
 interface ErpPost {
@@ -100,6 +113,29 @@ async function readBytes(body: AsyncIterable<Buffer>, bytesMax: number): Promise
   return Buffer.concat(chunks);
 }
 
+/** Reads the beginning of a body and discards the rest. */
+async function readStart(body: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= bytesMax) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytesMax);
+}
+
+/** Decodes a page by the charset of its header or its own declaration; UTF-8 where that is unknown. */
+function decodePage(bytes: Buffer, contentType: string): string {
+  const declared = /<meta[^>]{0,200}charset=["']?([\w-]{1,30})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1];
+  const charset = /charset=["']?([\w-]{1,30})/i.exec(contentType)?.[1] ?? declared ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}
+
 /** The services of the configuration. */
 type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl' | 'erp'>>;
 
@@ -144,6 +180,36 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Ser
     }
   };
 
+  const fetchPage = async (address: string, bytesMax: number, signal: AbortSignal): Promise<OutboundPage> => {
+    let url = address;
+    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+      if (!URL.canParse(url)) throw new OutboundError('the address is not allowed');
+      const { protocol, origin } = new URL(url);
+      if (protocol !== 'https:' && !configured.has(origin)) throw new OutboundError('the address is not allowed');
+      const { statusCode, headers, body } = await open(url, 'text/html, application/xhtml+xml', signal);
+      body.on('error', () => undefined);
+      const contentType = String(headers['content-type'] ?? '');
+      const isPage = statusCode === 200 && /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType);
+      if (isPage) return { url, body: decodePage(await readStart(body, bytesMax), contentType) };
+      body.destroy();
+      const location = headers['location'];
+      if (statusCode < 300 || statusCode > 399 || typeof location !== 'string' || !URL.canParse(location, url)) {
+        throw new OutboundError('the answer is not a page');
+      }
+      url = new URL(location, url).href;
+    }
+    throw new OutboundError('too many redirects');
+  };
+
+  const getPage: Outbound['getPage'] = async (address, { timeoutMs, bytesMax }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetchPage(address, bytesMax, signal);
+    } catch (error) {
+      throw error instanceof OutboundError ? error : unanswered(error, signal);
+    }
+  };
+
   const postToErp: Outbound['postToErp'] = async ({ body, headers }, { timeoutMs }) => {
     if (erp === undefined) throw new OutboundError('no ERP is configured');
     const signal = AbortSignal.timeout(timeoutMs);
@@ -168,6 +234,7 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Ser
       return { ...answer, body: answer.body.toString('utf8') };
     },
     getImage: (address, limits) => fetchBytes(address, 'image/*', limits),
+    getPage,
     postToErp,
   };
 }

@@ -35,6 +35,7 @@ export type ObjectKind =
   | 'payment_run'
   | 'site'
   | 'staff_user'
+  | 'tracking_link'
   | PlainEntity;
 
 /** Calls of one class share a rate limit. */

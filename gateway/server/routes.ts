@@ -44,6 +44,8 @@ import { listRoutes } from '../modules/postal-code/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
 import { secondFactorRoutes } from '../modules/second-factor/routes.ts';
 import { sessionRoutes } from '../modules/session/routes.ts';
+import { linkPreviewRoutes } from '../modules/link-preview/routes.ts';
+import { trackingLinkRoutes } from '../modules/tracking-link/routes.ts';
 import { taxDocumentRoutes } from '../modules/tax-document/routes.ts';
 import type { Route } from './registry.ts';
 
@@ -66,6 +68,8 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...listRoutes,
   ...taxDocumentRoutes,
+  ...trackingLinkRoutes,
+  ...linkPreviewRoutes,
   ...advertiserRoutes,
   ...advertiserApiKeyRoutes,
   ...advertiserInvoiceRoutes,

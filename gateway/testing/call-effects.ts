@@ -123,6 +123,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
   }
 
   const ofMain = { as: () => main };
+  const link = () => ({ site_id: 1, campaign_id: 1 });
   const ofVisitor = { as: () => gateway.visitor };
   const text = () => ({ description: `Texto ${(serial += 1)}` });
   const city = () => ({ city: `Cidade ${(serial += 1)}` });
@@ -236,6 +237,14 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'PUT affiliate /api/v2/site/:id': { ...ofMain, body: text },
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
+    'POST affiliate /api/v2/tracking_link': { ...ofMain, body: link },
+    'DELETE affiliate /api/v2/tracking_link/:id': {
+      ...ofMain,
+      path: async () => {
+        const made = await main.call('affiliate', 'POST', '/api/v2/tracking_link', { body: link() });
+        return `/api/v2/tracking_link/${made.body.id}`;
+      },
+    },
     'POST report /api/conversion/import': { body: conversions },
     ...campaignEffects({ staff }),
     ...payoutEffects({ gateway, staff, main, query }),

@@ -114,7 +114,8 @@ export async function loadFixtures({ database, clock }: GatewayContext): Promise
       status: advertiserStatus.code('active'),
       createdAt,
     });
-    const campaign = { advertiserId: 1, createdAt };
+    const pages = { landingUrl: 'https://loja.example.com/ofertas', allowedHosts: ['loja.example.com'] };
+    const campaign = { advertiserId: 1, ...pages, createdAt };
     await tx.insert(campaigns).values([
       { id: 1, name: 'Loja Modelo', status: campaignStatus.code('approved'), ...campaign },
       { id: 2, name: 'Outlet Modelo', status: campaignStatus.code('paused'), ...campaign },

@@ -94,6 +94,8 @@ export const auditAction = defineCodeList({
     { code: 'bonus.delete', name: 'bonus_delete', colour: 'error' },
     { code: 'bank_file.download', name: 'bank_file_download', colour: 'info' },
     { code: 'bank_return.read', name: 'bank_return_read', colour: 'info' },
+    { code: 'tracking_link.create', name: 'tracking_link_create', colour: 'success' },
+    { code: 'tracking_link.delete', name: 'tracking_link_delete', colour: 'error' },
     { code: 'user.create', name: 'user_create', colour: 'success' },
     { code: 'user.update', name: 'user_update', colour: 'default' },
     { code: 'user.login_email', name: 'user_login_email', colour: 'warning' },
@@ -169,6 +171,7 @@ export const specialEntities = [
   'custom_invoice',
   'creative',
   'coupon',
+  'tracking_link',
 ] as const;
 
 export type AuditEntity = (typeof specialEntities)[number] | PlainEntity;

@@ -70,7 +70,10 @@ export const keyReads: readonly Grant[] = [
   'campaign:one',
   'dashboard-campaign:list',
   'dashboard-summary:list',
+  'tracking-link:list',
 ];
+/** The links of affiliates, and the clicks on them. */
+export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];
 export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
 /** What staff read of what campaigns pay. */
 export const commissionReads: readonly Grant[] = [
@@ -100,4 +103,5 @@ export const ownReads: readonly Grant[] = [
   'payment:one',
   'payment-hold:one',
   'email-preference:one',
+  ...tracking,
 ];

@@ -25,6 +25,7 @@ export type ResourceName =
   | 'channel'
   | 'channel-category'
   | 'channel-type'
+  | 'click'
   | 'commission'
   | 'commission-group'
   | 'commission-group-division'
@@ -46,6 +47,7 @@ export type ResourceName =
   | 'invoice'
   | 'invoice-payment'
   | 'invoice-upload'
+  | 'link-preview'
   | 'login-history'
   | 'login-email'
   | 'manager'
@@ -72,4 +74,5 @@ export type ResourceName =
   | 'staff-user'
   | 'statement'
   | 'tax-document'
+  | 'tracking-link'
   | 'unsubscription';

@@ -11,6 +11,7 @@ import {
   ownReads,
   sales,
   staffLookUps,
+  tracking,
 } from './grants.ts';
 import type { profile } from './profile.ts';
 import type { ResourceName } from './resource-name.ts';
@@ -100,6 +101,7 @@ export const role = defineCodeList({
         'email-preference:*',
         'newsletter:*',
         'newsletter-audience:list',
+        ...tracking,
       ],
     },
     {
@@ -151,6 +153,7 @@ export const role = defineCodeList({
         'import-mapping:*',
         'newsletter:*',
         'newsletter-audience:list',
+        ...tracking,
       ],
     },
     {
@@ -176,6 +179,8 @@ export const role = defineCodeList({
         'invoice-upload:delete',
         'tax-document:one',
         'email-preference:update',
+        'tracking-link:*',
+        'link-preview:list',
         'account-deletion:one',
         'account-deletion:create',
         'payment-info:*',
@@ -197,6 +202,8 @@ export const role = defineCodeList({
         'invoice-upload:create',
         'invoice-upload:delete',
         'email-preference:update',
+        'tracking-link:*',
+        'link-preview:list',
       ],
     },
     {

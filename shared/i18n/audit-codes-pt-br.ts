@@ -96,6 +96,8 @@ export const auditCodesPtBr = {
       email_preference_update: 'Preferências de e-mail alteradas',
       email_preference_unsubscribe: 'Informativos cancelados pelo link',
       newsletter_send: 'Informativo enviado',
+      tracking_link_create: 'Link de divulgação criado',
+      tracking_link_delete: 'Link de divulgação excluído',
       staff_invite: 'Usuário da equipe convidado',
       staff_invite_again: 'Convite enviado de novo',
       staff_update: 'Acesso da equipe alterado',

@@ -260,6 +260,8 @@ export const codesEn = {
     email_preference_update: 'E-mail preferences changed',
     email_preference_unsubscribe: 'News ended by the link',
     newsletter_send: 'News sent',
+    tracking_link_create: 'Tracking link created',
+    tracking_link_delete: 'Tracking link deleted',
     staff_invite: 'Staff user invited',
     staff_invite_again: 'Invitation sent again',
     staff_update: 'Access of staff changed',

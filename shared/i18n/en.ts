@@ -3,6 +3,7 @@ import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { postbackErrorsEn } from './postback-errors-en.ts';
+import { trackingErrorsEn } from './tracking-errors-en.ts';
 import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import { notesEn } from './notes-en.ts';
@@ -468,7 +469,7 @@ const portal = {
 /** The English words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedEn = {
   codes: codesEn,
-  errors: { ...errorsEn, ...postbackErrorsEn },
+  errors: { ...errorsEn, ...postbackErrorsEn, ...trackingErrorsEn },
   validation: validationEn,
   common,
   screens,

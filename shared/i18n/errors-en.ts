@@ -109,6 +109,8 @@ export const validationEn = {
   bonus_refused: 'The conversion was refused: it cannot have a bonus',
   bonus_paid: 'The conversion is closed as paid: it can no longer have a bonus',
   bonus_deleted: 'The account of the affiliate was deleted',
+  link_host: 'The address has to begin with https:// and be one of: %{hosts}',
+  deeplink_off: 'This campaign only has links to its own page',
   bonus_zero: 'Enter an amount other than zero',
   bonus_correction: 'A negative amount corrects a bonus that is part of a payment, and this conversion has none',
   bonus_sum: 'With this amount, the bonuses of the conversion would add up to less than zero',

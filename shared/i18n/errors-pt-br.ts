@@ -4,11 +4,15 @@ import { commonPtBr } from './portal/common-pt-br.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import type { ratesPtBr } from './rates-pt-br.ts';
+import type { trackingErrorsPtBr } from './tracking-errors-pt-br.ts';
 
-type ServersErrors = typeof postbackErrorsPtBr & (typeof campaignFaultsPtBr)['errors'] & (typeof ratesPtBr)['errors'];
+type ServersErrors = typeof postbackErrorsPtBr &
+  typeof trackingErrorsPtBr &
+  (typeof campaignFaultsPtBr)['errors'] &
+  (typeof ratesPtBr)['errors'];
 
 /**
- * The Portuguese text of each error code: what happened, then what to do. Those of campaigns and postbacks stand apart,
+ * The Portuguese text of each error code: what happened, then what to do. Those of campaigns, links and postbacks stand apart,
  * for the servers alone.
  */
 export const errorsPtBr = {

@@ -3,6 +3,7 @@ import { advertiserFaultsPtBr } from './advertiser-faults-pt-br.ts';
 import { codesPtBr } from './codes-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
 import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
+import { trackingErrorsPtBr, trackingValidationPtBr } from './tracking-errors-pt-br.ts';
 import { payDayPtBr } from './pay-day-pt-br.ts';
 import { moneyPtBr } from './money-pt-br.ts';
 import { ratesPtBr } from './rates-pt-br.ts';
@@ -25,7 +26,13 @@ import { sessionPtBr } from './portal/session-pt-br.ts';
 /** The Portuguese words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedPtBr = {
   codes: codesPtBr,
-  errors: { ...errorsPtBr, ...postbackErrorsPtBr, ...campaignFaultsPtBr.errors, ...ratesPtBr.errors },
+  errors: {
+    ...errorsPtBr,
+    ...postbackErrorsPtBr,
+    ...trackingErrorsPtBr,
+    ...campaignFaultsPtBr.errors,
+    ...ratesPtBr.errors,
+  },
   validation: {
     ...commonPtBr.validation,
     ...passwordPtBr.validation,
@@ -39,6 +46,7 @@ export const sharedPtBr = {
     ...moneyPtBr,
     ...advertiserFaultsPtBr,
     ...ratesPtBr.validation,
+    ...trackingValidationPtBr,
     ...earningsPtBr.validation,
     ...campaignFaultsPtBr.validation,
   },

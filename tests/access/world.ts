@@ -55,7 +55,7 @@ export interface World {
 /** Only staff have calls that name an invoice, so that of another affiliate stands for it: of an assigned one, or not. */
 async function targetsOf(
   staff: RestClient,
-  { plain, access, bonus, noteUpload, payment, paymentInfo, paymentInfoIds }: WorldSupplies,
+  { plain, access, bonus, trackingLink, noteUpload, payment, paymentInfo, paymentInfoIds }: WorldSupplies,
   affiliateId: number,
 ): Promise<Target> {
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
@@ -78,6 +78,7 @@ async function targetsOf(
     affiliate: affiliateId,
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
+    tracking_link: await trackingLink(affiliateId),
     invoice_upload: await noteUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
     ...{
@@ -186,6 +187,15 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
     conversion: async (affiliateId) => {
       if (affiliateId === absent.affiliate) return affiliateId;
       return approvedConversion({ staff }, affiliateId);
+    },
+    trackingLink: async (affiliateId) => {
+      const { rows: made } = await context.database.pool.query<{ id: number }>(
+        `insert into tracking_links (code, affiliate_id, site_id, campaign_id, url, sub_ids, created_at)
+        select $1, $2::int, min(id), 1, 'https://exemplo.test/canario-' || $2::text, '{}', now() from sites where affiliate_id = $2
+        returning id`,
+        [`canario${serial()}`, affiliateId],
+      );
+      return made[0]?.id ?? 0;
     },
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     plain: async (resource) => {

@@ -29,6 +29,8 @@ export interface Target extends Record<PlainResource, number> {
   /** A bonus of the affiliate. */
   bonus: number;
   payment: number;
+  /** A tracking link of the affiliate. */
+  tracking_link: number;
   /** The payment info of the affiliate. */
   payment_info: number;
   payment_run: number;
@@ -61,6 +63,8 @@ export interface Supplies {
   conversion: (affiliateId: number) => Promise<number>;
   /** A new bonus of an affiliate. */
   bonus: (affiliateId: number) => Promise<number>;
+  /** A new tracking link of an affiliate. */
+  trackingLink: (affiliateId: number) => Promise<number>;
   /** A new file of a note of an affiliate. */
   noteUpload: (affiliateId: number) => Promise<number>;
   /** Payment info of an affiliate: what it has, or else a new one. */
@@ -196,6 +200,7 @@ export const absent: Target = {
   ...{ affiliate: absentId, access: absentId, site: absentId, invoice: absentId, mail: absentId },
   ...{ payment_info: absentId, payment_run: absentId, payment: absentId, staffUser: absentId },
   bonus: absentId,
+  tracking_link: absentId,
   invoice_upload: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,

@@ -30,6 +30,9 @@ import { commissionGroupDivision } from './commission-group-division.ts';
 import { campaignCommissionSchedule } from './campaign-commission-schedule.ts';
 import { commissionPreview } from './commission-preview.ts';
 import { channel } from './channel.ts';
+import { click } from './click.ts';
+import { linkPreview } from './link-preview.ts';
+import { trackingLink } from './tracking-link.ts';
 import { channelCategory } from './channel-category.ts';
 import { channelType } from './channel-type.ts';
 import { commission } from './commission.ts';
@@ -74,6 +77,9 @@ import { unsubscription } from './unsubscription.ts';
 export const declarations: Declarations = {
   affiliate,
   channel,
+  click,
+  'link-preview': linkPreview,
+  'tracking-link': trackingLink,
   'channel-type': channelType,
   'channel-category': channelCategory,
   bank,

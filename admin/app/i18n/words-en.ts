@@ -125,6 +125,7 @@ export const wordsEn = {
       custom_invoice: 'Custom invoice',
       creative: 'Creative',
       coupon: 'Coupon',
+      tracking_link: 'Tracking link',
     },
   },
   payment_hold: {

@@ -123,6 +123,10 @@ export const conversions = pgTable(
     index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
     index('conversions_order').on(table.orderId),
     index('conversions_transaction').on(table.transactionId),
+    // The part of a click id that tells the link, for the conversions of a link.
+    index('conversions_link')
+      .on(sql`substring(${table.clickId} from 26 for 7)`)
+      .where(sql`${table.clickId} is not null`),
     check('conversions_amount_range', sql`abs(${table.amountCents}) < 9007199254740991`),
   ],
 );

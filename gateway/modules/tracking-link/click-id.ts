@@ -28,6 +28,9 @@ const writeBytes = (bytes: Buffer): string => [...bytes].map((byte) => digits.ch
 
 const checkOf = (hash: string): string => writeBytes(Buffer.from(hash, 'base64url').subarray(0, checkLength));
 
+/** Returns the part of a click id that tells the link, characters 26 to 32, by which SQL finds its conversions. */
+export const clickIdLinkOf = (linkId: number): string => writeNumber(linkId, linkLength);
+
 /**
  * Makes the id of a click: when, on which link, and a keyed check, so that a conversion is provable though the click's
  * row is late or lost.
@@ -41,7 +44,7 @@ export function makeClickId(
   encryption: Pick<Encryption, 'keyedHash'>,
 ): string {
   const time = writeNumber(now.getTime(), timeLength);
-  const content = time + writeBytes(randomBytes(randomLength)) + writeNumber(linkId, linkLength);
+  const content = time + writeBytes(randomBytes(randomLength)) + clickIdLinkOf(linkId);
   return content + checkOf(encryption.keyedHash(content, about));
 }
 

@@ -39,6 +39,8 @@ export const trackingLinks = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** Clicks of people. */
+    clicks: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** A deleted link still leads its visitors, and its conversions still count; it is listed no more. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -71,6 +73,7 @@ export const clicks = pgTable(
 export const clickDays = pgTable(
   'click_days',
   {
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().unique(),
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),

@@ -24,6 +24,7 @@ type WithoutScreens =
   | 'campaign'
   | 'channel-category'
   | 'channel-type'
+  | 'click'
   | 'commission'
   | 'commission-preview'
   | 'commission-state'
@@ -34,6 +35,7 @@ type WithoutScreens =
   | 'dashboard-campaign'
   | 'dashboard-summary'
   | 'email-preference'
+  | 'link-preview'
   | 'login-history'
   | 'manager'
   | 'newsletter-audience'
@@ -48,6 +50,7 @@ type WithoutScreens =
   | 'second-factor'
   | 'statement'
   | 'tax-document'
+  | 'tracking-link'
   | 'unsubscription';
 
 /** Resources with texts in the back-office; most have screens. */

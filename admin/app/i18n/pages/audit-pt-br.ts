@@ -23,6 +23,7 @@ export const auditPtBr = {
       conversion_import: 'Importação',
       email_preference: 'Preferências de e-mail',
       newsletter: 'Informativo',
+      tracking_link: 'Link de divulgação',
       campaign: 'Campanha',
       campaign_revenue: 'Receita da campanha',
       campaign_payment_period: 'Prazo da campanha',

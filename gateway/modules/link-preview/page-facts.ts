@@ -1,0 +1,76 @@
+/** What a page tells of itself in its head. */
+export interface PageFacts {
+  title: string | null;
+  description: string | null;
+  imageUrl: string | null;
+}
+
+const titleLengthMax = 200;
+const descriptionLengthMax = 400;
+const urlLengthMax = 2_048;
+
+/** The named references that pages in Portuguese use, and those of HTML itself. */
+const named: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' },
+  ...{ aacute: 'á', agrave: 'à', acirc: 'â', atilde: 'ã', eacute: 'é', ecirc: 'ê', iacute: 'í', oacute: 'ó' },
+  ...{ ocirc: 'ô', otilde: 'õ', uacute: 'ú', uuml: 'ü', ccedil: 'ç', Aacute: 'Á', Agrave: 'À', Acirc: 'Â' },
+  ...{ Atilde: 'Ã', Eacute: 'É', Ecirc: 'Ê', Iacute: 'Í', Oacute: 'Ó', Ocirc: 'Ô', Otilde: 'Õ', Uacute: 'Ú' },
+  ...{ Ccedil: 'Ç', ordf: 'ª', ordm: 'º', reg: '®', trade: '™', bull: '•', laquo: '«', raquo: '»' },
+};
+
+function decoded(reference: string, body: string): string {
+  if (!body.startsWith('#')) return named[body] ?? reference;
+  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+  const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '';
+}
+
+/** Returns the text of an attribute or element on one line, shortened; null for nothing. */
+function plainText(markup: string | undefined, lengthMax: number): string | null {
+  const text = (markup ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,8});/gi, decoded)
+    .replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
+  if (text === '') return null;
+  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).trimEnd()}…` : text;
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+/** Returns the contents of the page's `meta` elements by their name or property, the first of each. */
+function metaOf(html: string): Map<string, string> {
+  const contents = new Map<string, string>();
+  for (const [tag] of html.matchAll(/<meta\b[^>]{0,4000}>/gi)) {
+    const name = (attributeOf(tag, 'property') ?? attributeOf(tag, 'name'))?.toLowerCase();
+    const content = attributeOf(tag, 'content');
+    if (name !== undefined && content !== undefined && !contents.has(name)) contents.set(name, content);
+  }
+  return contents;
+}
+
+function imageUrlOf(content: string | undefined, pageUrl: string): string | null {
+  const text = plainText(content, urlLengthMax);
+  if (text === null || !URL.canParse(text, pageUrl)) return null;
+  const { protocol, href } = new URL(text, pageUrl);
+  return protocol === 'https:' && href.length <= urlLengthMax ? href : null;
+}
+
+/**
+ * Reads title, description and picture of a page, as messengers show them. Markup and bidirectional controls are
+ * removed, so that the texts are plain.
+ *
+ * @param pageUrl the address of the page, for a relative one of its picture
+ */
+export function pageFactsOf(html: string, pageUrl: string): PageFacts {
+  const meta = metaOf(html);
+  const title = /<title\b[^>]*>([^<]{0,2000})/i.exec(html)?.[1];
+  return {
+    title: plainText(meta.get('og:title'), titleLengthMax) ?? plainText(title, titleLengthMax),
+    description: plainText(meta.get('og:description') ?? meta.get('description'), descriptionLengthMax),
+    imageUrl: imageUrlOf(meta.get('og:image'), pageUrl),
+  };
+}

@@ -1,0 +1,211 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
+import { reachOf } from '../../engine/access.ts';
+import { Fault } from '../../engine/errors.ts';
+import { defineSearch, equal } from '../../engine/search.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { fullNameInQuery } from '../affiliate/full-name.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { writeAudit } from '../audit-entry/audit.ts';
+import { campaigns } from '../campaign/table.ts';
+import { channels } from '../channel/table.ts';
+import { conversions } from '../conversion/table.ts';
+import { creatives } from '../creative/table.ts';
+import { participations } from '../participation/table.ts';
+import { allowedUrl } from './allowed-url.ts';
+import { clickIdLinkOf } from './click-id.ts';
+import { trackingLinks } from './table.ts';
+import { targetUrl } from './target-url.ts';
+
+/** Digits of a code: without those that people mistake for each other. */
+const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
+const codeLength = 8;
+const approved = campaignStatus.code('approved');
+
+/** Links with the names of their channel and campaign, newest first. */
+export const linkSearch = defineSearch({
+  select: (db: Executor) =>
+    db
+      .select({
+        id: trackingLinks.id,
+        code: trackingLinks.code,
+        affiliateId: trackingLinks.affiliateId,
+        affiliateName: fullNameInQuery.as('affiliate_name'),
+        siteId: trackingLinks.channelId,
+        siteName: sql<string>`${channels.name}`.as('site_name'),
+        campaignId: trackingLinks.campaignId,
+        campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
+        creativeId: trackingLinks.creativeId,
+        url: trackingLinks.url,
+        subIds: trackingLinks.subIds,
+        clicks: trackingLinks.clicks,
+        createdAt: trackingLinks.createdAt,
+      })
+      .from(trackingLinks)
+      .innerJoin(affiliates, eq(affiliates.id, trackingLinks.affiliateId))
+      .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
+      .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+      .$dynamic(),
+  id: trackingLinks.id,
+  affiliateId: trackingLinks.affiliateId,
+  only: isNull(trackingLinks.deletedAt),
+  texts: [trackingLinks.code, trackingLinks.url, channels.name, campaigns.name, fullNameInQuery],
+  filters: {
+    affiliateId: equal(trackingLinks.affiliateId),
+    siteId: equal(trackingLinks.channelId),
+    campaignId: equal(trackingLinks.campaignId),
+  },
+  sorts: { id: trackingLinks.id, createdAt: trackingLinks.createdAt, clicks: trackingLinks.clicks },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
+
+/** Adds the short address of each link, and how many conversions its clicks led to. */
+export async function withFigures({ database, env }: GatewayContext, rows: readonly LinkRow[]) {
+  const parts = rows.map(({ id }) => clickIdLinkOf(id));
+  const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
+  const counted =
+    rows.length === 0
+      ? []
+      : await database.db
+          .select({ link: ofLink, count: sql<number>`count(*)`.mapWith(Number) })
+          .from(conversions)
+          .where(and(sql`${conversions.clickId} is not null`, sql`${ofLink} = any(${sql.param(parts)}::text[])`))
+          .groupBy(ofLink);
+  const counts = new Map(counted.map(({ link, count }) => [link, count]));
+  return rows.map((row) => ({
+    ...row,
+    shortUrl: `${env.publicUrl}/c/${row.code}`,
+    conversions: counts.get(clickIdLinkOf(row.id)) ?? 0,
+  }));
+}
+
+export interface LinkForm {
+  siteId: number;
+  campaignId: number;
+  creativeId: number | null;
+  url: string | null;
+  subIds: readonly string[];
+}
+
+const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
+
+/** Returns the affiliate of a channel within reach that takes part in the campaign. @throws {Fault} `not_found`, `not_participating` */
+async function requireParticipation(tx: Tx, actor: Actor, { siteId, campaignId }: LinkForm) {
+  const [channel] = await tx
+    .select({ affiliateId: channels.affiliateId })
+    .from(channels)
+    .where(and(eq(channels.id, siteId), reachOf(actor, channels.affiliateId)));
+  if (channel === undefined) throw new Fault('not_found');
+  const [campaign] = await tx
+    .select({
+      landingUrl: campaigns.landingUrl,
+      hosts: campaigns.allowedHosts,
+      template: campaigns.deeplinkTemplate,
+      deeplinkEnabled: campaigns.deeplinkEnabled,
+    })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .where(
+      and(
+        eq(participations.channelId, siteId),
+        eq(participations.campaignId, campaignId),
+        eq(participations.status, approved),
+        eq(campaigns.status, approved),
+      ),
+    );
+  if (campaign === undefined) throw new Fault('not_participating');
+  return { ...channel, campaign };
+}
+
+/** Returns the page that a creative leads to; null for the campaign's own. @throws {Fault} `invalid_fields` */
+async function pageOfCreative(tx: Tx, { creativeId, campaignId }: LinkForm): Promise<string | null> {
+  if (creativeId === null) return null;
+  const [creative] = await tx
+    .select({ targetUrl: creatives.targetUrl })
+    .from(creatives)
+    .where(and(eq(creatives.id, creativeId), eq(creatives.campaignId, campaignId), isNull(creatives.withdrawnAt)));
+  if (creative === undefined) throw refusedField('creative_id', 'validation.reference');
+  return creative.targetUrl;
+}
+
+/**
+ * Returns the page of a new link as it is stored. The address of a click must be allowed with the longest values too.
+ *
+ * @throws {Fault} `invalid_fields` at `url`, with the hosts that a link may lead to
+ */
+async function checkedPage(
+  tx: Tx,
+  form: LinkForm,
+  campaign: Awaited<ReturnType<typeof requireParticipation>>['campaign'],
+): Promise<string | null> {
+  const { hosts } = campaign;
+  const refused = () =>
+    new Fault('invalid_fields', { errors: { url: 'validation.link_host' }, values: { hosts: hosts.join(', ') } });
+  if (form.url !== null && !campaign.deeplinkEnabled) throw refusedField('url', 'validation.deeplink_off');
+  const url = form.url === null ? null : allowedUrl(form.url, hosts);
+  if (url === undefined) throw refused();
+  const page = url ?? (await pageOfCreative(tx, form)) ?? campaign.landingUrl;
+  const values = { clickId: '0'.repeat(40), channelId: form.siteId, subIds: form.subIds };
+  if (page === null || targetUrl(page, campaign, values) === undefined) {
+    throw url === null ? new Fault('not_participating') : refused();
+  }
+  return url;
+}
+
+function newCode(randomBytes: GatewayContext['randomBytes']): string {
+  // A byte that would favour the first digits is drawn again: 31 digits do not divide 256.
+  let code = '';
+  while (code.length < codeLength) {
+    const [byte = 255] = randomBytes(1);
+    if (byte < 248) code += codeDigits.charAt(byte % codeDigits.length);
+  }
+  return code;
+}
+
+/**
+ * Makes a link of an own channel that takes part in the campaign.
+ *
+ * @throws {Fault} `not_found`, `not_participating`, `invalid_fields`
+ */
+export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
+  return withTransaction(database, async (tx) => {
+    const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
+    const url = await checkedPage(tx, form, campaign);
+    const { siteId: channelId, campaignId, creativeId, subIds } = form;
+    const now = clock.now();
+    const values = { code: newCode(randomBytes), affiliateId, channelId, campaignId, creativeId, url, createdAt: now };
+    const [link] = await tx
+      .insert(trackingLinks)
+      .values({ ...values, subIds: [...subIds] })
+      .returning();
+    if (link === undefined) throw new Error('the new link was not given back');
+    await writeAudit(tx, {
+      ...{ actor, now, action: 'tracking_link.create', entity: 'tracking_link', entityId: link.id, affiliateId },
+      ...{ before: null, after: link },
+    });
+    return linkSearch.find(tx, actor, link.id);
+  });
+}
+
+/** Takes a link off the list; it still leads its visitors. Returns it as it was. @throws {Fault} `not_found` */
+export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id: number) {
+  return withTransaction(database, async (tx) => {
+    const view = await linkSearch.find(tx, actor, id);
+    const now = clock.now();
+    const [deleted] = await tx
+      .update(trackingLinks)
+      .set({ deletedAt: now })
+      .where(and(eq(trackingLinks.id, id), isNull(trackingLinks.deletedAt)))
+      .returning();
+    if (deleted === undefined) throw new Fault('not_found');
+    await writeAudit(tx, {
+      ...{ actor, now, action: 'tracking_link.delete', entity: 'tracking_link', entityId: id },
+      ...{ affiliateId: deleted.affiliateId, before: { ...deleted, deletedAt: null }, after: null },
+    });
+    return view;
+  });
+}

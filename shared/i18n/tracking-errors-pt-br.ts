@@ -1,0 +1,13 @@
+/** What is wrong with a link. Said by the server alone. */
+export const trackingErrorsPtBr = {
+  link_unknown: 'Este link não existe. Confira se o endereço está completo.',
+  link_paused: 'Esta campanha está pausada.',
+  not_participating: 'Este canal não participa desta campanha, ou ela não está ativa agora.',
+  preview_unavailable: 'Não foi possível ver esta página. Só páginas públicas que começam com https:// têm prévia.',
+};
+
+/** What is wrong with the page of a link. */
+export const trackingValidationPtBr = {
+  link_host: 'O endereço precisa começar com https:// e ser de: %{hosts}',
+  deeplink_off: 'Esta campanha só tem link para a página dela',
+};

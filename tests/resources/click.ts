@@ -1,0 +1,18 @@
+import { affiliatePeople, managers } from '../access/people.ts';
+import type { Declaration } from './declaration.ts';
+
+const readers = [...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
+
+export const click: Declaration = {
+  find: { from: (row) => row.date, to: (row) => row.date },
+  may: { list: readers },
+  wire: {
+    'GET report /api/get/click': {
+      may: readers,
+      ways: [
+        { names: 'elsewhere', findsNothing: true, make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }) },
+        { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },
+      ],
+    },
+  },
+};
