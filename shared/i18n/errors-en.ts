@@ -1,5 +1,6 @@
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import type { ptBr } from './pt-br.ts';
+import type { trackingErrorsPtBr } from './tracking-errors-pt-br.ts';
 import type { Translated } from './translate.ts';
 
 /** The English texts of `errors.*`. */
@@ -91,7 +92,9 @@ export const errorsEn = {
   campaign_incomplete: 'Something is missing before the campaign can be approved. Fill in the marked fields.',
   revenue_below_commission:
     'The revenue is less than the commission paid to affiliates. Check it, or write down the reason.',
-} satisfies Translated<Omit<(typeof ptBr)['errors'], keyof typeof postbackErrorsPtBr>>;
+} satisfies Translated<
+  Omit<(typeof ptBr)['errors'], keyof typeof postbackErrorsPtBr | keyof typeof trackingErrorsPtBr>
+>;
 
 /** The English texts of `validation.*`. */
 export const validationEn = {
