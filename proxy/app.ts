@@ -13,7 +13,8 @@ import { readJsonBody } from './http/json-body.ts';
 import { refuseMalformedPath } from './http/malformed-path.ts';
 import { readApiToken } from './http/api-token.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
-import { limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
+import { createPostbackRouter } from './http/postback-routes.ts';
+import { limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -81,6 +82,13 @@ export function createApp(options: AppOptions): Express {
       gateway,
       callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
       limit: limitUnsubscribing(rateLimitScale),
+    }),
+  );
+  app.use(
+    createPostbackRouter({
+      gateway,
+      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
+      limit: limitPostbacks(rateLimitScale),
     }),
   );
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));

@@ -1,5 +1,6 @@
 import { insertApiKey } from './api-keys.ts';
 import type { Effect } from './effect.ts';
+import { postbackSender, saleOf } from './postbacks.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface Callers {
@@ -15,7 +16,23 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
   const newContact = async () =>
     Number((await staff.call('advertiser', 'POST', '/api/advertiser/user', { body: contact() })).body.id);
 
+  /** An advertiser's server, which signs what it sends. */
+  async function shop(): Promise<TestCaller> {
+    const { context, url, visitor } = gateway;
+    await context.database.pool.query(
+      `insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
+       values (1, 'ANA10', 'x', 1, '2026-01-01', now()) on conflict do nothing`,
+    );
+    const key = await insertApiKey(context);
+    const send = postbackSender(url, context.clock);
+    return {
+      ...visitor,
+      call: (_app, _method, _path, { headers } = {}) => send(key, saleOf(), headers && { headers }),
+    };
+  }
+
   return {
+    'POST direct /postback': { as: shop },
     'POST advertiser /api/advertiser': {
       body: () => ({ business_name: 'Loja Nova', cnpj: '11.222.333/0001-81', country: 'BR' }),
     },

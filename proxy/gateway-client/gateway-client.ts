@@ -30,6 +30,8 @@ export interface GatewayRequest extends WireAddress {
   method: Method;
   /** Sent as JSON. */
   body?: unknown;
+  /** In place of `body`: headers and bytes of a client that are passed on as they came. */
+  raw?: { headers: Readonly<Record<string, string>>; bytes?: Buffer };
   idempotencyKey?: string | undefined;
   /** The device token from an earlier sign-in of this browser. */
   deviceToken?: string | undefined;
@@ -165,7 +167,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
 const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 
-function payloadOf({ body, idempotencyKey, deviceToken }: GatewayRequest, callContext: CallContext) {
+function payloadOf({ body, raw, idempotencyKey, deviceToken }: GatewayRequest, callContext: CallContext) {
+  if (raw) {
+    // Of a type that the gateway does not parse.
+    const type = raw.bytes && { 'content-type': 'application/octet-stream' };
+    const headers = { ...raw.headers, ...contextHeaders(callContext), accept: 'application/json', ...type };
+    return { headers, ...(raw.bytes && { body: raw.bytes }) };
+  }
   return {
     headers: {
       ...contextHeaders(callContext),

@@ -13,7 +13,7 @@ interface Rate {
   countsRefusedOnly?: boolean;
 }
 
-type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe';
+type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe' | 'postback';
 
 /**
  * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
@@ -29,10 +29,12 @@ export const rates: Record<RateName, Rate> = {
   token: { limit: 300, windowMs: minuteMs },
   /** A mail service sends those of all its users from few addresses. */
   unsubscribe: { limit: 600, windowMs: minuteMs, isByAddress: true },
+  /** By address alone, because anybody can name a key that is not theirs. The gateway counts by key what is signed. */
+  postback: { limit: 6_000, windowMs: minuteMs, isByAddress: true },
 };
 
 /** The classes of API requests. */
-type RateClass = Exclude<RateName, 'token' | 'unsubscribe'>;
+type RateClass = Exclude<RateName, 'token' | 'unsubscribe' | 'postback'>;
 
 /**
  * Limits API requests; above the limit they are refused with `Retry-After`.
@@ -63,6 +65,9 @@ export function limitTokens(scale: number): RequestHandler {
 }
 /** Limits the one-click unsubscribe of mail programs. */
 export const limitUnsubscribing = (scale: number): RequestHandler => limiterOf(rates.unsubscribe, scale);
+
+/** Limits what the servers of advertisers send. */
+export const limitPostbacks = (scale: number): RequestHandler => limiterOf(rates.postback, scale);
 
 function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = false }: Rate, scale: number) {
   return rateLimit({

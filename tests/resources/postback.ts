@@ -10,6 +10,7 @@ export const postback: Declaration = {
   may: { list: readers },
   wire: {
     'GET advertiser /api/advertiser/postback': { may: readers },
+    'POST direct /postback': { ...unsigned, make: () => ({}) },
     'GET direct /postback/log': unsigned,
   },
 };

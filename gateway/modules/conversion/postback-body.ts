@@ -26,7 +26,7 @@ export const postbackBody = z
     category: requiredText(textLengthMax).optional(),
   })
   .refine(({ click_id: click, coupon }) => click !== undefined || coupon !== undefined, {
-    message: 'validation.required',
+    message: 'validation.click_or_coupon',
     path: ['click_id'],
   })
   .transform((body) => ({

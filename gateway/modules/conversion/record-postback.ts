@@ -94,7 +94,7 @@ export async function recordPostback(
   const now = context.clock.now();
   if (postback.currency !== 'BRL') throw new Fault('currency');
   if (postback.occurredAt.getTime() > now.getTime() + aheadMsMax)
-    throw new Fault('invalid_fields', { errors: { occurred_at: 'validation.date' } });
+    throw new Fault('invalid_fields', { errors: { occurred_at: 'validation.date_future' } });
   await lockCommissions(tx);
   const { report, details } = reportOf(postback, await findOwner(tx, context, advertiserId, postback));
   await createStaging(tx);

@@ -1,4 +1,5 @@
 import { and, eq, isNull, not } from 'drizzle-orm';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault, faults } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
@@ -6,29 +7,11 @@ import type { GatewayContext } from '../../server/context.ts';
 import { type IncomingMessage, type Signer, verifyWebhook } from '../advertiser-api-key/verify-webhook.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
+import type { Postback } from '../conversion/postback-body.ts';
+import { type RecordedPostback, recordPostback } from '../conversion/record-postback.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { isMarkedAsTest, type Postback, readPostback } from './body.ts';
+import { isMarkedAsTest, readBody } from './read-body.ts';
 import { postbacks } from './table.ts';
-
-/** What came of a postback. */
-export interface PostbackResult {
-  conversionId: number;
-  status: string;
-  /** Why it earns nothing, or why it changed nothing; null otherwise. */
-  reason: string | null;
-}
-
-/**
- * Records a postback as a conversion, in the given transaction.
- *
- * @throws {Fault} for one that cannot be recorded
- */
-export type RecordPostback = (
-  tx: Tx,
-  context: GatewayContext,
-  signer: Signer,
-  postback: Postback,
-) => Promise<PostbackResult>;
 
 /** What the advertiser's server is answered. A test has no conversion. */
 export interface PostbackAnswer {
@@ -46,8 +29,12 @@ interface Arrival {
   actor: Actor;
   message: IncomingMessage;
   now: Date;
-  record: RecordPostback;
 }
+
+const told = ({ status, reason }: RecordedPostback) => ({
+  status: conversionStatus.byCode(status)?.name ?? String(status),
+  reason,
+});
 
 /** How much of a body the log keeps. */
 const bodyLengthMax = 2_000;
@@ -84,7 +71,7 @@ async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise
 }
 
 /** Says in the audit whose server changed the conversion. */
-async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: PostbackResult): Promise<void> {
+async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
   const [advertiser] = await tx
     .select({ name: advertisers.businessName })
     .from(advertisers)
@@ -93,7 +80,7 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
     actor: { ...actor, name: advertiser?.name ?? null },
     ...{ now, action: 'conversion.postback', entity: 'conversion', entityId: result.conversionId, affiliateId: null },
     before: null,
-    after: { keyId: signer.keyId, messageId: signer.messageId, status: result.status, reason: result.reason },
+    after: { keyId: signer.keyId, messageId: signer.messageId, ...told(result) },
   });
 }
 
@@ -102,7 +89,7 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
  * arrive together one is recorded, and the others wait for its answer.
  */
 async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
-  const { context, record } = arrival;
+  const { context } = arrival;
   const answer = await withTransaction(context.database, async (tx) => {
     const [claim] = await tx
       .insert(postbacks)
@@ -110,9 +97,9 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
       .onConflictDoNothing()
       .returning({ id: postbacks.id });
     if (!claim) return firstAnswer(tx, signer);
-    const result = await record(tx, context, signer, postback);
-    const { conversionId, status, reason } = result;
-    const given: PostbackAnswer = { conversion_id: conversionId, status, reason };
+    const result = await recordPostback(tx, context, signer.advertiserId, postback);
+    const { conversionId } = result;
+    const given: PostbackAnswer = { conversion_id: conversionId, ...told(result) };
     await tx
       .update(postbacks)
       .set({ conversionId, answer: JSON.stringify(given) })
@@ -126,9 +113,9 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
 
 /** Rolls back the transaction of a test. */
 class NothingStored extends Error {
-  readonly result: PostbackResult;
+  readonly result: RecordedPostback;
 
-  constructor(result: PostbackResult) {
+  constructor(result: RecordedPostback) {
     super('nothing stored');
     this.name = 'NothingStored';
     this.result = result;
@@ -137,15 +124,14 @@ class NothingStored extends Error {
 
 /** Does all that a postback would do, takes it back, and stores the delivery alone. */
 async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
-  const { context, record } = arrival;
-  const result = await withTransaction(context.database, async (tx): Promise<PostbackResult> => {
-    throw new NothingStored(await record(tx, context, signer, postback));
+  const { context } = arrival;
+  const result = await withTransaction(context.database, async (tx): Promise<RecordedPostback> => {
+    throw new NothingStored(await recordPostback(tx, context, signer.advertiserId, postback));
   }).catch((error: unknown) => {
     if (error instanceof NothingStored) return error.result;
     throw error;
   });
-  const { status, reason } = result;
-  const answer: PostbackAnswer = { conversion_id: null, status, reason, test: true };
+  const answer: PostbackAnswer = { conversion_id: null, ...told(result), test: true };
   await context.database.db
     .insert(postbacks)
     .values({ ...deliveryOf(arrival, signer), isTest: true, answerStatus: 200, answer: JSON.stringify(answer) });
@@ -164,8 +150,7 @@ async function logRefusal(arrival: Arrival, sender: Sender, { code }: Fault): Pr
  * Receives a postback: verifies its signature, records it, and answers once it is stored. The same message again gets
  * the first answer again. A refused one stands in the log; so do some of those that are not signed by the key they name.
  *
- * @throws {Fault} see `verifyWebhook` and `readPostback`, `rate_limited`, `database_unavailable`, and what `record`
- * throws
+ * @throws {Fault} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
  */
 export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer> {
   const { context, message, now } = arrival;
@@ -177,8 +162,8 @@ export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer>
   });
   context.postbackRate.require(signer.keyId, now);
   try {
-    const postback = readPostback(message.rawBody, now);
-    const work = () => (postback.isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
+    const { postback, isTest } = readBody(message.rawBody);
+    const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
     return await context.postbackQueue.run(work, neverAborted);
   } catch (error) {
     if (error instanceof Fault && faults[error.code].status < 500) await logRefusal(arrival, signer, error);

@@ -1,9 +1,15 @@
+import { Fault } from '../../engine/errors.ts';
 import { flagText, idText } from '../../engine/fields.ts';
+import { readRawBody } from '../../engine/read-raw-body.ts';
 import { searchRoute } from '../../engine/routes.ts';
 import { toWire } from '../../engine/wire.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { verifyWebhook } from '../advertiser-api-key/verify-webhook.ts';
 import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
+import { receivePostback } from './receive.ts';
+
+/** An order in a few fields; more is a mistake or an attack. */
+const bodyLimits = { bytesMax: 64 * 1024, timeoutMs: 20_000 };
 
 /** What the servers of advertisers send, and the log of it. */
 export const postbackRoutes: readonly Route[] = [
@@ -14,6 +20,20 @@ export const postbackRoutes: readonly Route[] = [
     summary: 'The postbacks of advertisers and what was answered, newest first; kept for 30 days.',
     of: postbackSearch,
     filter: { advertiser_id: idText.optional(), is_test: flagText.optional() },
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/postback',
+    needs: 'nothing',
+    summary:
+      "An advertiser's server reports an order: signed JSON, sent as `application/octet-stream`, since every byte of it is signed.",
+    handle: async ({ context, actor, request }) => {
+      if (request.body !== undefined) throw new Fault('unsupported_media_type');
+      const rawBody = await readRawBody(request, bodyLimits);
+      const message = { headers: request.headers, rawBody };
+      return ok(await receivePostback({ context, actor, message, now: context.clock.now() }));
+    },
   }),
   route({
     method: 'GET',

@@ -1,0 +1,51 @@
+import type { Clock } from '#shared/time.ts';
+import type { TestApiKey } from './api-keys.ts';
+
+let serial = 0;
+
+/** Another message id at each call. */
+export const nextMessageId = (): string => `msg_${(serial += 1)}`;
+
+/** What an advertiser's server sends of a sale of R$ 100 with the coupon `ANA10`. */
+export const saleOf = (change: object = {}) => ({
+  coupon: 'ANA10',
+  order_id: `P-${(serial += 1)}`,
+  amount: 100,
+  currency: 'BRL',
+  status: 'approved',
+  occurred_at: '2026-03-02T11:00:00Z',
+  ...change,
+});
+
+interface SendOptions {
+  id?: string;
+  sentAt?: Date;
+  /** Sent in place of what was signed. */
+  sentBody?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface PostbackReply {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts the shape of what it reads
+  body: any;
+  headers: Headers;
+}
+
+/**
+ * Returns what sends signed postbacks, as the server of an advertiser does.
+ *
+ * @param url of a gateway, which takes bytes alone, or of a proxy
+ */
+export function postbackSender(url: string, clock: Clock, type = 'application/octet-stream') {
+  return async (key: TestApiKey, sale: object | string, options: SendOptions = {}): Promise<PostbackReply> => {
+    const body = typeof sale === 'string' ? sale : JSON.stringify(sale);
+    const { id = nextMessageId(), sentAt = clock.now(), sentBody = body, headers } = options;
+    const response = await fetch(`${url}/postback`, {
+      method: 'POST',
+      headers: { 'content-type': type, ...key.headersOf({ id, sentAt, body }), ...headers },
+      body: typeof sentBody === 'string' ? sentBody : new Uint8Array(sentBody),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+}

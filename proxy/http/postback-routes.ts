@@ -1,0 +1,70 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { Fault } from '../engine/fault.ts';
+import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { localeOf } from './messages.ts';
+import { stateOf } from './request-state.ts';
+
+interface PostbackOptions {
+  gateway: GatewayClient;
+  callContextOf: (request: Request, response: Response) => CallContext;
+  limit: RequestHandler;
+}
+
+const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
+
+/** What a message is signed with (Standard Webhooks), and the number of the key. */
+const signatureHeaders = ['webhook-key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+const retryAfterSeconds = 5;
+
+/** Servers have no header of our pages: they ask for a language in the usual way. */
+const chooseLanguage: RequestHandler = (request, response, next) => {
+  const isEnglish = /^\s*en\b/i.test(request.get('accept-language') ?? '');
+  stateOf(response).locale = localeOf(request.get('x-language') ?? (isEnglish ? 'en' : undefined));
+  next();
+};
+
+/** Says when to send again what failed for reasons of ours. */
+function withRetry(error: unknown): unknown {
+  if (!(error instanceof Fault) || error.status < 502 || error.details.retryAfterSeconds !== undefined) return error;
+  return new Fault(error.code, { ...error.details, retryAfterSeconds });
+}
+
+/**
+ * `POST /postback` of the servers of advertisers, and `GET /postback/log` of their last ones (docs/tracking.md). Both carry
+ * their own proof, a signature, so they have neither a cookie nor the header of our pages. The body is passed on byte for
+ * byte: the gateway checks what was signed.
+ */
+export function createPostbackRouter({ gateway, callContextOf, limit }: PostbackOptions): Router {
+  const pass = async (request: Request, response: Response, call: { method: 'GET' | 'POST'; path: string }) => {
+    const headers: Record<string, string> = {};
+    for (const name of signatureHeaders) {
+      const value = request.get(name);
+      if (value !== undefined) headers[name] = value;
+    }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const callContext = { ...callContextOf(request, response), token: undefined };
+    response.setHeader('Cache-Control', 'no-store');
+    const body = call.method === 'POST' ? { bytes } : {};
+    const answer = await gateway.send({ ...call, raw: { headers, ...body } }, callContext).catch((error: unknown) => {
+      throw withRetry(error);
+    });
+    response.json(answer);
+  };
+  const allow =
+    (method: string): RequestHandler =>
+    (_request, response) => {
+      response.setHeader('Allow', method);
+      throw new Fault('method_not_allowed');
+    };
+
+  const router = Router();
+  router.use('/postback', chooseLanguage, limit);
+  router.post('/postback', readBytes, (request, response) =>
+    pass(request, response, { method: 'POST', path: '/postback' }),
+  );
+  router.get('/postback/log', (request, response) => pass(request, response, { method: 'GET', path: '/postback/log' }));
+  router.all('/postback', allow('POST'));
+  router.all('/postback/log', allow('GET'));
+  return router;
+}
