@@ -1,5 +1,5 @@
 import { type DateRange as DayRange, DayPicker } from 'react-day-picker';
-import { enUS, ptBR } from 'react-day-picker/locale';
+import { enGB, ptBR } from 'react-day-picker/locale';
 import 'react-day-picker/style.css';
 import type { DateRange } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -13,7 +13,8 @@ interface RangeCalendarProps {
   onChange: (range: DateRange | undefined) => void;
 }
 
-const locales = { 'pt-br': ptBR, en: enUS };
+/** The English of days is '2 November', as a name of a day must hold the number that is seen on it. */
+const locales = { 'pt-br': ptBR, en: enGB };
 
 /** Converts a business date for the calendar, which works in the local time zone; only year, month and day are used. */
 function toDay(date: string): Date {
@@ -32,6 +33,7 @@ export function RangeCalendar({ range, today, lastDay, onChange }: RangeCalendar
   return (
     <DayPicker
       mode="range"
+      weekStartsOn={0}
       autoFocus
       locale={locales[useTranslation().locale]}
       today={toDay(today)}
