@@ -1,11 +1,12 @@
-import { BooleanInput, DateInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { InputName } from './contract-names.ts';
 import { MoneyInput } from './money-input.tsx';
+import { RateInput } from './rate-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
-import { useFixedFields } from './use-may.ts';
+import { useFixedFields, useMay } from './use-may.ts';
 
 interface InputProps<Name extends string> {
   source: Name;
@@ -22,6 +23,13 @@ const isRequired = (contract: Contract, source: string) => {
   return rule !== undefined && [undefined, null].every((empty) => !z.safeParse(rule, empty).success);
 };
 
+/** Whether the user may see a field but not set it. */
+function useReadOnly({ name }: Contract, source: string): boolean {
+  const isFixed = useFixedFields(name).includes(source);
+  const [mayCreate, mayUpdate] = [useMay(name, 'create'), useMay(name, 'update')];
+  return isFixed || (!mayCreate && !mayUpdate);
+}
+
 /**
  * Returns the input components of a resource's forms. Their `source` must be a field of the contract's input. The
  * schema decides which are required, the user's role which are read-only.
@@ -32,7 +40,7 @@ export function inputsOf<C extends Contract>(contract: C) {
     ...props,
     source,
     isRequired: isRequired(contract, source),
-    readOnly: useFixedFields(contract.name).includes(source),
+    readOnly: useReadOnly(contract, source),
     ...(hint !== undefined && { helperText: hint }),
   });
   return {
@@ -40,6 +48,18 @@ export function inputsOf<C extends Contract>(contract: C) {
     /** Several lines of text. */
     TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
     Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
+    /** What an order earns: per cent of its amount, or reais. */
+    Rate: ({ source: rate, fixed, label, hint }: Props & { fixed: InputName<C>; label: string }) => (
+      <RateInput
+        rate={rate}
+        fixed={fixed}
+        label={label}
+        readOnly={useReadOnly(contract, rate)}
+        {...(hint !== undefined && { hint })}
+      />
+    ),
+    /** A whole number, such as of days. */
+    Count: (props: Props) => <NumberInput {...useCommon(props)} min={0} step={1} />,
     /** A business date. */
     Date: (props: Props) => <DateInput {...useCommon(props)} />,
     Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,

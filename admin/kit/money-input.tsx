@@ -15,12 +15,22 @@ interface MoneyInputProps {
   isRequired?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
+  /** Per cent has two decimals as well; reais by default. */
+  unit?: 'reais' | 'percent';
 }
 
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Edits an amount in reais, typed as `1.234,56` or `1234.56`. An empty input is null. */
-export function MoneyInput({ source, label, helperText, isRequired, readOnly = false, autoFocus }: MoneyInputProps) {
+/** Edits an amount in reais or per cent, typed as `1.234,56` or `1234.56`. An empty input is null. */
+export function MoneyInput({
+  source,
+  label,
+  helperText,
+  isRequired,
+  readOnly = false,
+  autoFocus,
+  unit = 'reais',
+}: MoneyInputProps) {
   const id = useId();
   const locale = useSiteLocale();
   const translate = useTranslate();
@@ -54,7 +64,10 @@ export function MoneyInput({ source, label, helperText, isRequired, readOnly = f
       autoFocus={autoFocus === true}
       slotProps={{
         htmlInput: { inputMode: 'decimal', autoComplete: 'off', readOnly },
-        input: { startAdornment: <InputAdornment position="start">R$</InputAdornment> },
+        input:
+          unit === 'reais'
+            ? { startAdornment: <InputAdornment position="start">R$</InputAdornment> }
+            : { endAdornment: <InputAdornment position="end">%</InputAdornment> },
         inputLabel: { shrink: true },
       }}
     />

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { fieldTexts } from './field-texts.ts';
 import { useNotifyError } from './use-notify-error.ts';
-
-const hasFieldTexts = (error: unknown) => {
-  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
-  return typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0;
-};
 
 /**
  * Returns the error handler of a change: shows the reason, unless the fields of a form show it, and refetches the
@@ -17,7 +12,7 @@ export function useFailedChange(resourceName: string): (error: unknown) => void 
   const queryClient = useQueryClient();
   return useCallback(
     (error) => {
-      if (!hasFieldTexts(error)) notifyError(error);
+      if (!fieldTexts(error)) notifyError(error);
       void queryClient.invalidateQueries({ queryKey: [resourceName] });
     },
     [notifyError, queryClient, resourceName],

@@ -5,6 +5,7 @@ import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import OfferIcon from '@mui/icons-material/LocalOfferOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
@@ -60,6 +61,13 @@ const screens = {
     icon: StorefrontIcon,
     list: lazyScreen(() => import('./advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
     recordRepresentation: 'business_name',
+  },
+  campaign: {
+    icon: OfferIcon,
+    list: lazyScreen(() => import('./campaign/campaign-screens.tsx'), 'CampaignList'),
+    edit: lazyScreen(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
+    create: lazyScreen(() => import('./campaign/create-campaign.tsx'), 'CreateCampaign'),
+    recordRepresentation: 'name',
   },
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,

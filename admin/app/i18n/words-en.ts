@@ -3,6 +3,7 @@ import { bonusEn } from './pages/bonus-en.ts';
 import { billingEn } from './pages/billing-en.ts';
 import { paymentGroupEn } from './pages/payment-group-en.ts';
 import { scheduleEn } from './pages/schedule-en.ts';
+import { campaignEn } from './pages/campaign-en.ts';
 import { dashboardEn } from './pages/dashboard-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { payoutEn } from './pages/payout-en.ts';
@@ -185,6 +186,7 @@ export const wordsEn = {
   },
   ...bonusEn,
   ...billingEn,
+  ...campaignEn,
   ...dashboardEn,
   ...importEn,
   ...paymentGroupEn,

@@ -5,6 +5,7 @@ import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
 import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
 import { schedulePtBr } from './pages/schedule-pt-br.ts';
+import { campaignPtBr } from './pages/campaign-pt-br.ts';
 import { dashboardPtBr } from './pages/dashboard-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
 import { payoutPtBr } from './pages/payout-pt-br.ts';
@@ -18,6 +19,7 @@ export const wordsPtBr = {
   ...advertiserPtBr,
   ...bonusPtBr,
   ...billingPtBr,
+  ...campaignPtBr,
   ...dashboardPtBr,
   ...importPtBr,
   ...paymentGroupPtBr,

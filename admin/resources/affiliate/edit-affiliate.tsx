@@ -1,12 +1,8 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
-import { Link, LinkBase, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
+import { Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
@@ -22,6 +18,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { PageTrail } from '../../kit/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/routed-tabs.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
@@ -51,24 +48,6 @@ const PaymentInfoScreen = lazy(async () => ({
 const MANAGE_PATH = '/affiliate';
 const FORM_WIDTH_MAX = 960;
 
-function Trail() {
-  const t = useWords();
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-      <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
-        <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
-        <Link to={MANAGE_PATH}>{t('admin.edit_affiliate.manage')}</Link>
-        <Typography variant="inherit" aria-current="page">
-          {t('admin.edit_affiliate.title')}
-        </Typography>
-      </Breadcrumbs>
-      <Button component={LinkBase} to={MANAGE_PATH} startIcon={<ArrowBackIcon />}>
-        {t('common.back')}
-      </Button>
-    </Stack>
-  );
-}
-
 /** The page of one affiliate, with one tab per topic. */
 export function EditAffiliate() {
   const affiliateId = Number(useParams()['id']);
@@ -82,7 +61,11 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
   return (
     <>
       <Title title={t('admin.edit_affiliate.title')} />
-      <Trail />
+      <PageTrail
+        listPath={MANAGE_PATH}
+        listName={t('admin.edit_affiliate.manage')}
+        title={t('admin.edit_affiliate.title')}
+      />
       {query.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />

@@ -1,17 +1,13 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { lazy } from 'react';
-import { HttpError, Link, LinkBase, Title, useGetOne, useParams } from 'react-admin';
+import { HttpError, Title, useGetOne, useParams } from 'react-admin';
 import { paymentRun } from '#shared/resources/payment-run.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import '../../app/payout-words.ts';
+import { PageTrail } from '../../kit/page-trail.tsx';
 import { type RoutedTab, RoutedTabs } from '../../kit/routed-tabs.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
@@ -22,24 +18,6 @@ import { RunPaymentsTab } from './run-payments-tab.tsx';
 import type { Run } from './use-change-run.ts';
 
 const ReturnsTab = lazy(async () => ({ default: (await import('../bank-return/returns-tab.tsx')).ReturnsTab }));
-
-function Trail({ title }: { title: string }) {
-  const t = useWords();
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-      <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
-        <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
-        <Link to={`/${paymentRun.name}`}>{t('admin.payout.runs')}</Link>
-        <Typography variant="inherit" aria-current="page">
-          {title}
-        </Typography>
-      </Breadcrumbs>
-      <Button component={LinkBase} to={`/${paymentRun.name}`} startIcon={<ArrowBackIcon />}>
-        {t('common.back')}
-      </Button>
-    </Stack>
-  );
-}
 
 /** The page of one run: where it stands, what is next, and a tab for its payments, what it leaves out, its files and returns. */
 export function RunPage() {
@@ -55,7 +33,7 @@ function RunOf({ id }: { id: number }) {
   return (
     <>
       <Title title={title} />
-      <Trail title={title} />
+      <PageTrail listPath={`/${paymentRun.name}`} listName={t('admin.payout.runs')} title={title} />
       {error !== null && (
         <Box sx={{ mb: 2 }}>
           <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />

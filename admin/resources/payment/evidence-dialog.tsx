@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Form, HttpError, SelectInput, TextInput } from 'react-admin';
+import { Form, SelectInput, TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { paymentState } from '#shared/codes/payment-state.ts';
@@ -7,6 +7,7 @@ import { oneOf, requiredText } from '#shared/fields.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { codeChoices } from '../../kit/code-choices.ts';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
+import { fieldTexts } from '../../kit/field-texts.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
@@ -17,13 +18,6 @@ const form = z.object({
 });
 
 const asItIs = (values: unknown) => values;
-
-/** The texts at fields of a refused change; undefined where the refusal is about none. */
-function fieldTexts(error: unknown): FieldValues | undefined {
-  const body: unknown = error instanceof HttpError ? error.body : undefined;
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined;
-  return typeof errors === 'object' && errors !== null ? { ...errors } : undefined;
-}
 
 interface EvidenceDialogProps extends Closing {
   record: Payment;

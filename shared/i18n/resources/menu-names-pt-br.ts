@@ -1,5 +1,6 @@
 /** The Portuguese names of resources whose other words come with their pages. */
 export const menuNamesPtBr = {
+  campaign: { name: 'Campanha |||| Campanhas', fields: {} },
   bonus: { name: 'Bônus |||| Bônus', fields: {} },
   advertiser: { name: 'Anunciante |||| Anunciantes', fields: {} },
   'advertiser-invoice': { name: 'Fatura de anunciante |||| Faturas', fields: {} },

@@ -1,3 +1,4 @@
+import { campaignWordsEn } from './campaign-words-en.ts';
 import { payoutWordsEn } from './payout-words-en.ts';
 import { rateWordsEn } from './rate-words-en.ts';
 import type { ResourceWords } from './resource-words.ts';
@@ -292,4 +293,5 @@ export const resourceWordsEn = {
   },
   ...payoutWordsEn,
   ...rateWordsEn,
+  ...campaignWordsEn,
 } satisfies ResourceWords;

@@ -1,6 +1,7 @@
 import { advertiserWordsPtBr } from './advertiser-words-pt-br.ts';
 import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
 import { billingWordsPtBr } from './billing-words-pt-br.ts';
+import { campaignWordsPtBr } from './campaign-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
 import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
@@ -22,4 +23,5 @@ export const resourceWordsPtBr = {
   ...noteWordsPtBr,
   ...payoutWordsPtBr,
   ...rateWordsPtBr,
+  ...campaignWordsPtBr,
 } satisfies ResourceWords;

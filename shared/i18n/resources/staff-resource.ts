@@ -21,7 +21,6 @@ type WithoutScreens =
   | 'affiliate-settings'
   | 'bank'
   | 'bonus-type'
-  | 'campaign'
   | 'channel-category'
   | 'channel-type'
   | 'click'

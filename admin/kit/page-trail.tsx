@@ -1,0 +1,34 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, LinkBase } from 'react-admin';
+import { useWords } from './use-words.ts';
+
+interface PageTrailProps {
+  /** The list that the page belongs to: its path and name. */
+  listPath: string;
+  listName: string;
+  /** The name of the page. */
+  title: string;
+}
+
+/** Where a page stands, and the way back to its list. */
+export function PageTrail({ listPath, listName, title }: PageTrailProps) {
+  const t = useWords();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+      <Breadcrumbs aria-label={t('admin.edit_affiliate.trail')}>
+        <Link to="/">{t('admin.edit_affiliate.dashboard')}</Link>
+        <Link to={listPath}>{listName}</Link>
+        <Typography variant="inherit" aria-current="page">
+          {title}
+        </Typography>
+      </Breadcrumbs>
+      <Button component={LinkBase} to={listPath} startIcon={<ArrowBackIcon />}>
+        {t('common.back')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import './words.ts';
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import WarningIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import { DataTable, FunctionField, LinkBase, useCreatePath } from 'react-admin';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaign } from '#shared/resources/campaign.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { EmptyList } from '../../kit/empty-list.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { OpenButton } from '../../kit/open-button.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { CutTextField } from '../../kit/value-fields.tsx';
+import { MissingText } from './missing-text.tsx';
+import { rateText } from './rate-text.ts';
+import type { Campaign } from './use-change-campaign.ts';
+
+const Column = columnsOf(campaign);
+const Filter = filtersOf(campaign);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={campaignStatus} alwaysOn />,
+  <Filter.Record key="advertiser" source="advertiser_id" reference="advertiser" optionText={advertiserName} alwaysOn />,
+  <Filter.Record
+    key="category"
+    source="category_id"
+    reference="channel-category"
+    label="resources.campaign.fields.category_id"
+  />,
+  <Filter.Flag key="exclusive" source="is_exclusive" />,
+];
+
+function advertiserName(record: { [key: string]: unknown }): string {
+  return String(record['business_name'] ?? '');
+}
+
+function CreateButton() {
+  const t = useWords();
+  const createPath = useCreatePath();
+  if (!useMay(campaign.name, 'create')) return null;
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      startIcon={<AddIcon />}
+      component={LinkBase}
+      to={createPath({ resource: campaign.name, type: 'create' })}
+    >
+      {t('common.add')}
+    </Button>
+  );
+}
+
+/** The status, and what keeps a campaign that waits from being approved. */
+function StatusAndMissing({ missing, status }: Campaign) {
+  const waits = status !== campaignStatus.code('approved') && missing !== null && missing.length > 0;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <StatusField source="status" list={campaignStatus} />
+      {waits && (
+        <Tooltip title={<MissingText missing={missing} />}>
+          <WarningIcon fontSize="small" color="warning" tabIndex={0} aria-hidden={false} role="img" />
+        </Tooltip>
+      )}
+    </Stack>
+  );
+}
+
+/** All campaigns, 'Campanhas'. */
+export function CampaignList() {
+  const locale = useSiteLocale();
+  return (
+    <ResourceList
+      contract={campaign}
+      filters={filters}
+      mainAction={<CreateButton />}
+      empty={
+        <EmptyList>
+          <CreateButton />
+        </EmptyList>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick="edit">
+        <Column source="id" align="right" />
+        <Column source="name">
+          <CutTextField source="name" width="clamp(160px, 20vw, 360px)" />
+        </Column>
+        <Column source="advertiser_name">
+          <CutTextField source="advertiser_name" width="clamp(110px, 12vw, 260px)" />
+        </Column>
+        <Column
+          source="commission_rate"
+          align="right"
+          render={({ commission_rate: rate, commission_fixed: fixed }) => rateText(rate, fixed, locale)}
+        />
+        <Column source="status">
+          <FunctionField<Campaign> render={(record) => <StatusAndMissing {...record} />} />
+        </Column>
+        <ActionsColumn>
+          <OpenButton contract={campaign} />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

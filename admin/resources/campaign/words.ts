@@ -1,0 +1,6 @@
+import { campaignWordsPtBr } from '#shared/i18n/resources/campaign-words-pt-br.ts';
+import { campaignPtBr } from '../../app/i18n/pages/campaign-pt-br.ts';
+import { addPortuguese } from '../../app/i18n/portuguese.ts';
+
+/** Brings the words of campaigns and of their parts along. */
+addPortuguese({ admin: campaignPtBr, resources: campaignWordsPtBr });
