@@ -74,7 +74,7 @@ export function CampaignHeader({ record }: RecordProps) {
 
 function StatusButtons({ record }: RecordProps) {
   const t = useWords();
-  const { move } = useChangeCampaign(record);
+  const move = useChangeCampaign(record);
   const [isPausing, setPausing] = useState(false);
   const isIncomplete = record.missing !== null && record.missing.length > 0;
   return (
@@ -110,7 +110,7 @@ const asItIs = (values: unknown) => values;
 /** Pauses a campaign; affiliates who take part are told why. */
 function PauseDialog({ record, onClose }: RecordProps & Closing) {
   const t = useWords();
-  const { move } = useChangeCampaign(record);
+  const move = useChangeCampaign(record);
   const submit = async (values: FieldValues) => {
     try {
       await move(PAUSED ?? 0, z.parse(pauseForm, values).reason);

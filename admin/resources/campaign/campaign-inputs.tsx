@@ -1,6 +1,7 @@
-import { AutocompleteArrayInput, ReferenceArrayInput, TextArrayInput } from 'react-admin';
+import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
 import { campaign } from '#shared/resources/campaign.ts';
 import { inputsOf } from '../../kit/inputs.tsx';
+import { textOf } from '../../kit/text-of.ts';
 import { useMay } from '../../kit/use-may.ts';
 
 const Input = inputsOf(campaign);
@@ -45,7 +46,8 @@ export const detailFields = [
   'click_window_days',
 ] as const;
 
-const advertiserName = (record: { [key: string]: unknown }) => String(record['business_name'] ?? '');
+/** For selects of an advertiser. */
+export const advertiserName = (record: RaRecord) => textOf(record['business_name']);
 
 /** Whose campaign it is, and who looks after it. */
 export function ControlInputs() {

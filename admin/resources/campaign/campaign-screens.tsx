@@ -17,6 +17,7 @@ import { StatusField } from '../../kit/status-field.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { CutTextField } from '../../kit/value-fields.tsx';
+import { advertiserName } from './campaign-inputs.tsx';
 import { MissingText } from './missing-text.tsx';
 import { rateText } from './rate-text.ts';
 import type { Campaign } from './use-change-campaign.ts';
@@ -36,10 +37,6 @@ const filters = [
   />,
   <Filter.Flag key="exclusive" source="is_exclusive" />,
 ];
-
-function advertiserName(record: { [key: string]: unknown }): string {
-  return String(record['business_name'] ?? '');
-}
 
 function CreateButton() {
   const t = useWords();

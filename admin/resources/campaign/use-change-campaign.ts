@@ -9,14 +9,14 @@ export type Campaign = RecordOf<typeof campaign>;
 /**
  * Changes the status of a campaign. The screen changes only after the server accepts.
  *
- * @returns `move`, which rejects with what the server refused, after the user was told; and whether one is under way
+ * @returns a function that rejects with what the server refused, after the user was told
  */
 export function useChangeCampaign(record: Campaign) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const onError = useFailedChange(campaign.name);
-  const [update, { isPending }] = useUpdate<Campaign>();
-  const move = async (status: number, reason?: string) => {
+  const [update] = useUpdate<Campaign>();
+  return async (status: number, reason?: string) => {
     await update(
       campaign.name,
       { id: record.id, data: { status, ...(reason !== undefined && { reason }) }, previousData: record },
@@ -25,5 +25,4 @@ export function useChangeCampaign(record: Campaign) {
     notify('resources.campaign.notifications.updated', { type: 'success', messageArgs: { smart_count: 1 } });
     await queryClient.invalidateQueries({ queryKey: [campaign.name] });
   };
-  return { move, isPending };
 }
