@@ -22,6 +22,8 @@ export interface Contract<
   name: Name;
   /** The record as sent to browsers; always has `id`. */
   record: Fields;
+  /** The fields that the id is made of, joined by hyphens: `8-3`. Empty for an id of its own. */
+  idParts: readonly FieldName<Fields>[];
   /**
    * The fields that a body may set, with their validation. A create requires all that are not optional, an update
    * accepts any of them.
@@ -51,6 +53,7 @@ interface Definition<
 > {
   name: Name;
   record: Fields;
+  idParts?: readonly FieldName<Fields>[];
   input?: Input;
   createOnly?: readonly FieldName<Input>[];
   filter?: Filter;
@@ -80,6 +83,7 @@ export function defineContract(
   const fields = Object.keys(definition.record.shape).filter((field) => field !== 'version');
   return {
     input: nothing,
+    idParts: [],
     createOnly: [],
     filter: nothing,
     sort: [],

@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 
 export const id = z.int('validation.integer').check(z.positive('validation.integer'));
 
+/** The id of a record that two numbers identify: `8-3`. */
+export const pairId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));
+
 /** Rejects lone surrogates, which neither URLs nor the database can store. */
 const isUnicode = (value: string) => !/\p{Surrogate}/u.test(value);
 

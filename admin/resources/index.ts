@@ -120,6 +120,7 @@ const screens = {
     list: lazyScreen(() => import('./payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
+  participation: {},
   conversion: {},
   'commission-group': {},
   'commission-group-division': {},

@@ -89,6 +89,8 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   select: (db: Executor) => Select<Row>;
   /** The key of the searched table. */
   id: Column;
+  /** The second column of a key of two, which ends every order. */
+  secondId?: Column;
   /** Column with the owning affiliate's id; null for rows that belong to no affiliate. */
   affiliateId: Column | null;
   /** Names the prepared statements, for another search of the same table; the table's name by default. */
@@ -147,7 +149,7 @@ const theId = sql.placeholder('id');
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
-  const { select, id, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
+  const { select, id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
   const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
@@ -163,7 +165,8 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   // Returns a total order: the id comes last, in the same direction, as in the indexes.
   const orderOf = ({ sort, order }: Shape): SQL[] => {
     const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
-    return by === id ? [direction(id)] : [direction(by), direction(id)];
+    const keys = secondId === undefined ? [id] : [id, secondId];
+    return [...(by === id ? [] : [by]), ...keys].map((column) => direction(column));
   };
 
   const pageQueries = preparedByShape(`search_${baseName}`, (db, shape: Shape, name) => ({

@@ -9,6 +9,9 @@ import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
 import { bonusRoutes } from '../modules/bonus/routes.ts';
 import { dashboardRoutes } from '../modules/dashboard/routes.ts';
+import { approvedCampaignRoutes } from '../modules/approved-campaign/routes.ts';
+import { participationRoutes } from '../modules/participation/routes.ts';
+import { saleCapRoutes } from '../modules/sale-cap/routes.ts';
 import { statementRoutes } from '../modules/statement/routes.ts';
 import { bankFileRoutes } from '../modules/bank-file/routes.ts';
 import { postbackRoutes } from '../modules/postback/routes.ts';
@@ -79,6 +82,9 @@ export const routes: readonly Route[] = [
   ...commissionGroupDivisionRoutes,
   ...campaignScheduleRoutes,
   ...commissionPreviewRoutes,
+  ...participationRoutes,
+  ...approvedCampaignRoutes,
+  ...saleCapRoutes,
   ...conversionRoutes,
   ...dashboardRoutes,
   ...importRoutes,

@@ -10,6 +10,7 @@ import { type Leaver, makeLeaver } from './leavers.ts';
 import { makePayable } from './payees.ts';
 import { noteEffects } from './note-effects.ts';
 import { campaignEffects } from './campaign-effects.ts';
+import { participationEffects } from './participation-effects.ts';
 import { payoutEffects } from './payout-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
@@ -273,6 +274,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       path: async () => `/user/staff/${await newStaffUser()}`,
       body: () => ({ active: false }),
     },
+    ...participationEffects({ staff, query, foreign: () => gateway.signIn(people.foreign) }),
     ...noteEffects({ query, main }),
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },

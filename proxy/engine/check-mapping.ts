@@ -49,7 +49,11 @@ const checks: Record<Verb, Check> = {
     if (line === 'in-list') return lines.list?.[audience] ? [] : ['there is no list to look in'];
     if (line.own && audience !== 'affiliate') return ['only an affiliate has a record of its own'];
     const faults = recordFaults(contract, line);
-    const isNamed = line.own === true || line.call === undefined || callAddress(line.call).placeholders.includes('id');
+    const named = contract.idParts.length > 0 ? contract.idParts : ['id'];
+    const isNamed =
+      line.own === true ||
+      line.call === undefined ||
+      named.every((name) => callAddress(line.call ?? '').placeholders.includes(name));
     return faults.length > 0 || isNamed ? faults : ['the call does not say which record'];
   },
   create: (contract, lines, audience) => {
@@ -61,7 +65,7 @@ const checks: Record<Verb, Check> = {
     const calls = lines.update?.[audience] ?? [];
     return [
       ...calls.flatMap((line) => recordFaults(contract, line)),
-      ...calls.flatMap(({ callWith }) => (callWith ? pathFaults(callWith.call, ['id']) : [])),
+      ...calls.flatMap(({ callWith }) => (callWith ? pathFaults(callWith.call, ['id', ...contract.idParts]) : [])),
       ...fieldFaults(contract, calls, audience),
       ...answerFaults(calls, lines, audience),
     ];
@@ -74,13 +78,13 @@ const checks: Record<Verb, Check> = {
 };
 
 /** Checks the calls of a line about one record, and that its words are ids of the contract. */
-function recordFaults({ record }: Contract, { call, calls = {}, callOf }: RecordLine): string[] {
+function recordFaults({ record, idParts }: Contract, { call, calls = {}, callOf }: RecordLine): string[] {
   const { id } = record.shape;
   const words = Object.keys(calls);
   if (call === undefined && words.length === 0) return ['there is no call'];
   return [
     ...[call, callOf?.call, ...Object.values(calls)].flatMap((text) =>
-      text === undefined ? [] : pathFaults(text, ['id']),
+      text === undefined ? [] : pathFaults(text, ['id', ...idParts]),
     ),
     ...words.filter((word) => !id || !z.safeParse(id, word).success).map((word) => `${word} is no id of a record`),
   ];

@@ -1,7 +1,7 @@
 import { callGateway, type Exchange, findCall, lineFor } from './exchange.ts';
 import type { DeleteLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import type { ResourceRecord } from './records.ts';
+import { partsOfId, type ResourceRecord } from './records.ts';
 
 /**
  * Deletes a record and returns it as it was before; `{ id }` for an id that stands for several records.
@@ -10,7 +10,7 @@ import type { ResourceRecord } from './records.ts';
  */
 export async function deleteRecord(exchange: Exchange, line: DeleteLine, id: number | string): Promise<ResourceRecord> {
   const record = isReadable(exchange, line, id) ? await readOne(exchange, id) : { id };
-  await callGateway(exchange, lineFor(line, id), { path: { id } });
+  await callGateway(exchange, lineFor(line, id), { path: { id, ...partsOfId(exchange.contract, id) } });
   return record;
 }
 

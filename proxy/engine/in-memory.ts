@@ -45,19 +45,29 @@ function compareValues(left: unknown, right: unknown): number {
   return collator.compare(String(left), String(right));
 }
 
-/** Compares string ids by code unit, so that different ids never compare as equal. */
+const pairPattern = /^(\d+)-(\d+)$/;
+
+/**
+ * Compares ids of two numbers (`8-3`) by these, and other string ids by code unit, so that different ids never compare
+ * as equal.
+ */
 function compareIds(left: number | string, right: number | string): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const [leftText, rightText] = [String(left), String(right)];
+  const [leftPair, rightPair] = [pairPattern.exec(leftText), pairPattern.exec(rightText)];
+  if (leftPair && rightPair) {
+    return Number(leftPair[1]) - Number(rightPair[1]) || Number(leftPair[2]) - Number(rightPair[2]);
+  }
   return leftText < rightText ? -1 : Number(leftText > rightText);
 }
 
 /** Sorts records; ties are broken by id in the same direction. */
 export function sorted<R extends ResourceRecord>(records: readonly R[], [field, direction]: Sort): R[] {
   const sign = direction === 'ASC' ? 1 : -1;
-  return records.toSorted(
-    (left, right) => sign * (compareValues(left[field], right[field]) || compareIds(left.id, right.id)),
-  );
+  return records.toSorted((left, right) => {
+    const byField = field === 'id' ? 0 : compareValues(left[field], right[field]);
+    return sign * (byField || compareIds(left.id, right.id));
+  });
 }
 
 /**
@@ -67,7 +77,11 @@ export function sorted<R extends ResourceRecord>(records: readonly R[], [field, 
 export function isOutOfOrder(records: readonly ResourceRecord[], [field, direction]: Sort): boolean {
   const sign = direction === 'ASC' ? 1 : -1;
   return records.some((record, at) => {
-    const [former, value] = [records[at - 1]?.[field], record[field]];
+    const previous = records[at - 1];
+    if (field === 'id' && previous && pairPattern.test(String(record.id))) {
+      return sign * compareIds(previous.id, record.id) > 0;
+    }
+    const [former, value] = [previous?.[field], record[field]];
     if (typeof former === 'number' && typeof value === 'number') return sign * (former - value) > 0;
     if (typeof former !== 'string' || typeof value !== 'string') return false;
     const readings = isInstant(former) && isInstant(value) ? [compareInstants] : collations;

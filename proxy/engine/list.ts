@@ -92,10 +92,11 @@ function fetcherOf({ contract }: Exchange, line: ListLine, [field, direction]: S
   return line.order[1] === direction ? fetchRange : fetchRangeFromEnd;
 }
 
-/** Checks whether the gateway has a call for one record by id. */
-function canReadEach({ lines, actor }: Exchange): boolean {
+/** Checks whether the gateway has a call for one record by id, or a list that the parts of an id narrow to it. */
+function canReadEach({ contract: { idParts }, lines, actor }: Exchange): boolean {
   const line = lines.one?.[actor.audience];
-  return line !== undefined && line !== 'in-list' && line.own !== true;
+  if (line === 'in-list') return idParts.length > 0;
+  return line !== undefined && line.own !== true;
 }
 
 async function readEach(exchange: Exchange, ids: readonly (number | string)[]): Promise<ResourceRecord[]> {

@@ -1,7 +1,7 @@
 import { Fault } from './fault.ts';
 import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
-import { fetchAll, ownFilter } from './fetch-records.ts';
-import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
+import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
+import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
 import { refuseForeign } from './actor.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readOne(exchange: Exchange, id: number | string): Promise<
   if (line === 'in-list') return findInList(exchange, id);
 
   if (line.own) refuseForeign(actor, id);
-  const answer = await callGateway(exchange, lineFor(line, id), { path: { id } });
+  const answer = await callGateway(exchange, lineFor(line, id), { path: { id, ...partsOfId(contract, id) } });
   const row = readRow(answer, line.envelope ?? 'object');
   const record = toRecord(contract, row, line.row, rowContext(exchange, {}, id));
   if (isForeign(record, actor)) throw new Fault('not_found');
@@ -26,8 +26,13 @@ export async function readOne(exchange: Exchange, id: number | string): Promise<
 
 async function findInList(exchange: Exchange, id: number | string): Promise<ResourceRecord> {
   const line = exchange.lines.list?.[exchange.actor.audience];
-  const records = line ? await fetchAll(exchange, line, ownFilter(exchange, line, {})) : [];
+  // The parts of an id that the call filters by leave the one record.
+  const parts = line ? pickKeys(partsOfId(exchange.contract, id), supportedKeys(exchange.contract, line)) : {};
+  const records = line ? await fetchAll(exchange, line, ownFilter(exchange, line, parts)) : [];
   const record = records.find((candidate) => candidate.id === id);
   if (!record) throw new Fault('not_found');
   return record;
 }
+
+const pickKeys = (fields: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key)));

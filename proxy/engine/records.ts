@@ -74,13 +74,26 @@ export function toRecord(
   translate: Translation | undefined,
   context: RowContext,
 ): ResourceRecord {
-  const translated = translate ? translate(row, context) : row;
+  const translated = withId(contract, translate ? translate(row, context) : row);
   const schema = compiledRecord(contract);
   const asSent = z.safeParse(schema, translated);
   const parsed = asSent.success ? asSent : z.safeParse(schema, completed(translated, contract, context));
   if (!parsed.success) throw invalidAnswer(parsed.error);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
   return parsed.data as ResourceRecord;
+}
+
+/** Returns the values of an id's parts, by field; empty for an id without parts. */
+export function partsOfId({ idParts }: Contract, id: number | string): Readonly<Record<string, number>> {
+  if (idParts.length === 0) return {};
+  const numbers = String(id).split('-').map(Number);
+  return Object.fromEntries(idParts.map((field, at) => [field, numbers[at] ?? 0]));
+}
+
+/** Makes the id of a row whose id has parts. */
+function withId({ idParts }: Contract, row: Row): Row {
+  if (idParts.length === 0) return row;
+  return { ...row, id: idParts.map((field) => String(row[field])).join('-') };
 }
 
 const compiled = new WeakMap<Contract, z.core.$ZodType>();

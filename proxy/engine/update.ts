@@ -8,7 +8,7 @@ import { callAddress } from './call-text.ts';
 import { callGateway, callOfBody, type Exchange, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import { isForeign, readRow, type ResourceRecord, toRecord } from './records.ts';
+import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
 
 /**
  * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). The
@@ -41,8 +41,9 @@ export async function updateRecord(
 
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
-  const sent = withCallNames(called, requestBody({ ...called, call }, changes, current, version));
-  await callGateway(exchange, { ...called, call }, { path: { id }, body: sent });
+  const parts = partsOfId(exchange.contract, id);
+  const sent = withCallNames(called, requestBody({ ...called, call }, changes, current, version, parts));
+  await callGateway(exchange, { ...called, call }, { path: { id, ...parts }, body: sent });
   return readOne(exchange, id);
 }
 
@@ -124,11 +125,14 @@ function requestBody(
   changes: Body,
   current: ResourceRecord,
   version: unknown,
+  parts: Body,
 ): Body {
   const { body = 'changed', fields, call } = line;
-  // A call without `:id` in its path takes the id in the body, but for a word, which has a call of its own.
-  const isInBody = !callAddress(call).placeholders.includes('id') && !isWord(line, current.id);
-  const id = isInBody ? { id: current.id } : {};
+  const { placeholders } = callAddress(call);
+  // A call without `:id` in its path takes the id, or its parts, in the body; but for a word, which has a call of its own.
+  const key = Object.keys(parts).length > 0 ? parts : { id: current.id };
+  const missing = Object.entries(key).filter(([name]) => !placeholders.includes(name));
+  const id = isWord(line, current.id) ? {} : Object.fromEntries(missing);
   if (body === 'record') return { ...current, ...changes };
   if (body === 'changed') return { ...id, ...changes, ...(version !== undefined && { version }) };
   const owned = Object.fromEntries(fields.map((field) => [field, current[field]]));

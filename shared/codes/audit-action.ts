@@ -136,6 +136,14 @@ export const auditAction = defineCodeList({
     { code: 'payee_hold.release', name: 'payee_hold_release', colour: 'success' },
     { code: 'payment_freeze.create', name: 'payment_freeze_create', colour: 'error' },
     { code: 'payment_freeze.lift', name: 'payment_freeze_lift', colour: 'success' },
+    { code: 'participation.request', name: 'participation_request', colour: 'info' },
+    { code: 'participation.approve', name: 'participation_approve', colour: 'success' },
+    { code: 'participation.refuse', name: 'participation_refuse', colour: 'error' },
+    { code: 'participation.pause', name: 'participation_pause', colour: 'warning' },
+    { code: 'participation.resume', name: 'participation_resume', colour: 'success' },
+    { code: 'sale_cap.create', name: 'sale_cap_create', colour: 'success' },
+    { code: 'sale_cap.update', name: 'sale_cap_update', colour: 'default' },
+    { code: 'sale_cap.delete', name: 'sale_cap_delete', colour: 'error' },
   ],
   fallbackKey: 'other',
 });
@@ -172,6 +180,8 @@ export const specialEntities = [
   'creative',
   'coupon',
   'tracking_link',
+  'participation',
+  'sale_cap',
 ] as const;
 
 export type AuditEntity = (typeof specialEntities)[number] | PlainEntity;

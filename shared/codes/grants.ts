@@ -85,6 +85,8 @@ export const commissionReads: readonly Grant[] = [
   'campaign-commission-schedule:one',
   'commission-preview:list',
 ];
+/** Which channels take part in which campaigns, and how much they may sell. */
+export const participations: readonly Grant[] = ['participation:*', 'approved-campaign:list', 'sale-cap:*'];
 export const ownReads: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,
@@ -104,4 +106,9 @@ export const ownReads: readonly Grant[] = [
   'payment-hold:one',
   'email-preference:one',
   ...tracking,
+  'participation:list',
+  'participation:one',
+  'approved-campaign:list',
+  'sale-cap:list',
+  'sale-cap:one',
 ];

@@ -9,6 +9,7 @@ import {
   keyReads,
   ownIdentity,
   ownReads,
+  participations,
   sales,
   staffLookUps,
   tracking,
@@ -102,6 +103,7 @@ export const role = defineCodeList({
         'newsletter:*',
         'newsletter-audience:list',
         ...tracking,
+        ...participations,
       ],
     },
     {
@@ -154,6 +156,7 @@ export const role = defineCodeList({
         'newsletter:*',
         'newsletter-audience:list',
         ...tracking,
+        ...participations,
       ],
     },
     {
@@ -187,6 +190,7 @@ export const role = defineCodeList({
         'access:*',
         'login-email:update',
         'affiliate-token:*',
+        'participation:create',
       ],
     },
     {
@@ -204,6 +208,7 @@ export const role = defineCodeList({
         'email-preference:update',
         'tracking-link:*',
         'link-preview:list',
+        'participation:create',
       ],
     },
     {

@@ -2,6 +2,7 @@ import { accessEn } from './access-en.ts';
 import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
+import { participationErrorsEn } from './participation-errors-en.ts';
 import { postbackErrorsEn } from './postback-errors-en.ts';
 import { trackingErrorsEn } from './tracking-errors-en.ts';
 import { outboundEn } from './outbound-en.ts';
@@ -469,7 +470,7 @@ const portal = {
 /** The English words of the shared screens and of the back-office, which says none of the portal's own. */
 export const sharedEn = {
   codes: codesEn,
-  errors: { ...errorsEn, ...postbackErrorsEn, ...trackingErrorsEn },
+  errors: { ...errorsEn, ...postbackErrorsEn, ...trackingErrorsEn, ...participationErrorsEn },
   validation: validationEn,
   common,
   screens,

@@ -1,3 +1,4 @@
+import type { participationErrorsPtBr } from './participation-errors-pt-br.ts';
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import type { ptBr } from './pt-br.ts';
 import type { trackingErrorsPtBr } from './tracking-errors-pt-br.ts';
@@ -93,7 +94,10 @@ export const errorsEn = {
   revenue_below_commission:
     'The revenue is less than the commission paid to affiliates. Check it, or write down the reason.',
 } satisfies Translated<
-  Omit<(typeof ptBr)['errors'], keyof typeof postbackErrorsPtBr | keyof typeof trackingErrorsPtBr>
+  Omit<
+    (typeof ptBr)['errors'],
+    keyof typeof postbackErrorsPtBr | keyof typeof trackingErrorsPtBr | keyof typeof participationErrorsPtBr
+  >
 >;
 
 /** The English texts of `validation.*`. */
@@ -184,6 +188,7 @@ export const validationEn = {
   iban: 'Invalid IBAN. Check every character.',
   bic: 'Invalid code: it has 8 or 11 letters and digits.',
   aba: 'Invalid ABA: it has 9 digits.',
+  sale_limit: 'Enter a whole number from 1 to 999,999',
   routing_number: 'Use letters, digits and hyphens alone',
   host: 'Enter the name of the site alone, such as www.shop.com: no port, no IP and nothing that is for all, such as com.br.',
   campaign_url: 'Enter an https address of one of the sites of the campaign.',

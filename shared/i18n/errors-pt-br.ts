@@ -2,12 +2,14 @@ import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import type { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
 import { commonPtBr } from './portal/common-pt-br.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import type { participationErrorsPtBr } from './participation-errors-pt-br.ts';
 import type { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import type { ratesPtBr } from './rates-pt-br.ts';
 import type { trackingErrorsPtBr } from './tracking-errors-pt-br.ts';
 
 type ServersErrors = typeof postbackErrorsPtBr &
   typeof trackingErrorsPtBr &
+  typeof participationErrorsPtBr &
   (typeof campaignFaultsPtBr)['errors'] &
   (typeof ratesPtBr)['errors'];
 

@@ -1,5 +1,6 @@
 /** The Portuguese words of refused bonuses and statements, which the server says. */
 export const moneyPtBr = {
+  sale_limit: 'Informe um número inteiro de 1 a 999.999',
   range_long: 'Escolha no máximo 5 anos',
   bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',
   bonus_refused: 'A conversão foi recusada e não recebe bônus',

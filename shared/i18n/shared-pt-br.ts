@@ -1,6 +1,7 @@
 import { campaignFaultsPtBr } from './campaign-faults-pt-br.ts';
 import { advertiserFaultsPtBr } from './advertiser-faults-pt-br.ts';
 import { codesPtBr } from './codes-pt-br.ts';
+import { participationErrorsPtBr } from './participation-errors-pt-br.ts';
 import { errorsPtBr } from './errors-pt-br.ts';
 import { postbackErrorsPtBr } from './postback-errors-pt-br.ts';
 import { trackingErrorsPtBr, trackingValidationPtBr } from './tracking-errors-pt-br.ts';
@@ -32,6 +33,7 @@ export const sharedPtBr = {
     ...trackingErrorsPtBr,
     ...campaignFaultsPtBr.errors,
     ...ratesPtBr.errors,
+    ...participationErrorsPtBr,
   },
   validation: {
     ...commonPtBr.validation,

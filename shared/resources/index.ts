@@ -18,7 +18,10 @@ import { advertiserUser } from './advertiser-user.ts';
 import { affiliate } from './affiliate.ts';
 import { affiliateManager } from './affiliate-manager.ts';
 import { affiliateSettings } from './affiliate-settings.ts';
+import { approvedCampaign } from './approved-campaign.ts';
 import { auditEntry } from './audit-entry.ts';
+import { participation } from './participation.ts';
+import { saleCap } from './sale-cap.ts';
 import { bank } from './bank.ts';
 import { bonus } from './bonus.ts';
 import { bonusType } from './bonus-type.ts';
@@ -123,7 +126,10 @@ export const contracts = {
   'commission-group-division': commissionGroupDivision,
   'campaign-commission-schedule': campaignCommissionSchedule,
   'commission-preview': commissionPreview,
+  'approved-campaign': approvedCampaign,
   'audit-entry': auditEntry,
+  participation,
+  'sale-cap': saleCap,
   'outbox-mail': outboxMail,
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,

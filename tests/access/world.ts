@@ -18,6 +18,7 @@ import { declarations } from '../resources/index.ts';
 import { approvedConversion, newBonus } from '../resources/bonus.ts';
 import { mailedFreezeHash } from '../resources/payment-freeze.ts';
 import { newPayment } from '../resources/payment.ts';
+import { newParticipation } from '../resources/participation.ts';
 import { payee } from '../resources/payment-info.ts';
 import { unsubscribeHash } from '../resources/unsubscription.ts';
 import type { RestClient } from '../support/client.ts';
@@ -55,7 +56,17 @@ export interface World {
 /** Only staff have calls that name an invoice, so that of another affiliate stands for it: of an assigned one, or not. */
 async function targetsOf(
   staff: RestClient,
-  { plain, access, bonus, trackingLink, noteUpload, payment, paymentInfo, paymentInfoIds }: WorldSupplies,
+  {
+    plain,
+    access,
+    bonus,
+    trackingLink,
+    noteUpload,
+    participation,
+    payment,
+    paymentInfo,
+    paymentInfoIds,
+  }: WorldSupplies,
   affiliateId: number,
 ): Promise<Target> {
   const [site] = await rows(staff, `/api/channel?filter={"affiliate_id":${affiliateId}}`);
@@ -87,6 +98,7 @@ async function targetsOf(
       mail: mail.id,
       payment_run: run.id,
       payment: await payment(affiliateId),
+      participation: await participation(affiliateId, true),
       staffUser: staffUser.id,
     },
     ...everyPlain((resource) => plainIds[resource] ?? 0),
@@ -172,6 +184,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
         const email = `antes-de-${access.email}`;
         return createLink(tx, context, { purpose, userId: user?.id ?? 0, email, validMs: 3_600_000 });
       }),
+    participation: (affiliateId, hasCap = false) => newParticipation(staff, affiliateId, serial(), hasCap),
     site: async (affiliateId) => {
       const number = serial();
       const body = {

@@ -34,6 +34,8 @@ export interface Target extends Record<PlainResource, number> {
   /** The payment info of the affiliate. */
   payment_info: number;
   payment_run: number;
+  /** A participation of one of the affiliate's channels, which has a sale cap. */
+  participation: string;
   staffUser: number;
   /** The service manager that the affiliate has; null for none. */
   serviceManager: number | null;
@@ -59,6 +61,8 @@ export interface Supplies {
   linkHash: (purpose: MailedLink) => Promise<string>;
   /** A new channel of an affiliate. */
   site: (affiliateId: number) => Promise<number>;
+  /** A new participation of an affiliate, which waits; with a sale cap or without. */
+  participation: (affiliateId: number, hasCap?: boolean) => Promise<string>;
   /** An approved conversion of an affiliate. */
   conversion: (affiliateId: number) => Promise<number>;
   /** A new bonus of an affiliate. */
@@ -172,7 +176,7 @@ export interface Declaration<Key = string> {
   /** Statuses besides 2xx that mean that the caller of a delete was admitted. */
   removalAdmitted?: readonly number[];
   /** Makes a record to delete. */
-  spare?: (target: Target, supplies: Supplies) => Promise<number>;
+  spare?: (target: Target, supplies: Supplies) => Promise<number | string>;
   /** A body of it works once, or what is added to it would end sessions, so nothing is added to it. */
   isUsedUp?: true;
   /** Files beside its five verbs, by their name. */
@@ -201,6 +205,7 @@ export const absent: Target = {
   ...{ payment_info: absentId, payment_run: absentId, payment: absentId, staffUser: absentId },
   bonus: absentId,
   tracking_link: absentId,
+  participation: `${absentId}-${absentId}`,
   invoice_upload: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,

@@ -115,7 +115,19 @@ export async function everything(audience: Audience, { name, defaultSort }: Cont
 
 export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 export const isNumbered = ({ record }: Contract) => z.safeParse(record.shape.id as z.ZodMiniType, 1).success;
-export const unknownId = (contract: Contract) => (isNumbered(contract) ? 987_654_321 : '99999999');
+const unknownNumber = 987_654_321;
+export const unknownId = (contract: Contract) => {
+  if (contract.idParts.length > 0) return contract.idParts.map(() => unknownNumber).join('-');
+  return isNumbered(contract) ? unknownNumber : '99999999';
+};
+
+/** Whether an id comes before another one: by number, by the numbers that it is made of, or as text. */
+export function comesBefore({ idParts }: Contract, left: Row['id'], right: Row['id']): boolean {
+  if (idParts.length === 0) return left < right;
+  const [lefts, rights] = [left, right].map((id) => String(id).split('-').map(Number));
+  const at = idParts.findIndex((_, index) => lefts?.[index] !== rights?.[index]);
+  return Number(lefts?.[at]) < Number(rights?.[at]);
+}
 
 /** Every field of the contract, each of its type, and no other. */
 export function expectRecords(contract: Contract, rows: readonly Row[]): void {

@@ -117,6 +117,8 @@ export const wordsEn = {
       erp_message: 'Message to the ERP',
       bank_file: 'File for the bank',
       bank_return: 'Return of the bank',
+      participation: 'Participation',
+      sale_cap: 'CAP',
       conversion_import: 'Import',
       email_preference: 'E-mail preferences',
       newsletter: 'Newsletter',

@@ -1,4 +1,5 @@
 import { campaignWordsEn } from './campaign-words-en.ts';
+import { participationWordsEn } from './participation-words-en.ts';
 import { payoutWordsEn } from './payout-words-en.ts';
 import { rateWordsEn } from './rate-words-en.ts';
 import type { ResourceWords } from './resource-words.ts';
@@ -294,4 +295,5 @@ export const resourceWordsEn = {
   ...payoutWordsEn,
   ...rateWordsEn,
   ...campaignWordsEn,
+  ...participationWordsEn,
 } satisfies ResourceWords;

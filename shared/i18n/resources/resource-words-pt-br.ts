@@ -4,6 +4,7 @@ import { billingWordsPtBr } from './billing-words-pt-br.ts';
 import { campaignWordsPtBr } from './campaign-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
+import { participationWordsPtBr } from './participation-words-pt-br.ts';
 import { paymentGroupWordsPtBr } from './payment-group-words-pt-br.ts';
 import { paymentWordsPtBr } from './payment-words-pt-br.ts';
 import { noteWordsPtBr } from './note-words-pt-br.ts';
@@ -24,4 +25,5 @@ export const resourceWordsPtBr = {
   ...payoutWordsPtBr,
   ...rateWordsPtBr,
   ...campaignWordsPtBr,
+  ...participationWordsPtBr,
 } satisfies ResourceWords;

@@ -19,6 +19,8 @@ type WithoutScreens =
   | 'activation-mail'
   | 'affiliate-manager'
   | 'affiliate-settings'
+  | 'approved-campaign'
+  | 'sale-cap'
   | 'bank'
   | 'bonus-type'
   | 'channel-category'

@@ -20,6 +20,8 @@ export const auditPtBr = {
       erp_message: 'Aviso ao ERP',
       bank_file: 'Arquivo para o banco',
       bank_return: 'Retorno do banco',
+      participation: 'Participação',
+      sale_cap: 'CAP',
       conversion_import: 'Importação',
       email_preference: 'Preferências de e-mail',
       newsletter: 'Informativo',

@@ -1,0 +1,10 @@
+/** A channel and a campaign. */
+export interface Pair {
+  channelId: number;
+  campaignId: number;
+}
+
+/** A participation that was moved, with the status that it had; null for a new one. */
+export interface MovedParticipation extends Pair {
+  before: number | null;
+}

@@ -1,0 +1,16 @@
+/** The English words of participations. */
+export const participationWordsEn = {
+  participation: {
+    name: 'Participation |||| Participations',
+    empty: 'No channel has asked to take part in a campaign yet.',
+    notifications: {
+      updated: 'Participation updated |||| %{smart_count} participations updated',
+    },
+    fields: {
+      site_url: 'Address of the channel',
+      reason: 'Reason',
+      requested_at: 'Requested',
+      decided_at: 'Decided',
+    },
+  },
+};
