@@ -122,9 +122,9 @@ const screens = {
   },
   participation: {},
   conversion: {},
-  'commission-group': {},
-  'commission-group-division': {},
-  'campaign-commission-schedule': {},
+  'commission-group': { recordRepresentation: 'name' },
+  'commission-group-division': { recordRepresentation: 'position' },
+  'campaign-commission-schedule': { recordRepresentation: 'title' },
   newsletter: {
     icon: NewsletterIcon,
     list: lazyScreen(() => import('./newsletter/newsletter-screens.tsx'), 'NewsletterList'),

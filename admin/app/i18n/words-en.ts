@@ -7,6 +7,7 @@ import { campaignEn } from './pages/campaign-en.ts';
 import { dashboardEn } from './pages/dashboard-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { payoutEn } from './pages/payout-en.ts';
+import { ratesEn } from './pages/rates-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import { notesEn } from './pages/notes-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
@@ -196,4 +197,5 @@ export const wordsEn = {
   ...uploadEn,
   ...notesEn,
   ...payoutEn,
+  ...ratesEn,
 } satisfies Translated<typeof wordsPtBr>;

@@ -9,6 +9,7 @@ import { campaignPtBr } from './pages/campaign-pt-br.ts';
 import { dashboardPtBr } from './pages/dashboard-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
 import { payoutPtBr } from './pages/payout-pt-br.ts';
+import { ratesPtBr } from './pages/rates-pt-br.ts';
 import { uploadPtBr } from './pages/upload-pt-br.ts';
 import { notesPtBr } from './pages/notes-pt-br.ts';
 
@@ -27,4 +28,5 @@ export const wordsPtBr = {
   ...uploadPtBr,
   ...notesPtBr,
   ...payoutPtBr,
+  ...ratesPtBr,
 };

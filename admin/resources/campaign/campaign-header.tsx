@@ -18,7 +18,7 @@ import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { MissingText } from './missing-text.tsx';
-import { rateText } from './rate-text.ts';
+import { rateText } from '../../kit/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
 
 const [PENDING, APPROVED, PAUSED, REFUSED] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>

@@ -19,7 +19,7 @@ import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { CutTextField } from '../../kit/value-fields.tsx';
 import { advertiserName } from './campaign-inputs.tsx';
 import { MissingText } from './missing-text.tsx';
-import { rateText } from './rate-text.ts';
+import { rateText } from '../../kit/rate-text.ts';
 import type { Campaign } from './use-change-campaign.ts';
 
 const Column = columnsOf(campaign);

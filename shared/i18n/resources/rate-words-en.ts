@@ -16,7 +16,7 @@ export const rateWordsEn = {
   'commission-group-division': {
     name: 'Commission division |||| Commission divisions',
     page: { create: 'New division', edit: 'Edit division' },
-    notifications: { created: 'Division created', updated: 'Division updated', deleted: 'Division deleted' },
+    notifications: { created: 'Division created', updated: 'Division updated', deleted: 'Division taken out' },
     fields: {
       ...rate,
       group_id: 'Group',

@@ -21,7 +21,7 @@ export const rateWordsPtBr = {
     notifications: {
       created: 'Divisão criada com sucesso',
       updated: 'Divisão atualizada com sucesso',
-      deleted: 'Divisão excluída',
+      deleted: 'Divisão retirada',
     },
     fields: {
       ...rate,
