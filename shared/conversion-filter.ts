@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { date, id, oneOf, requiredText } from '#shared/fields.ts';
 
@@ -12,4 +13,5 @@ export const conversionFilter = z.object({
   start_date: date,
   end_date: date,
   validation_status: oneOf(conversionStatus.codes),
+  block: z.enum(conversionBlock.codes, 'validation.choice'),
 });

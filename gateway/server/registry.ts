@@ -26,6 +26,7 @@ export type ObjectKind =
   | 'affiliate'
   | 'bonus'
   | 'campaign'
+  | 'conversion'
   | 'erp_message'
   | 'invoice'
   | 'invoice_upload'

@@ -247,6 +247,14 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       },
     },
     'POST report /api/conversion/import': { body: conversions },
+    'PUT report /api/conversion/validation/:id': {
+      path: async () => {
+        await importConversions(staff, [{ order: `D-${(serial += 1)}`, status: 'pending' }]);
+        const [newest] = await query('select max(id) as id from conversions');
+        return `/api/conversion/validation/${String(newest?.['id'])}`;
+      },
+      body: () => ({ validation_status: 2 }),
+    },
     ...campaignEffects({ staff }),
     ...payoutEffects({ gateway, staff, main, query }),
     'POST affiliate /api/create/payment_infos': {

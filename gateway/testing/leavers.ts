@@ -1,3 +1,4 @@
+import { approveParticipations } from './approve-participations.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { makePayable } from './payees.ts';
 import { password } from './fixtures.ts';
@@ -13,7 +14,7 @@ export interface Leaver {
   channel: number;
 }
 
-/** Adds an affiliate to be deleted, with complete payment info if it `isPayable`. */
+/** Adds an affiliate to be deleted, whose channels take part in every campaign, with complete payment info if it `isPayable`. */
 export async function makeLeaver({ context }: TestGateway, { isPayable = false } = {}): Promise<Leaver> {
   last += 1;
   const [main, secondary] = [`sai${last}@example.com`, `sai-tambem${last}@example.com`];
@@ -32,6 +33,7 @@ export async function makeLeaver({ context }: TestGateway, { isPayable = false }
   );
   const [made] = rows;
   if (made === undefined) throw new Error('no affiliate was made');
+  await approveParticipations(context.database.db, context.clock.now());
   if (isPayable) await makePayable(context, made.id);
   return {
     ...made,

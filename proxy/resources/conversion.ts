@@ -9,4 +9,13 @@ export const conversion = mapping(contract, {
     rename: { affiliate_id: 'id_affiliate' },
     order: ['created_at', 'DESC'],
   }),
+  one: { staff: { call: 'GET report /api/conversion/validation/:id' } },
+  update: {
+    staff: [
+      {
+        call: 'PUT report /api/conversion/validation/:id',
+        fields: ['validation_status', 'refusal_reason', 'transaction_amount', 'lift_block'],
+      },
+    ],
+  },
 });

@@ -34,6 +34,7 @@ const ptBr = {
   approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
   channel_is_final: 'O pedido já foi aprovado ou recusado: seu canal não muda mais.',
   status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
+  decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
 };
 
 const en: typeof ptBr = {
@@ -67,6 +68,7 @@ const en: typeof ptBr = {
   approved_amount_is_final: 'The order has been approved or refused: its amount does not change any more.',
   channel_is_final: 'The order has been approved or refused: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
+  decided_by_staff: 'Staff decided this order after the date given in the line.',
 };
 
 const words: Record<Locale, Readonly<Record<string, string>>> = { 'pt-br': ptBr, en };

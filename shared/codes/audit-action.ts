@@ -23,6 +23,8 @@ export const auditAction = defineCodeList({
     { code: 'site.delete', name: 'channel_delete', colour: 'error' },
     { code: 'commission_group_division.close', name: 'commission_group_division_close', colour: 'warning' },
     { code: 'campaign_commission_schedule.cancel', name: 'campaign_commission_schedule_cancel', colour: 'warning' },
+    { code: 'conversion.update', name: 'conversion_update', colour: 'default' },
+    { code: 'conversion.lift_block', name: 'conversion_lift_block', colour: 'warning' },
     { code: 'conversion.import', name: 'conversion_import', colour: 'info' },
     { code: 'campaign.create', name: 'campaign_create', colour: 'success' },
     { code: 'campaign.update', name: 'campaign_update', colour: 'default' },

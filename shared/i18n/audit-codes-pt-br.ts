@@ -20,6 +20,8 @@ export const auditCodesPtBr = {
       channel_delete: 'Canal excluído',
       commission_group_division_close: 'Divisão de comissão fechada',
       campaign_commission_schedule_cancel: 'Agendamento de comissão cancelado',
+      conversion_update: 'Conversão decidida',
+      conversion_lift_block: 'Bloqueio da conversão liberado',
       conversion_import: 'Conversões importadas',
       campaign_create: 'Campanha criada',
       campaign_update: 'Campanha alterada',

@@ -43,6 +43,12 @@ export const codesEn = {
     other: '-',
   },
   ...preferencesEn.codes,
+  conversion_block: {
+    not_participating: 'The channel did not take part in the campaign',
+    late: 'The click was too long ago',
+    sale_cap: 'Sale cap reached',
+    other: '-',
+  },
   cap_period: { day: 'Daily', week: 'Weekly', month: 'Monthly', other: 'Not defined' },
   invoice_state: { none: 'To be sent', sent: 'Sent', approved: 'Approved', refused: 'Refused', other: '-' },
   note_check: {
@@ -184,6 +190,8 @@ export const codesEn = {
     channel_delete: 'Channel deleted',
     commission_group_division_close: 'Commission division closed',
     campaign_commission_schedule_cancel: 'Commission schedule cancelled',
+    conversion_update: 'Conversion decided',
+    conversion_lift_block: 'Block of a conversion lifted',
     conversion_import: 'Conversions imported',
     campaign_create: 'Campaign created',
     campaign_update: 'Campaign changed',

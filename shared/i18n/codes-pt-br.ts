@@ -1,4 +1,5 @@
 import { auditCodesPtBr } from './audit-codes-pt-br.ts';
+import { conversionCodesPtBr } from './conversion-codes-pt-br.ts';
 import { erpCodesPtBr } from './erp-codes-pt-br.ts';
 import { firstCodesPtBr } from './first-codes-pt-br.ts';
 import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
@@ -12,5 +13,6 @@ export const codesPtBr = {
   ...runCodesPtBr.codes,
   ...rateCodesPtBr.codes,
   ...erpCodesPtBr.codes,
+  ...conversionCodesPtBr.codes,
   ...noteCheckCodesPtBr.codes,
 };

@@ -2,6 +2,9 @@
 export const moneyPtBr = {
   sale_limit: 'Informe um número inteiro de 1 a 999.999',
   range_long: 'Escolha no máximo 5 anos',
+  conversion_billed: 'A comissão já foi solicitada ou faturada',
+  conversion_decided: 'A conversão já foi decidida',
+  conversion_not_refused: 'Só uma conversão recusada tem motivo',
   bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',
   bonus_refused: 'A conversão foi recusada e não recebe bônus',
   bonus_paid: 'A conversão já foi paga e não recebe mais bônus',

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { defineContract } from '#shared/contract.ts';
 import { conversionFilter } from '#shared/conversion-filter.ts';
-import { amount, id, instant } from '#shared/fields.ts';
+import { amount, id, instant, nullableText, oneOf, version } from '#shared/fields.ts';
+
+/** The statuses that staff may give: refused, pending and approved. */
+const decisions = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+] as const;
 
 const optionalText = z.nullable(z.string());
 
-/** A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. */
+/**
+ * A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. Staff decide
+ * it: `lift_block` ends a block for good, and then the reported status counts.
+ */
 export const conversion = defineContract({
   name: 'conversion',
   record: z.object({
@@ -38,13 +49,27 @@ export const conversion = defineContract({
     transaction_datetime: z.nullable(instant),
     validation_datetime: z.nullable(instant),
     validation_status: z.int(),
-    /** The advertiser's reason for refusing it; not sent by every gateway. */
+    /** Why it was refused; not sent by every gateway. */
     refusal_reason: optionalText,
+    /** Why it earns nothing although it was reported; null once staff lifted it. */
+    block: z.nullable(z.enum(conversionBlock.codes)),
+    click_id: optionalText,
+    coupon_code: optionalText,
+    /** What it earns by: per cent, or reais for each order; both null for one from before rates were kept. */
+    rate: z.nullable(z.number()),
+    fixed: z.nullable(amount),
     created_at: instant,
+    version,
+  }),
+  input: z.object({
+    validation_status: oneOf(decisions),
+    refusal_reason: nullableText(200),
+    transaction_amount: amount.check(z.nonnegative('validation.amount'), z.maximum(100_000_000, 'validation.amount')),
+    lift_block: z.literal(true, 'validation.choice'),
   }),
   filter: conversionFilter,
   sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
   defaultSort: ['created_at', 'DESC'],
-  codes: { validation_status: conversionStatus },
-  access: { staff: ['list'], affiliate: ['list'] },
+  codes: { validation_status: conversionStatus, block: conversionBlock },
+  access: { staff: ['list', 'one', 'update'], affiliate: ['list'] },
 });

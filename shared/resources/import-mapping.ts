@@ -8,7 +8,7 @@ export const importTargets = [
   ...(['booking_date', 'click_datetime', 'transaction_datetime', 'validation_datetime', 'end_date_time'] as const),
   ...(['destination_city', 'destination_country', 'coupon_type', 'coupon_discount', 'creative_id'] as const),
   ...(['xtrasParams1', 'xtrasParams2', 'xtrasParams3', 'xtrasParams4', 'xtrasParams5'] as const),
-  ...(['booking_status', 'commission_type'] as const),
+  ...(['booking_status', 'commission_type', 'category', 'refusal_reason'] as const),
 ] as const;
 
 export type ImportTarget = (typeof importTargets)[number];

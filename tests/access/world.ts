@@ -60,6 +60,7 @@ async function targetsOf(
     plain,
     access,
     bonus,
+    conversion,
     trackingLink,
     noteUpload,
     participation,
@@ -90,6 +91,7 @@ async function targetsOf(
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
     tracking_link: await trackingLink(affiliateId),
+    conversion: await conversion(affiliateId),
     invoice_upload: await noteUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
     ...{

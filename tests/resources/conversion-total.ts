@@ -12,6 +12,7 @@ export const conversionTotal: Declaration = {
     order_id: () => 'no such order',
     transaction_id: () => 'no such transaction',
     validation_status: () => 2,
+    block: () => 'late',
   },
   may: { list: signedIn },
   wire: { 'GET report /api/get/report/total': { may: signedIn, ...reportWays } },

@@ -1,11 +1,24 @@
-import { apiReaders } from '../access/people.ts';
+import { apiReaders, managers } from '../access/people.ts';
 import { type Declaration, filterQuery } from './declaration.ts';
 import { reportFilters, reportWays } from './report.ts';
 
+const deciders = [...managers, 'campaigns'] as const;
+const readers = [...deciders, 'auditor'] as const;
+/** The reason of what was refused, which counts in no sum. */
+const reason = (serial: number) => ({ refusal_reason: `Motivo ${serial}` });
+/** Only what was refused has a reason. */
+const admitted = [400] as const;
+
 export const conversion: Declaration = {
   narrow: { site_id: 1 },
-  find: reportFilters,
-  may: { list: apiReaders },
+  find: { ...reportFilters, block: () => 'late' },
+  changeable: { affiliate_id: 1, validation_status: 0 },
+  updates: { staff: [{ refusal_reason: 'Pedido cancelado pelo cliente' }] },
+  broken: { transaction_amount: -1 },
+  kind: 'conversion',
+  may: { list: apiReaders, one: readers, update: deciders },
+  change: reason,
+  changeAdmitted: admitted,
   files: {
     'conversion.csv': {
       may: apiReaders,
@@ -24,6 +37,13 @@ export const conversion: Declaration = {
         { names: 'elsewhere', make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }) },
         { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },
       ],
+    },
+    'GET report /api/conversion/validation/:id': { may: readers, object: 'conversion' },
+    'PUT report /api/conversion/validation/:id': {
+      may: deciders,
+      object: 'conversion',
+      admitted,
+      make: (_target, { serial }) => ({ body: reason(serial()) }),
     },
   },
 };

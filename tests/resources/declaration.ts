@@ -28,6 +28,8 @@ export interface Target extends Record<PlainResource, number> {
   mail: number;
   /** A bonus of the affiliate. */
   bonus: number;
+  /** An approved conversion of the affiliate. */
+  conversion: number;
   payment: number;
   /** A tracking link of the affiliate. */
   tracking_link: number;
@@ -206,6 +208,7 @@ export const absent: Target = {
   bonus: absentId,
   tracking_link: absentId,
   participation: `${absentId}-${absentId}`,
+  conversion: absentId,
   invoice_upload: absentId,
   ...everyPlain(() => absentId),
   serviceManager: null,

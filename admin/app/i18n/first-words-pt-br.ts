@@ -116,21 +116,6 @@ export const firstWordsPtBr = {
   },
   /** The advertiser's identifier of the conversion. */
   order_number: 'Número do pedido',
-  report: {
-    filtered_by: 'Filtrado por',
-    remove_filter: 'Remover este filtro',
-    filter: 'Filtrar',
-    period: 'Período da conversão',
-    transaction_id_hint: 'ID do número do pedido na plataforma V3',
-    order_id_hint: 'Número do pedido passado pelo anunciante',
-    total: 'Total',
-    total_failed: 'Total indisponível',
-    csv: 'Exportar CSV',
-    csv_reason: 'Para exportar, filtre e busque primeiro.',
-    exported: 'Exportado com sucesso!',
-    none_yet: 'Este afiliado ainda não tem conversões.',
-    none_found: 'Nenhuma conversão com este filtro. Mude ou limpe o filtro.',
-  },
   session: {
     unreachable_title: 'Não foi possível abrir a administração',
     unreachable_text: 'O servidor não respondeu. Sua sessão continua valendo: tente novamente em instantes.',

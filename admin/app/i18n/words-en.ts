@@ -8,6 +8,7 @@ import { dashboardEn } from './pages/dashboard-en.ts';
 import { importEn } from './pages/import-en.ts';
 import { payoutEn } from './pages/payout-en.ts';
 import { ratesEn } from './pages/rates-en.ts';
+import { reportEn } from './pages/report-en.ts';
 import { uploadEn } from './pages/upload-en.ts';
 import { notesEn } from './pages/notes-en.ts';
 import type { wordsPtBr } from './words-pt-br.ts';
@@ -168,21 +169,6 @@ export const wordsEn = {
   },
   /** The advertiser's identifier of the conversion. */
   order_number: 'Order number',
-  report: {
-    filtered_by: 'Filtered by',
-    remove_filter: 'Remove this filter',
-    filter: 'Filter',
-    period: 'Conversion period',
-    transaction_id_hint: 'ID of the order number on the V3 platform',
-    order_id_hint: 'Order number passed by the advertiser',
-    total: 'Total',
-    total_failed: 'Total unavailable',
-    csv: 'Export CSV',
-    csv_reason: 'To export, filter and search first.',
-    exported: 'Exported successfully!',
-    none_yet: 'This affiliate has no conversions yet.',
-    none_found: 'No conversion matches this filter. Change or clear the filter.',
-  },
   session: {
     unreachable_title: 'The back-office could not be opened',
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
@@ -194,6 +180,7 @@ export const wordsEn = {
   ...importEn,
   ...paymentGroupEn,
   ...scheduleEn,
+  ...reportEn,
   ...uploadEn,
   ...notesEn,
   ...payoutEn,

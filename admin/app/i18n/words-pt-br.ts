@@ -10,6 +10,7 @@ import { dashboardPtBr } from './pages/dashboard-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
 import { payoutPtBr } from './pages/payout-pt-br.ts';
 import { ratesPtBr } from './pages/rates-pt-br.ts';
+import { reportPtBr } from './pages/report-pt-br.ts';
 import { uploadPtBr } from './pages/upload-pt-br.ts';
 import { notesPtBr } from './pages/notes-pt-br.ts';
 
@@ -25,6 +26,7 @@ export const wordsPtBr = {
   ...importPtBr,
   ...paymentGroupPtBr,
   ...schedulePtBr,
+  ...reportPtBr,
   ...uploadPtBr,
   ...notesPtBr,
   ...payoutPtBr,

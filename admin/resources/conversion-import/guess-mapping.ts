@@ -3,7 +3,7 @@ import { codesEn } from '#shared/i18n/codes-en.ts';
 import { firstCodesPtBr } from '#shared/i18n/first-codes-pt-br.ts';
 import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
-import { firstWordsPtBr } from '#shared/i18n/resources/first-words-pt-br.ts';
+import { conversionWordsPtBr } from '#shared/i18n/resources/conversion-words-pt-br.ts';
 import { completeWords } from '#shared/i18n/resources/resource-words.ts';
 import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
@@ -61,7 +61,7 @@ const namesOfFields: readonly Readonly<Record<string, string>>[] = [
   ...(['pt-br', 'en'] as const).map((locale) =>
     Object.fromEntries(Object.entries(conversionColumns).map(([field, headings]) => [field, headings[locale]])),
   ),
-  completeWords(firstWordsPtBr, fieldWordsPtBr).conversion.fields,
+  completeWords(conversionWordsPtBr, fieldWordsPtBr).conversion.fields,
   completeWords(resourceWordsEn, fieldWordsEn).conversion.fields,
 ];
 

@@ -34,6 +34,8 @@ export const targetFields = [
   { name: 'creative_id', kind: 'text' },
   { name: 'booking_status', kind: 'text' },
   { name: 'commission_type', kind: 'text' },
+  { name: 'category', kind: 'text' },
+  { name: 'refusal_reason', kind: 'text' },
 ] as const satisfies readonly TargetField[];
 
 /** The values of the field `status` in an import. */

@@ -29,6 +29,7 @@ const conditions: Record<ConversionFilterName, string> = {
   startDate: 'conversion.created_at >=',
   endDate: 'conversion.created_at <',
   validationStatus: 'conversion.validation_status =',
+  block: 'conversion.block_lifted_at is null and conversion.block =',
 };
 
 const isFilterName = (name: string): name is ConversionFilterName => Object.hasOwn(conditions, name);

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#shared/codes/role.ts';
+import type { ConversionBlock } from '#shared/codes/conversion-block.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -16,6 +17,8 @@ export interface ConversionFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
   validationStatus?: number | undefined;
+  /** A block that is in force. */
+  block?: ConversionBlock | undefined;
 }
 
 export type ConversionFilterName = keyof ConversionFilter;
@@ -29,6 +32,7 @@ const conditions = {
   startDate: gte(conversions.createdAt, sql.placeholder('startDate')),
   endDate: lt(conversions.createdAt, sql.placeholder('endDate')),
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
+  block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,
 } satisfies Record<ConversionFilterName, SQL>;
 
 /** The part of a conversion query that determines its SQL: the scope, and which filters are set. */

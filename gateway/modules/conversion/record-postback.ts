@@ -16,7 +16,13 @@ import { createStaging, type DetailColumn, stageReports } from './staging.ts';
 /** How far a server's clock may be ahead of ours. */
 const aheadMsMax = 5 * 60 * 1000;
 
-const subIdColumns = ['xtras_params_1', 'xtras_params_2', 'xtras_params_3', 'xtras_params_4', 'xtras_params_5'] as const;
+const subIdColumns = [
+  'xtras_params_1',
+  'xtras_params_2',
+  'xtras_params_3',
+  'xtras_params_4',
+  'xtras_params_5',
+] as const;
 
 /** What a postback has led to. */
 export interface RecordedPostback {
@@ -105,7 +111,8 @@ export async function recordPostback(
   await decideReports(tx, { now, told: isTold(details), tellsReason, from: 'message' });
   const decided = await readDecision(tx);
   const { conversionId, outcome, isOlder } = decided;
-  const isOtherApproval = postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
+  const isOtherApproval =
+    postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
   if (outcome === 'refused' || (decided.isSettled && isOtherApproval)) throw new Fault('amount_final');
   await recordConversions(tx, context, { importId: null, cause: 'conversion', causeId: conversionId, now });
   const { status, block } = await readStored(tx, conversionId);

@@ -1,10 +1,12 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ConversionBlock } from '#shared/codes/conversion-block.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Database } from '../../db/client.ts';
 import { preparedByShape } from '../../db/prepared.ts';
-import { reach, reachValues } from '../../engine/access.ts';
+import { reach, reachOf, reachValues } from '../../engine/access.ts';
+import { Fault } from '../../engine/errors.ts';
 import { offsetOf, type PageRequest } from '../../engine/page.ts';
 import { campaigns } from '../campaign/table.ts';
 import { type Found, setFilters } from '../../engine/search.ts';
@@ -20,12 +22,33 @@ import {
 import { instantText } from '../../engine/instant-text.ts';
 import { conversions, conversionTotals } from './table.ts';
 
-const { importId: _importId, createdAt, ...reported } = getTableColumns(conversions);
+/** What was reported and how it was priced is not shown. */
+const {
+  importId: _importId,
+  category: _category,
+  commissionGroupId: _groupId,
+  commissionDivisionId: _divisionId,
+  commissionScheduleId: _scheduleId,
+  reportedFirstAt: _firstAt,
+  reportedPendingAt: _pendingAt,
+  reportedPendingCents: _pendingCents,
+  reportedApprovedAt: _approvedAt,
+  reportedApprovedCents: _approvedCents,
+  reportedRefusedAt: _refusedAt,
+  reportedRefusedCents: _refusedCents,
+  staffDecidedAt: _decidedAt,
+  blockLiftedAt,
+  createdAt,
+  ...reported
+} = getTableColumns(conversions);
 
 const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
 
 const columns = {
   ...reported,
+  block: sql<ConversionBlock | null>`case when ${blockLiftedAt} is null then ${reported.block} end`.as(
+    'block_in_force',
+  ),
   createdAt: sql<string>`${createdAt}`.mapWith(instantText),
   bookingDate: optionalInstant(reported.bookingDate),
   endDateTime: optionalInstant(reported.endDateTime),
@@ -33,6 +56,15 @@ const columns = {
   transactionDatetime: optionalInstant(reported.transactionDatetime),
   validationDatetime: optionalInstant(reported.validationDatetime),
 };
+
+const names = new QueryBuilder();
+const campaignName = names
+  .select({ name: campaigns.name })
+  .from(campaigns)
+  .where(eq(campaigns.id, conversions.campaignId));
+const channelName = names.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
+
+const shown = { ...columns, campaignName: sql<string>`${campaignName}`, channelName: sql<string>`${channelName}` };
 
 /** Sums over all conversions of a filter. */
 export interface ConversionTotal {
@@ -50,19 +82,10 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
     .orderBy(desc(conversions.createdAt), desc(conversions.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
-  const campaignName = db
-    .select({ name: campaigns.name })
-    .from(campaigns)
-    .where(eq(campaigns.id, conversions.campaignId));
-  const channelName = db.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
   // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
   // itself. This form keeps the plan; and where it does not, there is no join order to plan.
   return db
-    .select({
-      ...columns,
-      campaignName: sql<string>`${campaignName}`,
-      channelName: sql<string>`${channelName}`,
-    })
+    .select(shown)
     .from(conversions)
     .where(sql`${conversions.id} = any(array${page})`)
     .orderBy(desc(conversions.createdAt), desc(conversions.id))
@@ -71,6 +94,14 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
 
 /** A conversion of the report; instants are ISO 8601 texts. */
 export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
+
+/** Returns a conversion. @throws {Fault} `not_found` for one that is missing or beyond the actor's reach */
+export async function getConversion({ database }: GatewayContext, actor: Actor, id: number): Promise<Conversion> {
+  const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
+  const [found] = await database.db.select(shown).from(conversions).where(isReached);
+  if (!found) throw new Fault('not_found');
+  return found;
+}
 
 const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
   db.select({ count: count() }).from(conversions).where(whereOf(shape)).prepare(name),

@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { decideConversion } from './decide-conversion.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
-import { listConversions, totalConversions } from './report.ts';
+import { getConversion, listConversions, totalConversions } from './report.ts';
 import { sendCsv } from '../../engine/copy-rows.ts';
-import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
+import {
+  amountCents,
+  businessDate,
+  idText,
+  nullableText,
+  oneOf,
+  oneOfText,
+  perPageUnderscoreQuery,
+  requiredText,
+  version,
+} from '../../engine/fields.ts';
+import { changeRoute, oneRoute } from '../../engine/routes.ts';
 import { pageOf } from '../../engine/page.ts';
 
 import { ok, type Route, route } from '../../server/registry.ts';
@@ -18,6 +31,7 @@ const filter = {
   start_date: businessDate.optional(),
   end_date: businessDate.optional(),
   validation_status: oneOfText(conversionStatus.codes).optional(),
+  block: z.enum(conversionBlock.codes, 'validation.choice').optional(),
 };
 
 /** The affiliate filter is `id_affiliate` in the report and `affiliate_id` in the export (specification §7). */
@@ -36,9 +50,38 @@ const readFilter = (
   startDate: query.start_date,
   endDate: query.end_date,
   validationStatus: query.validation_status,
+  block: query.block,
 });
 
-/** The conversion report. */
+/** R$ 100 million, as in a file: more is a mistake. */
+const amountCentsMax = 10_000_000_000;
+
+/** The statuses that staff may give. */
+const decisions = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+] as const;
+
+const decision = z
+  .strictObject({
+    validation_status: oneOf(decisions).optional(),
+    refusal_reason: nullableText(200).optional(),
+    transaction_amount: amountCents
+      .refine((cents) => cents >= 0 && cents <= amountCentsMax, 'validation.amount')
+      .optional(),
+    lift_block: z.literal(true, 'validation.choice').optional(),
+    version,
+  })
+  .transform((body) => ({
+    status: body.validation_status,
+    refusalReason: body.refusal_reason,
+    amountCents: body.transaction_amount,
+    liftsBlock: body.lift_block === true,
+    version: body.version,
+  }));
+
+/** The conversion report, and what staff decide of it. */
 export const conversionRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -80,5 +123,28 @@ export const conversionRoutes: readonly Route[] = [
         fileName: 'conversion_reports.csv',
         rows: () => exportConversions(context, actor, readFilter(query, query.affiliate_id)),
       }),
+  }),
+  oneRoute({
+    app: 'report',
+    path: '/api/conversion/validation/:id',
+    needs: 'conversion:one',
+    object: 'conversion',
+    summary: 'A conversion.',
+    of: { get: getConversion },
+    wire: wireConversion,
+  }),
+  changeRoute({
+    method: 'PUT',
+    app: 'report',
+    path: '/api/conversion/validation/:id',
+    needs: 'conversion:update',
+    object: 'conversion',
+    body: decision,
+    summary: 'Approves, refuses or corrects a conversion, or lifts what blocks it.',
+    change: async ({ context, actor, id, body }) => {
+      await decideConversion(context, actor, id, body);
+      return getConversion(context, actor, id);
+    },
+    wire: wireConversion,
   }),
 ];

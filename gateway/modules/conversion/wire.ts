@@ -35,7 +35,13 @@ export const wireConversion = (conversion: Conversion) => ({
   validation_datetime: conversion.validationDatetime,
   validation_status: conversion.validationStatus,
   refusal_reason: conversion.refusalReason,
+  block: conversion.block,
+  click_id: conversion.clickId,
+  coupon_code: conversion.couponCode,
+  rate: conversion.rateBasisPoints === null ? null : conversion.rateBasisPoints / 100,
+  fixed: conversion.rateCents === null ? null : toReais(conversion.rateCents),
   created_at: conversion.createdAt,
+  version: conversion.version,
 });
 
 export const wireTotal = ({ count, amountCents, commissionCents }: ConversionTotal) => ({

@@ -7,6 +7,7 @@ export const menuNamesPtBr = {
   'erp-error': { name: 'Aviso ao ERP |||| Avisos ao ERP', fields: {} },
   invoice: { name: 'Nota fiscal |||| Notas fiscais', fields: {} },
   'invoice-upload': { name: 'Nota recebida |||| Notas recebidas', fields: {} },
+  conversion: { name: 'Conversão |||| Conversões', fields: {} },
   'conversion-import': { name: 'Importação |||| Importações', fields: {} },
   'import-mapping': { name: 'Mapeamento salvo |||| Mapeamentos salvos', fields: {} },
   'commission-group': { name: 'Grupo de comissão |||| Grupos de comissão', fields: {} },

@@ -149,6 +149,7 @@ export const resourceWordsEn = {
   },
   conversion: {
     name: 'Conversion |||| Conversions',
+    notifications: { updated: 'Conversion decided! |||| %{smart_count} conversions decided!' },
     fields: {
       transaction_id: 'Transaction ID',
       order_id: 'Tra ID',
@@ -173,6 +174,12 @@ export const resourceWordsEn = {
       validation_datetime: 'Validation date and time',
       validation_status: 'Status',
       refusal_reason: 'Reason for refusal',
+      block: 'Block',
+      click_id: 'Click ID',
+      coupon_code: 'Coupon',
+      rate: 'Commission (%)',
+      fixed: 'Fixed commission',
+      category: 'Category',
     },
   },
   bonus: {

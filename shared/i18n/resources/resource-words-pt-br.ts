@@ -2,6 +2,7 @@ import { advertiserWordsPtBr } from './advertiser-words-pt-br.ts';
 import { bonusWordsPtBr } from './bonus-words-pt-br.ts';
 import { billingWordsPtBr } from './billing-words-pt-br.ts';
 import { campaignWordsPtBr } from './campaign-words-pt-br.ts';
+import { conversionWordsPtBr } from './conversion-words-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { importWordsPtBr } from './import-words-pt-br.ts';
 import { participationWordsPtBr } from './participation-words-pt-br.ts';
@@ -17,6 +18,7 @@ export const resourceWordsPtBr = {
   ...firstWordsPtBr,
   ...advertiserWordsPtBr,
   ...billingWordsPtBr,
+  ...conversionWordsPtBr,
   ...importWordsPtBr,
   ...bonusWordsPtBr,
   ...paymentWordsPtBr,

@@ -8,6 +8,7 @@ import { conversion } from '#shared/resources/conversion.ts';
 import { ColumnChooser } from '../../../kit/column-chooser.tsx';
 import { NestedList } from '../../../kit/nested-list.tsx';
 import { useWords } from '../../../kit/use-words.ts';
+import './words.ts';
 import { CsvButton } from './csv-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ReportFilter } from './report-filter.tsx';

@@ -1,0 +1,35 @@
+import type { Translated } from '#shared/i18n/translate.ts';
+import type { reportPtBr } from './report-pt-br.ts';
+
+/** The English texts of the report of conversions. */
+export const reportEn = {
+  report: {
+    filtered_by: 'Filtered by',
+    remove_filter: 'Remove this filter',
+    filter: 'Filter',
+    period: 'Conversion period',
+    transaction_id_hint: 'ID of the order number on the V3 platform',
+    order_id_hint: 'Order number passed by the advertiser',
+    total: 'Total',
+    total_failed: 'Total unavailable',
+    csv: 'Export CSV',
+    csv_reason: 'To export, filter and search first.',
+    exported: 'Exported successfully!',
+    none_yet: 'This affiliate has no conversions yet.',
+    none_found: 'No conversion matches this filter. Change or clear the filter.',
+    block: 'Block',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    lift: 'Lift block',
+    decide: 'Decide',
+    decided: '%{done} of %{count}',
+    approve_question: 'Approve the selected conversion? |||| Approve the %{smart_count} selected conversions?',
+    approve_text: 'The affiliate then earns the commission. Those that cannot be approved will be listed.',
+    lift_question:
+      'Lift the block of the selected conversion? |||| Lift the blocks of the %{smart_count} selected conversions?',
+    lift_text:
+      'The status that the advertiser reported then counts. It uses no place of the sale cap and cannot be undone.',
+    refuse_title: 'Refuse conversions',
+    refuse_hint: 'The affiliate sees this reason. The commission of an approved conversion is taken back.',
+  },
+} satisfies Translated<typeof reportPtBr>;

@@ -1,0 +1,31 @@
+/** The Portuguese texts of the report of conversions. */
+export const reportPtBr = {
+  report: {
+    filtered_by: 'Filtrado por',
+    remove_filter: 'Remover este filtro',
+    filter: 'Filtrar',
+    period: 'Período da conversão',
+    transaction_id_hint: 'ID do número do pedido na plataforma V3',
+    order_id_hint: 'Número do pedido passado pelo anunciante',
+    total: 'Total',
+    total_failed: 'Total indisponível',
+    csv: 'Exportar CSV',
+    csv_reason: 'Para exportar, filtre e busque primeiro.',
+    exported: 'Exportado com sucesso!',
+    none_yet: 'Este afiliado ainda não tem conversões.',
+    none_found: 'Nenhuma conversão com este filtro. Mude ou limpe o filtro.',
+    block: 'Bloqueio',
+    approve: 'Aprovar',
+    refuse: 'Recusar',
+    lift: 'Liberar bloqueio',
+    decide: 'Decidir',
+    decided: '%{done} de %{count}',
+    approve_question: 'Aprovar a conversão selecionada? |||| Aprovar as %{smart_count} conversões selecionadas?',
+    approve_text: 'A comissão passa a valer para o afiliado. As que não puderem ser aprovadas serão listadas.',
+    lift_question: 'Liberar a conversão selecionada? |||| Liberar as %{smart_count} conversões selecionadas?',
+    lift_text:
+      'Passa a valer a situação informada pelo anunciante. A liberação não usa o limite de vendas e não pode ser desfeita.',
+    refuse_title: 'Recusar conversões',
+    refuse_hint: 'O afiliado vê este motivo. A comissão de uma conversão aprovada é estornada.',
+  },
+};
