@@ -56,6 +56,12 @@ async function start(): Promise<void> {
   }
   if (isStopping) return;
 
+  // After the last request has ended: every click that was answered is stored before the database closes.
+  closers.push(async () => {
+    await context.clicks.save().catch((error: unknown) => log.error({ err: error }, 'clicks wait in their files'));
+    await context.clicks.log.close();
+  });
+
   const server = createHttpServer(createApp(context));
   const port = await listen(server);
   const workers = startWorkers(context);

@@ -6,6 +6,7 @@ import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
 import { createAvatarRouter } from './http/avatar.ts';
+import { createClickRouter } from './http/click-redirect.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { deviceOf } from './http/device-cookie.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -14,7 +15,7 @@ import { refuseMalformedPath } from './http/malformed-path.ts';
 import { readApiToken } from './http/api-token.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
-import { limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
+import { limitClicks, limitPostbacks, limitRates, limitTokens, limitUnsubscribing } from './http/rate-limits.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -89,6 +90,14 @@ export function createApp(options: AppOptions): Express {
       gateway,
       callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
       limit: limitPostbacks(rateLimitScale),
+    }),
+  );
+  app.use(
+    createClickRouter({
+      gateway,
+      brandName,
+      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
+      limit: limitClicks(rateLimitScale),
     }),
   );
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));

@@ -7,6 +7,7 @@ import type { RateWindow } from '../engine/rate-window.ts';
 import type { ScratchFolder } from '../engine/scratch-folder.ts';
 import type { WorkQueue } from '../engine/work-queue.ts';
 import type { Env } from '../env.ts';
+import type { Clicks } from '../modules/click/clicks.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** Dependencies of every handler and service. Time and randomness are injected so that tests control them. */
@@ -22,6 +23,8 @@ export interface GatewayContext {
   outbound: Outbound;
   /** For files that exist only during a request. */
   scratch: ScratchFolder;
+  /** The codes of links in memory, and the log of the clicks on them. */
+  clicks: Clicks;
   importQueue: WorkQueue;
   postbackQueue: WorkQueue;
   /** Postbacks with a right signature, by API key. */

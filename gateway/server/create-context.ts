@@ -8,6 +8,7 @@ import { createRateWindow } from '../engine/rate-window.ts';
 import { openScratchFolder } from '../engine/scratch-folder.ts';
 import { createWorkQueue } from '../engine/work-queue.ts';
 import type { Env } from '../env.ts';
+import { createClicks } from '../modules/click/clicks.ts';
 import { tellErpOf } from '../modules/erp-message/erp-switch.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
@@ -45,6 +46,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     encryption: createEncryption(parts.env.dataKeys ?? [generatedDataKey(parts.env.dataDir)]),
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
+    clicks: createClicks(parts),
     importQueue: createWorkQueue(importQueueLimits),
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),

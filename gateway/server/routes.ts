@@ -18,6 +18,7 @@ import { postbackRoutes } from '../modules/postback/routes.ts';
 import { campaignScheduleRoutes } from '../modules/campaign-schedule/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
+import { clickRoutes } from '../modules/click/routes.ts';
 import { commissionRoutes } from '../modules/commission/routes.ts';
 import { commissionGroupRoutes } from '../modules/commission-group/routes.ts';
 import { commissionGroupDivisionRoutes } from '../modules/commission-group-division/routes.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...listRoutes,
   ...taxDocumentRoutes,
   ...trackingLinkRoutes,
+  ...clickRoutes,
   ...linkPreviewRoutes,
   ...advertiserRoutes,
   ...advertiserApiKeyRoutes,

@@ -2,6 +2,8 @@ import type { GatewayContext } from './context.ts';
 import { forgetExpiredKeys } from '../modules/advertiser-api-key/api-keys.ts';
 import { unblockDocuments } from '../modules/account-deletion/blocked-documents.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
+import { startClickWorkers } from '../modules/click/clicks.ts';
+import { forgetOldClicks } from '../modules/click/save-clicks.ts';
 import { forgetSentErpMessages } from '../modules/erp-message/delivery.ts';
 import { startErpWorker } from '../modules/erp-message/worker.ts';
 import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
@@ -20,6 +22,7 @@ const hourMs = 60 * minuteMs;
 export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutboxWorker(context),
+    startClickWorkers(context),
     ...(context.env.erp ? [startErpWorker(context)] : []),
     startLoop({
       name: 'commission release',
@@ -41,6 +44,12 @@ export function startWorkers(context: GatewayContext): Worker {
       intervalMs: minuteMs,
       log: context.log,
       work: () => remindOfMissingNotes(context),
+    }),
+    startLoop({
+      name: 'old clicks',
+      intervalMs: hourMs,
+      log: context.log,
+      work: () => forgetOldClicks(context.database, context.clock.now()),
     }),
     startLoop({
       name: 'housekeeping',

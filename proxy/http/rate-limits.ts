@@ -13,7 +13,7 @@ interface Rate {
   countsRefusedOnly?: boolean;
 }
 
-type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe' | 'postback';
+type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe' | 'postback' | 'click';
 
 /**
  * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
@@ -31,10 +31,12 @@ export const rates: Record<RateName, Rate> = {
   unsubscribe: { limit: 600, windowMs: minuteMs, isByAddress: true },
   /** By address alone, because anybody can name a key that is not theirs. The gateway counts by key what is signed. */
   postback: { limit: 6_000, windowMs: minuteMs, isByAddress: true },
+  /** Thousands of phones share the address of their network, and a campaign brings them all at once. */
+  click: { limit: 6_000, windowMs: minuteMs, isByAddress: true },
 };
 
 /** The classes of API requests. */
-type RateClass = Exclude<RateName, 'token' | 'unsubscribe' | 'postback'>;
+type RateClass = Exclude<RateName, 'token' | 'unsubscribe' | 'postback' | 'click'>;
 
 /**
  * Limits API requests; above the limit they are refused with `Retry-After`.
@@ -63,6 +65,9 @@ export function limitTokens(scale: number): RequestHandler {
     else next();
   };
 }
+/** Limits the visits of short links. */
+export const limitClicks = (scale: number): RequestHandler => limiterOf(rates.click, scale);
+
 /** Limits the one-click unsubscribe of mail programs. */
 export const limitUnsubscribing = (scale: number): RequestHandler => limiterOf(rates.unsubscribe, scale);
 
@@ -101,7 +106,7 @@ function resetTimeOf(info: unknown): Date | undefined {
 
 function classOf(request: Request, response: Response): RateClass {
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return /^\/tax-document\//i.test(request.path) ? 'lookup' : 'read';
+    return /^\/(?:tax-document\/|link-preview)/i.test(request.path) ? 'lookup' : 'read';
   }
   if (request.method !== 'POST') return 'write';
   // Case-insensitive with an optional slash, like the router.

@@ -1,0 +1,116 @@
+import { isbot } from 'isbot';
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/time.ts';
+import type { Database } from '../../db/client.ts';
+import { Fault } from '../../engine/errors.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { startLoop, type Worker } from '../../server/worker-loop.ts';
+import { makeClickId } from '../tracking-link/click-id.ts';
+import { targetUrl } from '../tracking-link/target-url.ts';
+import { type Click, openClickLog } from './click-log.ts';
+import { createLinkTargets } from './link-targets.ts';
+import { createFloodGuard } from './robots.ts';
+import { saveClicks } from './save-clicks.ts';
+import { visitorHash } from './visitor-hash.ts';
+
+const saveIntervalMs = 250;
+const recoverIntervalMs = 10 * 60_000;
+const refreshIntervalMs = 5_000;
+
+/** What the clicks of a gateway share. */
+export interface Clicks {
+  targets: ReturnType<typeof createLinkTargets>;
+  log: ReturnType<typeof openClickLog>;
+  isFlood: (visitorHash: string) => boolean;
+  /** Stores what was logged before this call. */
+  save: () => Promise<void>;
+  /** Stores what gateways have left that no longer run. */
+  recover: () => Promise<void>;
+}
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  env: { dataDir: string };
+}
+
+/** Creates the memory and the log of clicks. Touches neither disk nor database yet. */
+export function createClicks({ database, clock, env }: Parts): Clicks {
+  const log = openClickLog(env.dataDir);
+  const store = (clicks: Click[]) => saveClicks(database, clicks);
+  return {
+    log,
+    targets: createLinkTargets({ database, clock }),
+    isFlood: createFloodGuard(clock),
+    save: () => log.drain(store),
+    recover: () => log.recover(store),
+  };
+}
+
+/** Starts what loads and refreshes the codes and stores the clicks. Stopping it stores what was answered. */
+export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger }): Worker {
+  let isLoaded = false;
+  const workers = [
+    startLoop({
+      ...{ name: 'links', intervalMs: refreshIntervalMs, log },
+      work: async () => {
+        await (isLoaded ? clicks.targets.refresh() : clicks.targets.load());
+        isLoaded = true;
+        return false;
+      },
+    }),
+    startLoop({
+      ...{ name: 'clicks left behind', intervalMs: recoverIntervalMs, log },
+      work: async () => {
+        await clicks.recover();
+        return false;
+      },
+    }),
+    startLoop({
+      ...{ name: 'clicks', intervalMs: saveIntervalMs, log },
+      work: async () => {
+        await clicks.save();
+        return false;
+      },
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** A click as its request tells it. */
+export interface ClickRequest {
+  code: string;
+  /** False for a request that only asks where a link leads, as a `HEAD`. */
+  isVisit: boolean;
+  refererHost: string | null;
+}
+
+/**
+ * Logs a click and returns where it leads: a page of the campaign's hosts, with the click's id. Robots are led too, and
+ * counted apart.
+ *
+ * @throws {Fault} `link_unknown`, and `link_paused` when the campaign or the participation is not active
+ */
+export async function followLink(
+  { clicks, clock, encryption, randomBytes }: GatewayContext,
+  { address, userAgent }: Pick<Actor, 'address' | 'userAgent'>,
+  { code, isVisit, refererHost }: ClickRequest,
+): Promise<string> {
+  const target = await clicks.targets.find(code);
+  if (target === undefined) throw new Fault('link_unknown');
+  const now = clock.now();
+  const { linkId, channelId, subIds, page } = target;
+  const id = makeClickId(linkId, now, randomBytes, encryption);
+  const url = page === null ? undefined : targetUrl(page, target, { clickId: id, channelId, subIds });
+  if (!target.isOpen || url === undefined) throw new Fault('link_paused');
+  const visitor = visitorHash({ address, userAgent }, now, encryption);
+  const isFlood = clicks.isFlood(visitor);
+  const isRobot = !isVisit || isFlood || userAgent === null || isbot(userAgent);
+  await clicks.log.write({ id, linkId, clickedAt: now, visitorHash: visitor, isRobot, refererHost });
+  return url;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { type Database, type Tx, withTransaction } from '../../db/client.ts';
+import type { Click } from './click-log.ts';
+
+/** Held by one batch at a time, so that gateways do not lock the same totals in another order. */
+const lockKey = 7_410_093;
+
+async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
+  const column = <Value>(value: (click: Click) => Value) => sql.param(clicks.map(value));
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+  await tx.execute(sql`
+    with stored as (
+      insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)
+      select click.* from unnest(
+        ${column(({ id }) => id)}::text[], ${column(({ linkId }) => linkId)}::integer[],
+        ${column(({ clickedAt }) => clickedAt.toISOString())}::timestamptz[],
+        ${column(({ visitorHash }) => visitorHash)}::text[], ${column(({ isRobot }) => isRobot)}::boolean[],
+        ${column(({ refererHost }) => refererHost)}::text[]
+      ) as click (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)
+      where exists (select from tracking_links where tracking_links.id = click.link_id)
+      on conflict (id) do nothing
+      returning link_id, clicked_at, is_robot
+    ), counted as (
+      select link_id, (clicked_at at time zone 'America/Sao_Paulo')::date as day,
+        count(*) filter (where not is_robot) as people, count(*) filter (where is_robot) as robots
+      from stored group by 1, 2
+    ), days as (
+      insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots)
+      select affiliate_id, day, campaign_id, site_id, sum(people), sum(robots)
+      from counted join tracking_links on tracking_links.id = link_id group by 1, 2, 3, 4
+      on conflict (affiliate_id, day, campaign_id, site_id) do update
+      set clicks = click_days.clicks + excluded.clicks, robots = click_days.robots + excluded.robots
+    )
+    update tracking_links set clicks = tracking_links.clicks + link.people
+    from (select link_id, sum(people) as people from counted group by 1) as link
+    where tracking_links.id = link.link_id and link.people > 0`);
+}
+
+/**
+ * Stores clicks and counts each once, in the totals of its day and its link, however often it is given. Clicks of links
+ * that are gone with their channel are dropped.
+ */
+export const saveClicks = (database: Pick<Database, 'pool'>, clicks: readonly Click[]): Promise<void> =>
+  withTransaction(database, (tx) => saveIn(tx, clicks));
+
+/** Deletes the rows of clicks that are older than 90 days, some at a time; their totals stay. Returns whether there are more. */
+export async function forgetOldClicks({ db }: Pick<Database, 'db'>, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from clicks where id in (
+      select id from clicks where clicked_at < ${now}::timestamptz - interval '90 days' order by clicked_at limit 10000)`);
+  return rowCount === 10_000;
+}
