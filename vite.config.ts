@@ -11,6 +11,15 @@ const unusedByPdf = Object.fromEntries(
   ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/nothing.ts')]),
 );
 
+/**
+ * What the home of the portal needs to show the money, in one file for each step rather than in fifty small ones, which would
+ * wait for each other on a slow network. A group has all that its module imports, unless a group before it has that.
+ */
+const portalGroups = [
+  { name: 'main', test: /affiliate[\\/]main\.tsx$/, priority: 2 },
+  { name: 'signed-in', test: /affiliate[\\/]app[\\/]signed-in\.tsx$/, priority: 1 },
+];
+
 /** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
 function site(name: 'admin' | 'affiliate', base: string): UserConfig {
   return {
@@ -35,8 +44,15 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
+        // The script that asks for data early is a file of its own, which the proxy adds to the page.
+        ...(name === 'affiliate' && {
+          input: { index: resolve(root, name, 'index.html'), early: resolve(root, name, 'early.ts') },
+        }),
         // The first script lists the files of every lazy route: with the names of their sources it would be 1 kB larger.
-        output: { chunkFileNames: 'assets/c-[hash].js' },
+        output: {
+          chunkFileNames: 'assets/c-[hash].js',
+          ...(name === 'affiliate' && { codeSplitting: { groups: portalGroups } }),
+        },
         // Emotion imports these for functions that the sites do not use; they do not say that they do nothing else.
         treeshake: {
           moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],

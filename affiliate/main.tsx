@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createClient } from '#shared/client.ts';
+import { earlyAnswers } from '#shared/early-answers.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
 import { createStepUp } from '#shared/ui/features/session/step-up.ts';
@@ -30,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   const language = await createLanguage(browserMemory());
   const session = createSession(() => client);
   const client = createClient({
+    early: earlyAnswers,
     locale: () => language.get().locale,
     translate: (key, values) => language.get().t(key, values),
     remedies: { unauthenticated: () => signInAgain.ask(), step_up_required: () => stepUp.ask() },

@@ -3,6 +3,7 @@ import { type Blank, hasFailed, type Line, SkippedError } from './figure.ts';
 import type { Measurement } from './measurement.ts';
 import { bundles } from './measurements/bundles.ts';
 import { exportConversions } from './measurements/export.ts';
+import { firstView } from './measurements/first-view.ts';
 import { hotQuery } from './measurements/hot-query.ts';
 import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
@@ -19,6 +20,7 @@ const measurements: readonly Measurement[] = [
   exportConversions,
   hotQuery,
   bundles,
+  firstView,
   start,
   importOrders,
   paymentRun,

@@ -55,6 +55,8 @@ export interface ClientOptions {
   /** What the user can do about a refused call; not asked for the session query. */
   remedies?: Remedies;
   timeoutMs?: number;
+  /** What was asked for before the client was there: answers by path, each once, until something is changed. */
+  early?: { take: (path: string) => Promise<Response> | undefined; drop: () => void };
   /** Milliseconds that never go back. */
   elapsedMs?: () => number;
 }
@@ -102,7 +104,7 @@ interface Call {
  * signal that the caller aborted.
  */
 export function createClient(options: ClientOptions) {
-  const { baseUrl = '/api', locale, translate, remedies = {}, timeoutMs = 30_000 } = options;
+  const { baseUrl = '/api', locale, translate, remedies = {}, timeoutMs = 30_000, early } = options;
   const { elapsedMs = () => performance.now() } = options;
   let renewals = 0;
   let steppedUpAtMs = Number.NEGATIVE_INFINITY;
@@ -110,6 +112,10 @@ export function createClient(options: ClientOptions) {
 
   async function send(path: string, { method = 'GET', body, headers = {}, signal }: Call): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
+    if (method !== 'GET') early?.drop();
+    // One that failed is asked for again.
+    const answered = await early?.take(path)?.catch(() => undefined);
+    if (answered) return answered;
     try {
       return await fetch(baseUrl + path, {
         method,

@@ -29,7 +29,7 @@ const PORTAL_ROUTES = {
   '/email-undo/:hash': ['pages/auth/email-undo-page.tsx'],
   '/outbound-invoice/:hash': ['pages/outbound-invoice/outbound-invoice-page.tsx'],
   '/*': ['pages/not-found/not-found-page.tsx'],
-  '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx'],
+  '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx', 'early.ts'],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
   '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
   '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
@@ -147,7 +147,9 @@ function openSite(dist, site) {
   if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run npm run build first.`);
   const manifest = /** @type {Manifest} */ (readJson(manifestFile));
   const keys = Object.keys(manifest);
-  const entryKeys = keys.filter((key) => manifest[key]?.isEntry);
+  // What the page itself names; other entries are scripts that some routes add.
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const entryKeys = keys.filter((key) => page.includes(`/${manifest[key]?.file}"`));
   /** @param {readonly string[]} parts the manifest keys of lazy code */
   const scripts = (parts) => {
     const files = [...closure(manifest, [...entryKeys, ...parts])].map((key) => manifest[key]?.file ?? '');

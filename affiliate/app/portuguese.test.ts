@@ -5,6 +5,7 @@ import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { activatePtBr } from '#shared/i18n/portal/activate-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
+import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
 import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, Catalogue> = {
   'billing-codes': billingCodesPtBr,
   channels: channelsPtBr,
   chart: chartPtBr,
+  dashboard: dashboardPtBr,
   earnings: earningsPtBr,
   first: firstPtBr,
   freeze: freezePtBr,
@@ -64,6 +66,7 @@ const entries = [
   'affiliate/pages/auth/email-undo-page.tsx',
   'affiliate/pages/not-found/not-found-page.tsx',
   'affiliate/pages/dashboard/dashboard-page.tsx',
+  'affiliate/pages/dashboard/home-below.tsx',
   'affiliate/pages/campaigns/campaigns-page.tsx',
   'affiliate/pages/links/links-page.tsx',
   'affiliate/pages/report/report-page.tsx',

@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Actor, audienceOf, visitor } from '../engine/actor.ts';
 import { cookieOptions, readCookie } from './cookies.ts';
 import { type Session, sessionSeconds, type SessionVault } from './session-vault.ts';
@@ -8,6 +8,10 @@ import { stateOf } from './request-state.ts';
  * Over https the `__Host-` prefix is used: no other host and no plain-http page can set such a cookie (RFC 6265bis).
  */
 const cookieName = (response: Response) => (stateOf(response).isSecure ? '__Host-session' : 'session');
+
+/** Checks whether the browser sent a session cookie, valid or not. */
+export const sendsSessionCookie = (request: Request, response: Response): boolean =>
+  readCookie(request.headers.cookie, cookieName(response)) !== undefined;
 
 /**
  * Reads the actor from the session cookie. An invalid cookie makes a visitor; the route decides whether that is enough.

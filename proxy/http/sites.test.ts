@@ -10,7 +10,7 @@ const script = `console.log(${JSON.stringify('portal '.repeat(1_000))});`;
 const page = (name: string) =>
   `<!doctype html><meta property="csp-nonce" content="__CSP_NONCE__"><meta name="brand" content="__BRAND_NAME__">` +
   `<meta name="brand-colour" content="__BRAND_COLOUR__"><meta name="brand-logo" content="__BRAND_LOGO__">` +
-  `<link rel="stylesheet" nonce="__CSP_NONCE__"><p>${name}</p>`;
+  `<link rel="stylesheet" nonce="__CSP_NONCE__"><script src="/assets/main-a1.js"></script><!-- hints --><p>${name}</p>`;
 
 let directory: string;
 let proxy: ProxyHarness;
@@ -33,6 +33,18 @@ beforeAll(async () => {
   write('affiliate/favicon.svg', '<svg/>');
   write('affiliate/.built-from', 'secret');
   write('admin/.vite/manifest.json', '{}');
+  write(
+    'affiliate/.vite/manifest.json',
+    JSON.stringify({
+      'early.ts': { file: 'assets/early-a1.js', isEntry: true },
+      _main: { file: 'assets/main-a1.js', name: 'main' },
+      _both: { file: 'assets/both-a1.js', css: ['assets/both-a1.css'], imports: ['_main'] },
+      // Put together with other code, it has a name and no source.
+      _signed: { file: 'assets/signed-a1.js', name: 'signed-in', imports: ['_both', '_main'] },
+      'pages/dashboard/dashboard-page.tsx': { file: 'assets/home-a1.js', imports: ['_both', '_signed'] },
+      'pages/other.tsx': { file: 'assets/other-a1.js' },
+    }),
+  );
   proxy = await startProxy({ sitesDirectory: directory, brandName: 'Feira & "Cia" $&' });
 });
 afterAll(async () => {
@@ -53,6 +65,33 @@ const raw = (path: string, headers: Record<string, string> = {}) =>
       .on('error', reject)
       .end();
   });
+
+describe('what the home of a browser with a session is told to ask for at once', () => {
+  const ask = async (path: string, cookie?: string) =>
+    (await raw(path, cookie === undefined ? {} : { Cookie: cookie })).body.toString();
+  const hints = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
+
+  it('is the early script, and the styles and code that its page does not name itself, each once', async () => {
+    const html = await ask('/', 'session=anything');
+    expect(hints(html)).toEqual([
+      'assets/main-a1.js',
+      'assets/early-a1.js',
+      'assets/both-a1.css',
+      'assets/signed-a1.js',
+      'assets/both-a1.js',
+      'assets/home-a1.js',
+    ]);
+    expect(html).not.toContain('<!-- hints -->');
+  });
+
+  it.each([
+    ['a visitor', '/', undefined],
+    ['another page', '/financial', 'session=anything'],
+    ['the other site', '/admin/', 'session=anything'],
+  ])('is nothing for %s', async (_name, path, cookie) => {
+    expect(hints(await ask(path, cookie))).toEqual(['assets/main-a1.js']);
+  });
+});
 
 describe('page of a site', () => {
   it.each([

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { Fault } from '../engine/fault.ts';
 import { setPagePolicy } from './security-headers.ts';
+import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';
+import { type HintedPage, openPageHints } from './sites/page-hints.ts';
 import {
   type Encoding,
   encodings,
@@ -24,11 +26,25 @@ export interface SiteOptions {
   paymentEmail?: string | undefined;
 }
 
-/** Base path of each site. The portal has the root, so it comes last. */
-const sites = [
+interface Site {
+  name: 'admin' | 'affiliate';
+  base: string;
+  /** What a browser with a session should ask for at once on the page at the base: see {@link openPageHints}. */
+  home?: HintedPage;
+}
+
+/** The sites. The portal has the root, so it comes last. */
+const sites: readonly Site[] = [
   { name: 'admin', base: '/admin/' },
-  { name: 'affiliate', base: '/' },
-] as const;
+  {
+    name: 'affiliate',
+    base: '/',
+    home: { script: 'early.ts', parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'] },
+  },
+];
+
+/** Where the hints stand in a page. */
+const hintsMark = '<!-- hints -->';
 
 const logoAddress = '/brand/logo';
 /** The favicon, replaced by the operator's logo if there is one. */
@@ -64,17 +80,24 @@ export function createSitesRouter(options: SiteOptions): Router {
     if (request.path.endsWith('/')) next();
     else response.redirect(302, `/admin/${queryOf(request)}`);
   });
-  for (const { name, base } of sites) {
+  for (const { name, base, home } of sites) {
     let files: SiteFiles | undefined;
+    let hints = '';
     router.use(base, async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('Allow', 'GET, HEAD');
         throw new Fault('method_not_allowed');
       }
       // A site built while the server runs is found without a restart.
-      files ??= openSiteFiles(join(directory, name));
+      if (!files) {
+        files = openSiteFiles(join(directory, name));
+        hints = files && home ? openPageHints(join(directory, name), files.page, base, home) : '';
+      }
       if (!files) sendNotBuilt(response, name);
-      else await serve(files, texts, request, response);
+      else {
+        const isHinted = request.path === '/' && sendsSessionCookie(request, response);
+        await serve({ ...files, page: files.page.replace(hintsMark, isHinted ? hints : '') }, texts, request, response);
+      }
     });
   }
   return router;

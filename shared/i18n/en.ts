@@ -1,4 +1,5 @@
 import { accessEn } from './access-en.ts';
+import { dashboardEn } from './dashboard-en.ts';
 import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
@@ -194,6 +195,7 @@ const screens = {
     updated: 'Channel updated successfully',
     deleted: 'Channel deleted successfully',
   },
+  dashboard: dashboardEn,
   period: {
     label: 'Period',
     today: 'Today',
@@ -412,6 +414,8 @@ const portal = {
     nothing_available: 'Commissions show here once they are released.',
     open_financial: 'Open financial',
     conversions: 'Latest conversions',
+    see_report: 'See the report',
+    see_campaigns: 'See campaigns',
     no_conversions: 'No conversions yet',
     no_conversions_text: 'When somebody buys through one of your channels, the conversion appears here.',
     no_conversions_channel: 'To begin, add a channel and wait for its approval.',

@@ -57,6 +57,7 @@ export const sharedPtBr = {
     ...commonPtBr.screens,
     ...earningsPtBr.screens,
     ...chartPtBr.screens,
+    ...dashboardPtBr.screens,
     ...paymentsPtBr.screens,
     payment_info: { ...commonPtBr.screens.payment_info, ...paymentInfoPtBr.screens.payment_info },
     ...accessPtBr.screens,

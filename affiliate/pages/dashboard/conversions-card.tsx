@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -11,6 +12,8 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, formatDate } from '#shared/time.ts';
+import { paths } from '../../app/paths.ts';
+import { linkStyle } from '../../ui/link-style.ts';
 
 interface ConversionsCardProps {
   /** Newest first; undefined while loading. */
@@ -26,9 +29,14 @@ export function ConversionsCard({ rows, rowsShown, hasActiveChannel }: Conversio
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
-      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1 }}>
-        {t('portal.home.conversions')}
-      </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2, mb: 1 }}>
+        <Typography component="h2" variant="h2" id={titleId}>
+          {t('portal.home.conversions')}
+        </Typography>
+        <Box component={Link} to={paths.report} sx={{ ...linkStyle, whiteSpace: 'nowrap' }}>
+          {t('portal.home.see_report')}
+        </Box>
+      </Stack>
       {rows === undefined && <RowsSkeleton count={rowsShown} />}
       {rows?.length === 0 && <NoConversions hasActiveChannel={hasActiveChannel} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

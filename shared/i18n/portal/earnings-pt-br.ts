@@ -84,6 +84,8 @@ export const earningsPtBr = {
       nothing_available: 'Quando uma comissão for liberada, ela aparece aqui.',
       open_financial: 'Ver financeiro',
       conversions: 'Últimas conversões',
+      see_report: 'Ver relatório',
+      see_campaigns: 'Ver campanhas',
       no_conversions: 'Nenhuma conversão ainda',
       no_conversions_text: 'Quando alguém comprar por um dos seus canais, a conversão aparece aqui.',
       no_conversions_channel: 'Para começar, cadastre um canal e aguarde a aprovação.',

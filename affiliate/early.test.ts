@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { commissionBuckets } from '#shared/codes/commission-state.ts';
+import { createClient } from '#shared/client.ts';
+import { earlyAnswers } from '#shared/early-answers.ts';
+
+afterEach(() => {
+  earlyAnswers.drop();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Runs the script against a server that answers every request, and notes what it is asked for. */
+async function runEarly(user: object | null) {
+  const asked: string[] = [];
+  const headers: HeadersInit[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path);
+    headers.push(init.headers ?? {});
+    return Promise.resolve(Response.json(path === '/api/session' ? { user } : [{ id: path }]));
+  });
+  await import('./early.ts');
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(user === null ? 1 : 6));
+  return { asked, headers };
+}
+
+const client = () => createClient({ locale: () => 'pt-br', translate: (key) => key, early: earlyAnswers });
+
+test("the home's own calls find their answers, each once, with the same headers", async () => {
+  const { asked, headers } = await runEarly({ affiliate_id: 7 });
+  const early = asked.length;
+  const home = client();
+  await home.session.current();
+  for (const state of commissionBuckets) {
+    await home.list('commission-sum', { filter: { affiliate_id: 7, state } });
+  }
+  await home.one('affiliate-settings', 7);
+  await home.one('affiliate', 7);
+  expect(asked).toHaveLength(early);
+  await home.one('affiliate', 7);
+  expect(asked.slice(early)).toEqual(['/api/affiliate/7']);
+  expect(headers.at(-1)).toEqual(headers[0]);
+});
+
+test('nothing else is asked for a visitor', async () => {
+  expect((await runEarly(null)).asked).toEqual(['/api/session']);
+});
+
+test('after a change the client asks again', async () => {
+  const { asked } = await runEarly({ affiliate_id: 7 });
+  const early = asked.length;
+  const home = client();
+  await home.update('affiliate', 7, { name: 'Ana' });
+  await home.one('affiliate', 7);
+  expect(asked.slice(early)).toEqual(['/api/affiliate/7', '/api/affiliate/7']);
+});
+
+test('what was asked for long ago counts no more', async () => {
+  const { asked } = await runEarly({ affiliate_id: 7 });
+  const early = asked.length;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
+  await client().one('affiliate', 7);
+  expect(asked.slice(early)).toEqual(['/api/affiliate/7']);
+  vi.restoreAllMocks();
+});

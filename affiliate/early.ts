@@ -1,0 +1,41 @@
+import type { EarlyAnswers } from '#shared/early-answers.ts';
+
+/**
+ * Asks for the session and the money of the home while the code of the portal is still on its way. The proxy adds this
+ * script to the page of a browser that has a session. It imports nothing, so that it runs first; the paths are those of the
+ * client's own calls, which a test compares.
+ */
+async function askEarly(): Promise<void> {
+  const answers: EarlyAnswers = new Map();
+  globalThis.earlyAnswers = { answers, askedAtMs: performance.now() };
+  const language = localeOf();
+  const ask = (path: string): Promise<Response> => {
+    // eslint-disable-next-line no-restricted-globals -- the client is not there yet; it takes the answers when it is
+    const answer = fetch(`/api${path}`, {
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Language': language },
+    });
+    answers.set(path, answer);
+    return answer;
+  };
+  const session = (await ask('/session')).clone();
+  const [, affiliateId] = /"affiliate_id":(\d+)/.exec(await session.text()) ?? [];
+  if (affiliateId === undefined) return;
+  const path = (resource: string, filter: object) =>
+    `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+  const asked = ['2', '3,12,4', '1'].map((state) =>
+    ask(path('commission-sum', { affiliate_id: Number(affiliateId), state })),
+  );
+  await Promise.all([...asked, ask(`/affiliate-settings/${affiliateId}`), ask(`/affiliate/${affiliateId}`)]);
+}
+
+function localeOf(): string {
+  try {
+    return localStorage.getItem('locale') ?? 'pt-br';
+  } catch {
+    return 'pt-br';
+  }
+}
+
+// Whatever fails here is asked again by the client, which says what is wrong.
+askEarly().catch(() => undefined);

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
+import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
+import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
+import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import { failureOf } from '#shared/ui/base/failure.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
+import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
+import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
+import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
+import { usePayments } from '#shared/ui/features/payments/use-payments.ts';
+import { paths } from '../../app/paths.ts';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useLatestConversions } from '../../app/use-latest-conversions.ts';
+import { useMay } from '../../app/use-may.ts';
+import { useOwnChannels } from '../../app/use-own-channels.ts';
+import { useOwnNotes } from '../../app/use-own-notes.ts';
+import { useUser } from '../../app/user.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
+import { ManagerCard } from '../../ui/manager-card.tsx';
+import { ConversionsCard } from './conversions-card.tsx';
+import { PaymentNewsCard } from './payment-news-card.tsx';
+import { paymentNews } from './payment-news.ts';
+import { TodoCard } from './todo-card.tsx';
+import { todos } from './todos.ts';
+
+addPortuguese(earningsPtBr);
+addPortuguese(paymentCodesPtBr);
+addPortuguese(chartPtBr);
+addPortuguese(dashboardPtBr);
+addPortuguese(periodPtBr);
+
+const CONVERSIONS_SHOWN = 5;
+const CAMPAIGNS_SHOWN = 4;
+/** As many as the page of payments shows, which then has them already. */
+const PAYMENTS_READ = 10;
+
+const lists = ['own', 'converting', 'higher_commission', 'exclusive'] as const;
+
+/** The home below the money: open tasks, the figures of a period, campaigns, the newest conversions. */
+export function HomeBelow({ today }: { today: string }) {
+  const { t } = useTranslation();
+  const dashboard = useDashboardPeriod(today);
+  const { items, news, hasActiveChannel, isKnown, failure } = useTasks(today);
+  const conversions = useLatestConversions(CONVERSIONS_SHOWN);
+  const hasTodo = items.some(({ isDone }) => !isDone);
+  const hasAside = hasTodo || news.length > 0;
+  const maySeeFigures = useMay('dashboard-summary', 'list');
+  const allFailures = failure ?? failureOf([conversions]);
+
+  return (
+    <Stack
+      spacing={3}
+      // The tasks are known last; hides what is next to them until then, which avoids a layout shift.
+      sx={{ visibility: isKnown || failure ? 'visible' : 'hidden' }}
+    >
+      {allFailures && <LoadFailed message={allFailures.message} onRetry={allFailures.retry} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: hasAside ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {hasAside && (
+          <Stack spacing={3} sx={{ order: { lg: 1 } }}>
+            {news.length > 0 && <PaymentNewsCard news={news} />}
+            {hasTodo && <TodoCard items={items} />}
+          </Stack>
+        )}
+        {maySeeFigures && <Performance {...dashboard} />}
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        {maySeeFigures &&
+          lists.map((list) => (
+            <CampaignList
+              key={list}
+              list={list}
+              period={dashboard.period}
+              count={CAMPAIGNS_SHOWN}
+              action={
+                list === 'own' && (
+                  <Box component={Link} to={paths.campaigns} sx={{ ...linkStyle, whiteSpace: 'nowrap' }}>
+                    {t('portal.home.see_campaigns')}
+                  </Box>
+                )
+              }
+            />
+          ))}
+        {!conversions.isError && (
+          <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
+        )}
+        <ManagerCard />
+      </Box>
+    </Stack>
+  );
+}
+
+/** Fetches what the affiliate has to do: its open tasks, and the news about its payments. */
+function useTasks(today: string) {
+  const { affiliate_id: affiliateId } = useUser();
+  const affiliate = useAffiliate(affiliateId);
+  const channels = useOwnChannels();
+  const paymentInfo = usePaymentInfo(affiliateId);
+  const payments = usePayments(affiliateId, 0, PAYMENTS_READ);
+  const notes = useOwnNotes();
+  const mayUpdate = useMay('affiliate', 'update');
+  const mayAddChannel = useMay('channel', 'create');
+  const mayEnterPaymentInfo = useMay('payment-info', 'create');
+
+  const isSetUp = affiliate.data && channels.data && paymentInfo.data !== undefined;
+  const items = isSetUp
+    ? todos({
+        affiliate: affiliate.data,
+        channels: channels.data,
+        paymentInfo: paymentInfo.data,
+        mayUpdate,
+        mayAddChannel,
+        mayEnterPaymentInfo,
+      })
+    : [];
+  const news =
+    payments.data && notes.data ? paymentNews({ payments: payments.data.rows, notes: notes.data, today }) : [];
+  return {
+    items,
+    news,
+    hasActiveChannel: channels.data?.some(({ status }) => status === channelStatus.code('active')) ?? true,
+    isKnown: isSetUp && payments.data && notes.data,
+    failure: failureOf([channels, paymentInfo, payments, notes]),
+  };
+}

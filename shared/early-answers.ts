@@ -1,0 +1,24 @@
+/** Answers of the API that were asked for before the client was there, by the path below its base. */
+export type EarlyAnswers = Map<string, Promise<Response>>;
+
+declare global {
+  var earlyAnswers: { answers: EarlyAnswers; askedAtMs: number } | undefined;
+}
+
+/** After this time the client asks by itself: what was true when the page began may have changed. */
+const VALID_MS = 10_000;
+
+/** Hands out the early answers of this page, each once. */
+export const earlyAnswers = {
+  take(path: string): Promise<Response> | undefined {
+    const early = globalThis.earlyAnswers;
+    if (!early || performance.now() - early.askedAtMs > VALID_MS) return undefined;
+    const answer = early.answers.get(path);
+    early.answers.delete(path);
+    return answer;
+  },
+  /** Drops what is left, before something is changed. */
+  drop(): void {
+    delete globalThis.earlyAnswers;
+  },
+};

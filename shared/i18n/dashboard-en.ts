@@ -1,0 +1,32 @@
+/** The English words of a dashboard. */
+export const dashboardEn = {
+  title: 'Performance',
+  clicks: 'Clicks',
+  conversions: 'Conversions',
+  amount: 'Sales',
+  commission: 'Commission',
+  rate: '%{rate} convert',
+  epc: '%{amount} per click',
+  no_clicks: 'Conversions without a click on a link from here: %{count}.',
+  by_day: '%{figure} by day',
+  before: 'Period before',
+  was: 'before %{value}',
+  no_base: 'The period before has nothing to compare with',
+  per_sale: '%{rate} per sale',
+  per_order: '%{amount} per order',
+  sold: '%{count} conversion |||| %{count} conversions',
+  lists: {
+    own: 'Best campaigns',
+    converting: 'Campaigns that convert more',
+    exclusive: 'Exclusive campaigns',
+    higher_commission: 'Higher commission',
+    movements: 'Biggest movements',
+  },
+  none: {
+    own: 'No campaign had clicks or conversions in this period.',
+    converting: 'No approved conversion in this period.',
+    exclusive: 'When a brand invites you to an exclusive campaign, it appears here.',
+    higher_commission: 'No campaign is active now.',
+    movements: 'Nothing changed between the two periods.',
+  },
+};

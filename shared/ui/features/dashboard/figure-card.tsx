@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { Sparkline } from '../chart/sparkline.tsx';
+import { Change } from './change.tsx';
+import { changeOf, type FigureName, formatFigure } from './figures.ts';
+
+interface FigureCardProps {
+  name: FigureName;
+  /** Undefined while loading. */
+  value: number | undefined;
+  /** That of the period before; undefined if it is not known. */
+  before: number | undefined;
+  values: readonly number[];
+  /** Whether the chart shows this figure. */
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A figure with its change and its course; a button that brings it into the chart. */
+export function FigureCard({ name, value, before, values, isChosen, onChoose }: FigureCardProps) {
+  const { t, locale } = useTranslation();
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={(theme) => ({
+        display: 'block',
+        width: '100%',
+        minWidth: 0,
+        p: 1.5,
+        textAlign: 'left',
+        font: 'inherit',
+        color: 'inherit',
+        cursor: 'pointer',
+        borderRadius: '10px',
+        border: `1px solid ${isChosen ? paletteOf(theme).primary.main : paletteOf(theme).divider}`,
+        backgroundColor: isChosen ? tint(paletteOf(theme).primary.main, 6) : 'transparent',
+        '&:focus-visible': { outline: `2px solid ${paletteOf(theme).primary.main}`, outlineOffset: 2 },
+      })}
+    >
+      <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ display: 'block' }}>
+        {t(`screens.dashboard.${name}`)}
+      </Typography>
+      <Typography
+        component="span"
+        noWrap
+        sx={{ display: 'block', fontSize: { xs: '1.125rem', md: '1.375rem' }, fontWeight: 650, ...tabularFigures }}
+      >
+        {value === undefined ? <Skeleton width="70%" /> : formatFigure(name, value, locale)}
+      </Typography>
+      <Box component="span" sx={{ display: 'block', mb: 1, fontSize: '0.875rem', ...tabularFigures }}>
+        {value === undefined || before === undefined ? (
+          <Skeleton width="60%" height="3em" sx={{ transform: 'none' }} />
+        ) : (
+          <>
+            <Change percent={changeOf(value, before)} />
+            <Typography component="span" noWrap variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
+            </Typography>
+          </>
+        )}
+      </Box>
+      <Sparkline values={values} />
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { changeOf, formatChange, formatFigure } from './figures.ts';
+
+test.each([
+  [150, 100, 50],
+  [50, 100, -50],
+  [100, 100, 0],
+  [0, 100, -100],
+  [10, -10, 200],
+  [10, 0, null],
+  [0, 0, null],
+])('from %2$d to %1$d is a change of %3$s per cent', (now, before, change) => {
+  expect(changeOf(now, before)).toBe(change);
+});
+
+test('a change has its sign, and nothing to compare with is a dash', () => {
+  expect([12.34, -8, 0, null].map((change) => formatChange(change, 'pt-br'))).toEqual(['+12,3%', '-8%', '0%', '–']);
+});
+
+test('amounts are reais, clicks and conversions are numbers', () => {
+  expect(formatFigure('clicks', 1234, 'pt-br')).toBe('1.234');
+  expect(formatFigure('commission', 1234.5, 'en')).toBe('R$1,234.50');
+});

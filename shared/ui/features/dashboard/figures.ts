@@ -1,0 +1,30 @@
+import type { Locale } from '#shared/i18n/translate.ts';
+import { formatBrl } from '#shared/money.ts';
+
+/** The figures of a dashboard that have a card and a chart, in their order. */
+export const figureNames = ['clicks', 'conversions', 'amount', 'commission'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+const tags = { 'pt-br': 'pt-BR', en: 'en-US' } as const satisfies Record<Locale, string>;
+
+export const formatCount = (value: number, locale: Locale): string => value.toLocaleString(tags[locale]);
+
+/** Formats a figure: amounts in reais, the others as numbers. */
+export const formatFigure = (name: FigureName, value: number, locale: Locale): string =>
+  name === 'amount' || name === 'commission' ? formatBrl(value, locale) : formatCount(value, locale);
+
+/** Formats per cent with at most one decimal. */
+export const formatPercent = (percent: number, locale: Locale): string =>
+  (percent / 100).toLocaleString(tags[locale], { style: 'percent', maximumFractionDigits: 1 });
+
+/** Returns by how many per cent a figure has changed; null where there was nothing to change from. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+
+/** Formats a change with its sign, `+12,5%`; a dash where there is none to tell. */
+export function formatChange(percent: number | null, locale: Locale): string {
+  if (percent === null) return '–';
+  return (percent / 100).toLocaleString(tags[locale], {
+    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 },
+  });
+}

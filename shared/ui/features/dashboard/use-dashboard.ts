@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { dashboardCampaignKinds } from '#shared/resources/dashboard-campaign.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { type Period, periodOf } from '../period/period.ts';
+
+/** The period that the parts of a dashboard have in common. */
+export interface DashboardPeriod {
+  today: string;
+  period: Period;
+  setPeriod: (period: Period) => void;
+  isCompared: boolean;
+  setCompared: (isCompared: boolean) => void;
+}
+
+/** Keeps the period of a dashboard: at first the last 30 days. @param today the current business date */
+export function useDashboardPeriod(today: string): DashboardPeriod {
+  const [period, setPeriod] = useState(() => periodOf('last_30_days', today));
+  const [isCompared, setCompared] = useState(false);
+  return { today, period, setPeriod, isCompared, setCompared };
+}
+
+/** Fetches the figures of a period; those of the period before stay until they are there. */
+export function useDashboardSummary({ from, to }: Period) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('dashboard-summary', { from, to }),
+    queryFn: async ({ signal }) => (await client.list('dashboard-summary', { filter: { from, to }, signal })).rows[0],
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Wanted {
+  kind: (typeof dashboardCampaignKinds)[number];
+  /** The greatest movements first, in place of the kind's own order. */
+  byMovement?: boolean;
+  count: number;
+}
+
+/** Fetches the first campaigns of a kind. */
+export function useDashboardCampaigns({ from, to }: Period, { kind, byMovement = false, count }: Wanted) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('dashboard-campaign', { from, to, kind, byMovement, count }),
+    queryFn: async ({ signal }) => {
+      const options = { filter: { kind, from, to }, range: [0, count - 1] as const, signal };
+      const sort = byMovement ? (['movement', 'DESC'] as const) : (['rank', 'ASC'] as const);
+      return (await client.list('dashboard-campaign', { ...options, sort })).rows;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
