@@ -39,6 +39,10 @@ export const reachValues = ({ scope, affiliateId, userId }: Actor): { reachId: n
   reachId: (scope === 'own' ? affiliateId : userId) ?? 0,
 });
 
+/** Like {@link reach}, with the value given: a placeholder or the id itself. */
+export const reachBy = (scope: Scope, affiliateId: Column, reachId: ReachId): SQL | undefined =>
+  conditions[scope](affiliateId, reachId);
+
 /** Like {@link reach}, with the value inlined, for queries that are built per call. */
 export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
   conditions[actor.scope](affiliateId, reachValues(actor).reachId);

@@ -22,13 +22,18 @@ interface ChangeDefinition<Table extends Versioned, View> {
   /** Reads the result of a change and checks access to the rows. */
   search: Pick<Search<View, never, never>, 'find'>;
   affiliateId: PgColumn | null;
+  /** The field with the id of the campaign whose change log has the changes; default: `campaignId`, if there is one. */
+  campaignKey?: string;
 }
 
 type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
 
-/** What the audit says of a change beside the row itself, such as its reason. */
+/** What the audit says of a change beside the row itself. */
 interface Remarked {
+  /** Such as its reason. */
   remarks?: Readonly<Record<string, unknown>>;
+  /** The campaign concerned, where the row does not name it. */
+  campaignId?: number;
 }
 
 interface Update<Table extends Versioned> extends Remarked {
@@ -89,7 +94,7 @@ interface Changes<Table extends Versioned, View> {
 export function defineChanges<Table extends Versioned, View>(
   definition: ChangeDefinition<Table, View>,
 ): Changes<Table, View> {
-  const { entity, search, affiliateId } = definition;
+  const { entity, search, affiliateId, campaignKey = 'campaignId' } = definition;
   // Drizzle cannot type the rows of a generic table; inputs and outputs are typed above.
   const table: Versioned = definition.table;
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the row was read from this very table
@@ -113,6 +118,7 @@ export function defineChanges<Table extends Versioned, View>(
   ) {
     const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
     const owner = affiliateKey === undefined ? null : fields[affiliateKey];
+    const campaignId = record.campaignId ?? fields[campaignKey];
     return writeAudit(tx, {
       actor: record.actor,
       now: record.now,
@@ -120,23 +126,24 @@ export function defineChanges<Table extends Versioned, View>(
       entity,
       entityId: Number(fields['id']),
       affiliateId: typeof owner === 'number' ? owner : null,
+      campaignId: typeof campaignId === 'number' ? campaignId : undefined,
       before: record.before && { ...record.before, ...(record.after === null && record.remarks) },
       after: record.after && { ...record.after, ...record.remarks },
     });
   }
 
   async function createIn(tx: Tx, now: Date, actor: Actor, creation: Creation<Table>): Promise<number> {
-    const { action, decide, remarks = {} } = creation;
+    const { decide, ...said } = creation;
     const values: Record<string, unknown> = { ...(await decide(tx)) };
     if (affiliateKey !== undefined) await requireOwner(tx, actor, Number(values[affiliateKey]));
     const [row] = await tx.insert(table).values(values).returning();
     if (!row) throw new Error('the new row was not given back');
-    await audit(tx, { actor, now, action, remarks, before: null, after: row });
+    await audit(tx, { actor, now, ...said, before: null, after: row });
     return asRow(row).id;
   }
 
   async function updateIn(tx: Tx, now: Date, actor: Actor, id: number, update: Update<Table>): Promise<void> {
-    const { action, version, decide, beside, follow, remarks = {} } = update;
+    const { version, decide, beside, follow, ...said } = update;
     // Not `for update`: new rows that refer to this one need not wait.
     const before = await lock(tx, actor, id, 'no key update');
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
@@ -152,7 +159,7 @@ export function defineChanges<Table extends Versioned, View>(
     const after = asRow(row);
     await follow?.(after, before, tx);
     const snapshots = { before: { ...before, ...parts.before }, after: { ...after, ...parts.after } };
-    await audit(tx, { actor, now, action, remarks, ...snapshots });
+    await audit(tx, { actor, now, ...said, ...snapshots });
   }
 
   async function removeIn(
@@ -160,14 +167,14 @@ export function defineChanges<Table extends Versioned, View>(
     now: Date,
     actor: Actor,
     id: number,
-    { action, check, remarks = {} }: Removal<Table>,
+    { check, ...said }: Removal<Table>,
   ): Promise<View> {
     // `for update` blocks new rows that would refer to the deleted one.
     const before = await lock(tx, actor, id, 'update');
     const view = await search.find(tx, actor, id);
     await check?.(before, tx);
     await tx.delete(table).where(eq(table.id, id));
-    await audit(tx, { actor, now, action, remarks, before, after: null });
+    await audit(tx, { actor, now, ...said, before, after: null });
     return view;
   }
 

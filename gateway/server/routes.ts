@@ -16,6 +16,12 @@ import { statementRoutes } from '../modules/statement/routes.ts';
 import { bankFileRoutes } from '../modules/bank-file/routes.ts';
 import { postbackRoutes } from '../modules/postback/routes.ts';
 import { campaignScheduleRoutes } from '../modules/campaign-schedule/routes.ts';
+import { campaignViewRoutes } from '../modules/campaign/views.ts';
+import { datedPartRoutesOfCampaigns } from '../modules/campaign/dated-parts.ts';
+import { sectionRoutesOfCampaigns } from '../modules/campaign/sections.ts';
+import { couponRoutes } from '../modules/coupon/routes.ts';
+import { creativeRoutes } from '../modules/creative/routes.ts';
+import { customInvoiceRoutes } from '../modules/custom-invoice/routes.ts';
 import { campaignRoutes } from '../modules/campaign/routes.ts';
 import { channelRoutes } from '../modules/channel/routes.ts';
 import { clickRoutes } from '../modules/click/routes.ts';
@@ -80,6 +86,12 @@ export const routes: readonly Route[] = [
   ...advertiserInvoiceRoutes,
   ...postbackRoutes,
   ...campaignRoutes,
+  ...sectionRoutesOfCampaigns,
+  ...datedPartRoutesOfCampaigns,
+  ...campaignViewRoutes,
+  ...customInvoiceRoutes,
+  ...creativeRoutes,
+  ...couponRoutes,
   ...commissionGroupRoutes,
   ...commissionGroupDivisionRoutes,
   ...campaignScheduleRoutes,

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/time.ts';
 import type { Effect } from './effect.ts';
 import type { TestCaller } from './test-gateway.ts';
 
@@ -5,6 +6,12 @@ interface CampaignEffectsParts {
   /** An administrator with a step-up. */
   staff: TestCaller;
 }
+
+/** A PNG of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** The calls about campaigns and their parts, for `callEffects`. */
 export function campaignEffects({ staff }: CampaignEffectsParts): Record<string, Effect> {
@@ -21,12 +28,49 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     body,
   });
 
+  const day = () => addDays('2030-01-01', (serial += 1));
+  const days = { validation_days: 30, release_days: 15 };
+  const invoice = () => ({ title: 'Banners', lines: [{ description: 'Banners', amount: 100 }], due_on: day() });
+  const creative = () => ({ kind: 'text', name: 'Chamada', caption: `Ofertas ${(serial += 1)}` });
+  const coupon = () => ({ code: `CUPOM${(serial += 1)}`, description: '10 %', starts_on: day() });
+  function pictureForm(): FormData {
+    const form = new FormData();
+    form.set('campaign_id', '1');
+    form.set('name', 'Banner');
+    form.set('file', new Blob([picture]), 'banner.png');
+    return form;
+  }
+  async function newPart(path: string, make: () => object): Promise<number> {
+    return (await staff.call('advertiser', 'POST', path, { body: { campaign_id: 1, ...make() } })).body.id;
+  }
+  /** The calls that create, change and delete a part of campaign 1. */
+  const ofPart = (path: string, make: () => object, change: object): Record<string, Effect> => ({
+    [`POST advertiser ${path}`]: { body: () => ({ campaign_id: 1, ...make() }) },
+    [`PUT advertiser ${path}/:id`]: { path: async () => `${path}/${await newPart(path, make)}`, body: () => change },
+    [`DELETE advertiser ${path}/:id`]: { path: async () => `${path}/${await newPart(path, make)}` },
+  });
+
   return {
     'POST advertiser /api/campaign': { body: campaign },
     'PUT advertiser /api/campaign/:id': ofNew('/api/campaign/:id', () => ({ is_exclusive: true })),
     'PUT advertiser /api/campaign/deeplink/:id': ofNew('/api/campaign/deeplink/:id', () => ({
       deeplink_enabled: false,
     })),
+    'PUT advertiser /api/campaign/segmentation/:id': ofNew('/api/campaign/segmentation/:id', () => ({
+      segments: [{ kind: 'state', value: 'SP', is_allowed: true }],
+    })),
+    'PUT advertiser /api/campaign/rules/:id': ofNew('/api/campaign/rules/:id', () => ({ rules_allowed: 'Blogs' })),
+    ...ofPart('/api/campaign/revenues', () => ({ starts_on: day(), rate: 12 }), { rate: 13 }),
+    ...ofPart('/api/campaign/payment_periods', () => ({ starts_on: day(), ...days }), { release_days: 9 }),
+    ...ofPart('/api/campaign/custom_invoices', invoice, { title: 'Outra' }),
+    'PUT advertiser /api/campaign/custom_invoices/state/:id': {
+      path: async () =>
+        `/api/campaign/custom_invoices/state/${await newPart('/api/campaign/custom_invoices', invoice)}`,
+      body: () => ({ state: 'issued' }),
+    },
+    ...ofPart('/api/creatives', creative, { caption: 'Aproveite' }),
+    'POST advertiser /api/creatives/upload': { body: pictureForm },
+    ...ofPart('/api/coupons', coupon, { description: 'Outro' }),
     'PUT advertiser /api/campaign/control/:id': ofNew('/api/campaign/control/:id', () => ({ status: 3 })),
   };
 }

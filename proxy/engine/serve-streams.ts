@@ -71,7 +71,10 @@ export function serveStreams(options: StreamRouterOptions): RequestHandler {
     if (typeof id !== 'string' || !/^[1-9]\d{0,9}$/.test(id)) throw new Fault('malformed_id');
     const { path, ...address } = callAddress(callFor(stream.call, actor));
     const query: Record<string, string> = path.includes(':id') ? {} : { id };
-    passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, headOfFile);
+    passDown({ ...address, path: path.replace(':id', id), query }, { request, response, next }, (answer) => ({
+      ...headOfFile(answer),
+      cacheSeconds: stream.cacheSeconds,
+    }));
   }
 
   /** Pipes a successful answer to the browser, under a head of ours. */
@@ -182,9 +185,11 @@ interface FileHead {
   contentType: string;
   fileName?: string;
   disposition?: string;
+  cacheSeconds?: number | undefined;
 }
 
-function sendHead(response: Response, { contentType, fileName = '', disposition }: FileHead): void {
+function sendHead(response: Response, { contentType, fileName = '', disposition, cacheSeconds }: FileHead): void {
+  if (cacheSeconds !== undefined) response.setHeader('Cache-Control', `private, max-age=${cacheSeconds}`);
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', disposition ?? `attachment; filename="${fileName}"`);
 }

@@ -32,6 +32,8 @@ export interface StoredFile {
   verb: Verb;
   /** Its path has the placeholder `:id`; without one it takes the query `id`. */
   call: StreamCall;
+  /** How long the browser of who fetched it may keep it; default: not at all. */
+  cacheSeconds?: number;
 }
 
 /** A file upload, piped from the browser to the gateway. */

@@ -4,6 +4,7 @@ import { bankFile } from './bank-file.ts';
 import { bankReturnUpload } from './bank-return.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
+import { creativeFile, creativeFileUpload } from './creative-file.ts';
 import { invoiceFile, invoiceFileUpload } from './invoice-file.ts';
 import { personalData } from './personal-data.ts';
 import { statementCsv } from './statement.ts';
@@ -15,6 +16,8 @@ export const streams: readonly Stream[] = [
   commissionCsv,
   conversionCsv,
   conversionImportUpload,
+  creativeFile,
+  creativeFileUpload,
   personalData,
   statementCsv,
   invoiceFileUpload,

@@ -17,6 +17,15 @@ const lookUps: readonly Grant[] = [
   'postal-code:one',
   'campaign:list',
   'campaign:one',
+  'campaign-category:list',
+];
+/** What affiliates read of the campaigns that they may see, and managers of all. */
+export const campaignReads: readonly Grant[] = [
+  'campaign-rule:one',
+  'creative:list',
+  'creative:one',
+  'coupon:list',
+  'coupon:one',
 ];
 /** What everybody who signs in may do with their own identity. */
 export const ownIdentity: readonly Grant[] = [
@@ -55,6 +64,15 @@ export const campaignWork: readonly Grant[] = [
   'advertiser-api-key:*',
   'postback:list',
   'campaign:*',
+  'campaign-segmentation:*',
+  'campaign-rule:*',
+  'campaign-revenue:*',
+  'campaign-payment-period:*',
+  'campaign-site:list',
+  'campaign-change:list',
+  'custom-invoice:*',
+  'creative:*',
+  'coupon:*',
   'commission-group:*',
   'commission-group-division:*',
   'campaign-commission-schedule:*',
@@ -91,6 +109,7 @@ export const ownReads: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,
   ...earnings,
+  ...campaignReads,
   'affiliate:one',
   'affiliate-manager:list',
   'affiliate-settings:one',

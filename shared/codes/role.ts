@@ -2,6 +2,7 @@ import { beyondAssigned } from './beyond-assigned.ts';
 import { defineCodeList, type NameOf } from './code-list.ts';
 import {
   affiliateData,
+  campaignReads,
   campaignWork,
   commissionReads,
   earnings,
@@ -72,6 +73,7 @@ export const role = defineCodeList({
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
+        ...campaignReads,
         ...commissionReads,
         'access:*',
         'login-email:update',
@@ -118,6 +120,7 @@ export const role = defineCodeList({
         ...staffLookUps,
         ...earnings,
         ...affiliateData,
+        ...campaignReads,
         ...commissionReads,
         'channel:list',
         'channel:one',
@@ -125,6 +128,8 @@ export const role = defineCodeList({
         'bonus:*',
         'bonus-type:list',
         'invoice-payment:list',
+        'campaign-revenue:list',
+        'custom-invoice:*',
         'advertiser-invoice:*',
         'erp-error:*',
         'invoice-upload:*',

@@ -84,6 +84,7 @@ export const codesEn = {
     cancelled: 'Cancelled',
     other: '-',
   },
+  custom_invoice_state: { draft: 'Draft', issued: 'Issued', paid: 'Paid', cancelled: 'Cancelled', other: '-' },
   advertiser_invoice_state: { draft: 'Draft', issued: 'Issued', paid: 'Paid', other: '-' },
   erp_message_state: { waiting: 'Waiting', sent: 'Delivered', failed: 'Given up', other: '-' },
   erp_failure: {

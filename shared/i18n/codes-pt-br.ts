@@ -1,5 +1,6 @@
 import { auditCodesPtBr } from './audit-codes-pt-br.ts';
 import { conversionCodesPtBr } from './conversion-codes-pt-br.ts';
+import { campaignCodesPtBr } from './campaign-codes-pt-br.ts';
 import { erpCodesPtBr } from './erp-codes-pt-br.ts';
 import { firstCodesPtBr } from './first-codes-pt-br.ts';
 import { noteCheckCodesPtBr } from './portal/note-check-codes-pt-br.ts';
@@ -14,5 +15,6 @@ export const codesPtBr = {
   ...rateCodesPtBr.codes,
   ...erpCodesPtBr.codes,
   ...conversionCodesPtBr.codes,
+  ...campaignCodesPtBr.codes,
   ...noteCheckCodesPtBr.codes,
 };

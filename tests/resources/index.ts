@@ -28,6 +28,16 @@ import { commissionState } from './commission-state.ts';
 import { statement } from './statement.ts';
 import { bankReturn } from './bank-return.ts';
 import { campaign } from './campaign.ts';
+import { campaignCategory } from './campaign-category.ts';
+import { campaignSegmentation } from './campaign-segmentation.ts';
+import { campaignRule } from './campaign-rule.ts';
+import { campaignRevenue } from './campaign-revenue.ts';
+import { campaignPaymentPeriod } from './campaign-payment-period.ts';
+import { campaignSite } from './campaign-site.ts';
+import { campaignChange } from './campaign-change.ts';
+import { customInvoice } from './custom-invoice.ts';
+import { creative } from './creative.ts';
+import { coupon } from './coupon.ts';
 import { commissionGroup } from './commission-group.ts';
 import { commissionGroupDivision } from './commission-group-division.ts';
 import { campaignCommissionSchedule } from './campaign-commission-schedule.ts';
@@ -121,6 +131,16 @@ export const declarations: Declarations = {
   postback,
   'advertiser-user': advertiserUser,
   campaign,
+  'campaign-category': campaignCategory,
+  'campaign-segmentation': campaignSegmentation,
+  'campaign-rule': campaignRule,
+  'campaign-revenue': campaignRevenue,
+  'campaign-payment-period': campaignPaymentPeriod,
+  'campaign-site': campaignSite,
+  'campaign-change': campaignChange,
+  'custom-invoice': customInvoice,
+  creative,
+  coupon,
   'commission-group': commissionGroup,
   'commission-group-division': commissionGroupDivision,
   'campaign-commission-schedule': campaignCommissionSchedule,

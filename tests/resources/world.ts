@@ -52,6 +52,7 @@ export async function openWorld(): Promise<() => Promise<void>> {
   await actors.visitor.post('/api/registration', person);
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };
   await actors.staff.post('/api/newsletter', news);
+  await actors.staff.put('/api/campaign/1', { click_window_days: 31 });
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   await billAdvertisers(actors.staff);
   return async () => {

@@ -258,6 +258,8 @@ ALTER TABLE "advertiser_users" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "advertisers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "audit_entries" ADD COLUMN "campaign_id" integer;
+--> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "description" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "campaigns" ADD COLUMN "landing_url" text;
@@ -447,6 +449,8 @@ CREATE UNIQUE INDEX "tracking_links_code_unique" ON "tracking_links" USING btree
 CREATE INDEX "tracking_links_affiliate" ON "tracking_links" USING btree ("affiliate_id","id");
 --> statement-breakpoint
 CREATE INDEX "tracking_links_site" ON "tracking_links" USING btree ("site_id");
+--> statement-breakpoint
+CREATE INDEX "audit_campaign" ON "audit_entries" USING btree ("campaign_id","id") WHERE "audit_entries"."campaign_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "campaigns_advertiser" ON "campaigns" USING btree ("advertiser_id");
 --> statement-breakpoint

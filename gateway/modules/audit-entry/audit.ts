@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { auditEntries } from './table.ts';
 
 /**
- * Fields never written to the audit: secrets, the documents of payees that fiscal notes repeat, and the version, which the
+ * Fields never written to the audit: secrets, files, the documents of payees that fiscal notes repeat, and the version, which the
  * audit itself makes redundant.
  */
 const omittedFields = new Set([
@@ -20,6 +20,7 @@ const omittedFields = new Set([
   'version',
   'issuer',
   'findings',
+  'content',
 ]);
 
 type Snapshot = Record<string, unknown>;
@@ -33,6 +34,8 @@ interface AuditRecord {
   entityId: number | string | null;
   /** The affiliate concerned, if any. */
   affiliateId: number | null;
+  /** The campaign concerned, if any, whose change log then has the entry. */
+  campaignId?: number | undefined;
   /** The object before and after; null when it did not exist. Both null for an event that changes no object. */
   before: Snapshot | null;
   after: Snapshot | null;
@@ -66,6 +69,7 @@ export async function writeAudit(tx: Tx, record: AuditRecord): Promise<void> {
     entity: record.entity,
     entityId: record.entityId === null ? null : String(record.entityId),
     affiliateId: record.affiliateId,
+    campaignId: record.campaignId ?? null,
     before,
     after,
     address: actor.address,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
@@ -14,6 +15,7 @@ export const auditEntries = pgTable(
     entity: text().notNull(),
     entityId: text('entity_id'),
     affiliateId: integer('affiliate_id'),
+    campaignId: integer('campaign_id'),
     before: jsonb(),
     after: jsonb(),
     address: text(),
@@ -24,5 +26,8 @@ export const auditEntries = pgTable(
     index('audit_created').on(table.createdAt, table.id),
     index('audit_affiliate').on(table.affiliateId, table.id),
     index('audit_entity').on(table.entity, table.entityId),
+    index('audit_campaign')
+      .on(table.campaignId, table.id)
+      .where(sql`${table.campaignId} is not null`),
   ],
 );

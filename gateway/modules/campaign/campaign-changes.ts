@@ -50,6 +50,7 @@ export const campaignChanges = defineChanges({
   entity: 'campaign',
   search: campaignSearch,
   affiliateId: null,
+  campaignKey: 'id',
 });
 
 interface NewCampaign extends Details, Deeplink, Managers {

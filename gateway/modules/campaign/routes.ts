@@ -17,6 +17,7 @@ import { fromWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
+import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
 import {
   type Campaign,
@@ -120,6 +121,15 @@ export const campaignRoutes: readonly Route[] = [
     needs: 'campaign:list',
     summary: 'All campaigns by name, as options; affiliates get those that they may see.',
     serve: async ({ actor, context }) => (await campaignSearch.list(context, actor, {})).map(wireOption),
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app,
+    own: '/api/get/campaign/categories',
+    any: '/api/get/campaign/categories',
+    needs: 'campaign-category:list',
+    summary: 'The categories that campaigns may have.',
+    serve: ({ context }) => listChannelCategories(context),
   }),
   searchRoute({
     app,

@@ -1,0 +1,25 @@
+import { creative as contract } from '#shared/resources/creative.ts';
+import { storedFile, upload } from '../engine/stream.ts';
+
+/** The upload of a creative's picture: `file`, `campaign_id`, `name`, `caption`, `target_url`. */
+export const creativeFileUpload = upload({
+  path: '/creative-file',
+  resource: contract.name,
+  call: 'POST advertiser /api/creatives/upload',
+  // The file's 2 MB and the fields of the form.
+  bytesMax: 2 * 1024 * 1024 + 64 * 1024,
+  read: (body) => contract.record.safeParse(body).data,
+});
+
+/** The picture of a creative that was uploaded. */
+export const creativeFile = storedFile({
+  path: '/creative-file',
+  audiences: ['affiliate', 'staff'],
+  resource: contract.name,
+  verb: 'one',
+  call: {
+    staff: 'GET advertiser /api/creatives/file/:id',
+    affiliate: 'GET v2 advertiser /api/v2/creatives/file/:id',
+  },
+  cacheSeconds: 3_600,
+});
