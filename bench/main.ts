@@ -8,6 +8,7 @@ import { hotQuery } from './measurements/hot-query.ts';
 import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
+import { postbackKills } from './measurements/postback-kills.ts';
 import { proxyOverhead } from './measurements/proxy-overhead.ts';
 import { start } from './measurements/start.ts';
 import { type Options, readOptions } from './options.ts';
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   start,
   importOrders,
   paymentRun,
+  postbackKills,
 ];
 
 const options = readOptionsOrExit();
