@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { type Blank, hasFailed, type Line, SkippedError } from './figure.ts';
 import type { Measurement } from './measurement.ts';
 import { bundles } from './measurements/bundles.ts';
+import { dashboard } from './measurements/dashboard.ts';
 import { exportConversions } from './measurements/export.ts';
 import { firstView } from './measurements/first-view.ts';
 import { hotQuery } from './measurements/hot-query.ts';
@@ -21,6 +22,7 @@ const measurements: readonly Measurement[] = [
   exportConversions,
   hotQuery,
   bundles,
+  dashboard,
   firstView,
   start,
   importOrders,

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -15,15 +15,19 @@ import './dashboard-words.ts';
 import { useAuditWords } from '../kit/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
 
+const DashboardFigures = lazy(async () => ({ default: (await import('./dashboard-figures.tsx')).DashboardFigures }));
+
 const IMPORTS_SHOWN = 5;
 const CHANGES_SHOWN = 8;
+/** About the height of the figures on a wide screen, until their code is there. */
+const FIGURES_PX = 960;
 /** Audit entries to fetch. Most are sign-ins, which change nothing, so more are read than shown. */
 const CHANGES_READ = 100;
 
 const isSession = (action: string) => action.startsWith('session.');
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
-/** The start page of the back-office: pending decisions, the latest changes and the latest imports. */
+/** The start page of the back-office: pending decisions, the figures of a period, the latest changes and the latest imports. */
 export function Dashboard() {
   const t = useWords();
   const { permissions = [] } = usePermissions<readonly string[]>();
@@ -41,6 +45,11 @@ export function Dashboard() {
             ))}
           </Box>
         </Panel>
+      )}
+      {permissions.includes('dashboard-summary:list') && (
+        <Suspense fallback={<Skeleton variant="rounded" height={FIGURES_PX} />}>
+          <DashboardFigures />
+        </Suspense>
       )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         {permissions.includes('audit-entry:list') && <LastChanges />}

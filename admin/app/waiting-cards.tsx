@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useGetList } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -18,6 +19,7 @@ const waiting = [
   { word: 'invoice_uploads', resource: 'invoice-upload', filter: { status: 0 } },
   { word: 'pending_affiliates', resource: 'affiliate', filter: { status: affiliateStatus.code('pending') } },
   { word: 'pending_channels', resource: 'channel', filter: { status: channelStatus.code('pending') } },
+  { word: 'participations_to_decide', resource: 'participation', filter: { status: campaignStatus.code('pending') } },
   { word: 'invoices_to_release', resource: 'invoice', filter: { liberated: false } },
   { word: 'deletion_requests', resource: 'affiliate', filter: { status: affiliateStatus.code('deletion_requested') } },
 ] as const;

@@ -116,6 +116,14 @@ describePostgres('the command', () => {
       'a kept total that was forgotten',
       'update conversion_totals set count = count + 1 where affiliate_id = 1 and validation_status = 2',
     ],
+    [
+      'a cent too many in a day of an affiliate',
+      'update affiliate_days set commission_cents = commission_cents + 1 where (affiliate_id, day, campaign_id, validation_status) = (select affiliate_id, day, campaign_id, validation_status from affiliate_days limit 1)',
+    ],
+    [
+      'a day of a campaign that was forgotten',
+      'delete from campaign_days where (day, campaign_id, validation_status) = (select day, campaign_id, validation_status from campaign_days where count > 0 limit 1)',
+    ],
   ])('finds %s', async (_name, statement) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

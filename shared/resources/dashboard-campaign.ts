@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
+import { dashboardFilter } from '#shared/dashboard-filter.ts';
 import { amount, id, oneOf } from '#shared/fields.ts';
-import { dashboardFilter } from './dashboard-summary.ts';
 
 export const dashboardCampaignKinds = ['own', 'converting', 'exclusive', 'higher_commission'] as const;
 

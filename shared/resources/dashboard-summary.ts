@@ -1,19 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, id } from '#shared/fields.ts';
-
-/**
- * What a dashboard is asked for: the first and the last business date of a period of at most two years, and of the period that
- * it is compared with, which has the same length; by default the one immediately before.
- */
-export const dashboardFilter = {
-  from: date,
-  to: date,
-  compare_from: date,
-  compare_to: date,
-  campaign_id: id,
-  affiliate_id: id,
-};
+import { dashboardFilter } from '#shared/dashboard-filter.ts';
+import { amount, date } from '#shared/fields.ts';
 
 const sums = { conversions: z.int(), amount, commission: amount };
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Database, Executor } from '../../db/client.ts';
 import { paymentComparisons } from './payment-comparisons.ts';
+import { dayComparisons } from '../dashboard/compare-days.ts';
 import { bonusComparisons } from '../bonus/bonus-differences.ts';
 import { billComparisons } from '../advertiser-invoice/compare-bills.ts';
 
@@ -65,6 +66,7 @@ const comparisons: readonly SQL[] = [
     ) as side
     group by affiliate_id, validation_status
     having sum(count) <> 0 or sum(amount) <> 0 or sum(commission) <> 0`,
+  ...dayComparisons,
   ...bonusComparisons,
   ...billComparisons,
 ];

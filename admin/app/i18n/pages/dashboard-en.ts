@@ -8,6 +8,7 @@ export const dashboardEn = {
     pending_affiliates: 'Pending affiliates',
     deletion_requests: 'Requests to delete an account',
     pending_channels: 'Pending channels',
+    participations_to_decide: 'Participations to decide',
     invoices_to_release: 'Invoices to release',
     invoice_uploads: 'Notes sent, to be approved',
     runs_to_close: 'Runs to close',

@@ -5,6 +5,7 @@ export const dashboardPtBr = {
     pending_affiliates: 'Afiliados pendentes',
     deletion_requests: 'Pedidos de exclusão de conta',
     pending_channels: 'Canais pendentes',
+    participations_to_decide: 'Participações a decidir',
     invoices_to_release: 'Notas fiscais a liberar',
     invoice_uploads: 'Notas enviadas a aprovar',
     runs_to_close: 'Lotes a fechar',

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
+import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
+import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
+import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
+import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
+import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
+import { useMay } from '../kit/use-may.ts';
+import { addPortuguese } from './i18n/portuguese.ts';
+
+addPortuguese(chartPtBr, dashboardPtBr, periodPtBr);
+
+const CAMPAIGNS_SHOWN = 5;
+
+/** The figures of a period for staff: of all affiliates whom the user reaches. */
+export function DashboardFigures() {
+  const dashboard = useDashboardPeriod(businessDate(systemClock.now()));
+  const mayOpen = useMay('campaign', 'one');
+  const link = ({ id, name }: ResourceRecord<'dashboard-campaign'>) =>
+    mayOpen ? <Link to={`/campaign/${id}`}>{name}</Link> : name;
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Performance {...dashboard} />
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        {(['movements', 'own'] as const).map((list) => (
+          <CampaignList key={list} list={list} period={dashboard.period} count={CAMPAIGNS_SHOWN} linkTo={link} />
+        ))}
+      </Box>
+    </Stack>
+  );
+}

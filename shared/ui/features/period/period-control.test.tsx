@@ -1,0 +1,36 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import { createTranslate } from '#shared/i18n/translate.ts';
+import { createSiteTheme } from '#shared/ui/base/theme.ts';
+import { TranslationProvider } from '#shared/ui/base/translation.tsx';
+import { PeriodControl } from './period-control.tsx';
+import { periodOf } from './period.ts';
+
+const today = '2026-11-20';
+const html = (comparison?: { isOn: boolean }) =>
+  renderToString(
+    <ThemeProvider theme={createSiteTheme()}>
+      <TranslationProvider t={createTranslate(periodPtBr, 'pt-br')} locale="pt-br">
+        <PeriodControl
+          value={periodOf('last_7_days', today)}
+          onChange={() => undefined}
+          today={today}
+          {...(comparison && { comparison: { ...comparison, onChange: () => undefined } })}
+        />
+      </TranslationProvider>
+    </ThemeProvider>,
+  );
+
+test('has the six presets', () => {
+  const presets = ['Hoje', 'Ontem', 'Últimos 7 dias', 'Últimos 30 dias', 'Esse mês', 'Mês passado'];
+  for (const preset of presets) expect(html()).toContain(preset);
+});
+
+test("offers 'Comparar datas' only where it is wanted, and says with which", () => {
+  expect(html()).not.toContain('Comparar datas');
+  expect(html({ isOn: false })).toContain('Comparar datas');
+  expect(html({ isOn: false })).not.toContain('07/11/2026');
+  expect(html({ isOn: true })).toContain('com 07/11/2026 – 13/11/2026');
+});
