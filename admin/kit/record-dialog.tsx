@@ -15,7 +15,7 @@ import {
   useSaveContext,
 } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { Contract, RecordOf } from '#shared/contract.ts';
+import type { Contract, InputOf, RecordOf } from '#shared/contract.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
@@ -64,8 +64,13 @@ export function EditInDialog<C extends Contract>(props: EditProps<C>) {
   );
 }
 
+interface CreateProps<C extends Contract> extends DialogProps<C> {
+  /** Fields that the page fixes: the record to which the new one belongs. */
+  fixed?: Partial<InputOf<C>>;
+}
+
 /** The button above a list that creates a record in a dialog. Hidden from users who may not. */
-export function CreateInDialog<C extends Contract>(props: DialogProps<C>) {
+export function CreateInDialog<C extends Contract>(props: CreateProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const mayCreate = useMay(props.contract.name, 'create');
@@ -143,7 +148,7 @@ function EditForm<C extends Contract>({ contract, fields, doubt, children }: Edi
   );
 }
 
-function CreateDialog<C extends Contract>({ contract, children, onClose }: DialogProps<C> & Closing) {
+function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
   const notify = useNotify();
   const onError = useFailedChange(contract.name);
   const onSuccess = () => {
@@ -156,7 +161,7 @@ function CreateDialog<C extends Contract>({ contract, children, onClose }: Dialo
       onClose={onClose}
       form={(content) => (
         <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
-          <Form record={{}} resolver={schemaResolver(contract.input, asItIs)}>
+          <Form record={{ ...fixed }} resolver={schemaResolver(contract.input, asItIs)}>
             {content}
           </Form>
         </CreateBase>

@@ -60,6 +60,7 @@ const screens = {
   advertiser: {
     icon: StorefrontIcon,
     list: lazyScreen(() => import('./advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
+    edit: lazyScreen(() => import('./advertiser/advertiser-page.tsx'), 'AdvertiserPage'),
     recordRepresentation: 'business_name',
   },
   campaign: {
@@ -69,6 +70,11 @@ const screens = {
     create: lazyScreen(() => import('./campaign/create-campaign.tsx'), 'CreateCampaign'),
     recordRepresentation: 'name',
   },
+  'advertiser-user': {
+    recordRepresentation: 'name',
+  },
+  'advertiser-api-key': {},
+  postback: {},
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,
     list: lazyScreen(() => import('./advertiser-invoice/advertiser-invoice-screens.tsx'), 'AdvertiserInvoiceList'),

@@ -1,5 +1,6 @@
 import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
+import { advertiserEn } from './pages/advertiser-en.ts';
 import { billingEn } from './pages/billing-en.ts';
 import { paymentGroupEn } from './pages/payment-group-en.ts';
 import { scheduleEn } from './pages/schedule-en.ts';
@@ -67,14 +68,6 @@ export const wordsEn = {
     pause_question: 'Pause %{name}?',
     pause_text: 'The status becomes Paused. You can approve again at any time.',
     selected: '%{smart_count} channel |||| %{smart_count} channels',
-  },
-  advertiser: {
-    campaigns: 'Campaigns',
-    no_campaigns: 'This advertiser has no campaigns yet.',
-    campaign_id: 'ID',
-    campaign_name: 'Campaign',
-    campaign_status: 'Status',
-    commission_rate: 'Commission',
   },
   mail: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
   staff: {
@@ -174,6 +167,7 @@ export const wordsEn = {
     unreachable_text: 'The server did not answer. Your session is still valid: try again in a moment.',
   },
   ...bonusEn,
+  ...advertiserEn,
   ...billingEn,
   ...campaignEn,
   ...dashboardEn,

@@ -1,21 +1,19 @@
 import './words.ts';
-import PremiumIcon from '@mui/icons-material/WorkspacePremium';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
-import { advertiserLevel, advertiserLevelIconColour } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
-import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
+import { OpenButton } from '../../kit/open-button.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
 import { CountryField, CutTextField, DateField } from '../../kit/value-fields.tsx';
 import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
+import { advertiserInputs } from './advertiser-inputs.tsx';
+import { LevelIcon } from './level-icon.tsx';
 
 const Column = columnsOf(advertiser);
 const Filter = filtersOf(advertiser);
@@ -25,22 +23,10 @@ const filters = [
   <Filter.Code key="status" source="status" list={advertiserStatus} alwaysOn />,
 ];
 
-function LevelIcon() {
-  const translate = useTranslate();
-  const record = useRecordContext<RecordOf<typeof advertiser>>();
-  const level = translate(advertiserLevel.labelKey(record?.level));
-  return (
-    <Tooltip title={level}>
-      <Box component="span" role="img" aria-label={level} sx={{ display: 'inline-flex' }}>
-        <PremiumIcon fontSize="small" sx={{ color: advertiserLevelIconColour(record?.level) }} />
-      </Box>
-    </Tooltip>
-  );
-}
-
+/** All advertisers; a row opens to its campaigns, and its page has the rest. */
 export function AdvertiserList() {
   return (
-    <ResourceList contract={advertiser} filters={filters}>
+    <ResourceList contract={advertiser} filters={filters} createInputs={advertiserInputs}>
       <DataTable bulkActionButtons={false} rowClick="expand" expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
         <Column source="id" align="right" />
         <Column source="level" field={LevelIcon} align="center" />
@@ -58,6 +44,7 @@ export function AdvertiserList() {
           <StatusField source="status" list={advertiserStatus} />
         </Column>
         <ActionsColumn>
+          <OpenButton contract={advertiser} />
           <ExpandButton label="admin.advertiser.campaigns" />
         </ActionsColumn>
       </DataTable>

@@ -41,13 +41,43 @@ export const resourceWordsEn = {
   advertiser: {
     name: 'Advertiser |||| Advertisers',
     empty: 'There are no advertisers yet.',
-    invite: 'Create the first one: its campaigns come after it.',
     page: { create: 'New advertiser', edit: 'Edit advertiser' },
     notifications: { created: 'Advertiser created', updated: 'Advertiser updated' },
     fields: {
       level: 'Level',
       business_name: 'Business name',
       cnpj: 'CNPJ / registration no.',
+    },
+  },
+  'advertiser-user': {
+    name: 'Contact |||| Contacts',
+    empty: 'This advertiser has no contacts yet.',
+    page: { create: 'New contact', edit: 'Edit contact' },
+    notifications: { created: 'Contact created', updated: 'Contact updated', deleted: 'Contact deleted' },
+    fields: { advertiser_id: 'Advertiser' },
+  },
+  'advertiser-api-key': {
+    name: 'API key |||| API keys',
+    fields: {
+      advertiser_id: 'Advertiser',
+      created_by_name: 'Created by',
+      expires_at: 'Valid until',
+      secret: 'Secret',
+    },
+  },
+  postback: {
+    name: 'Postback |||| Postbacks',
+    fields: {
+      advertiser_id: 'Advertiser',
+      advertiser_name: 'Advertiser',
+      key_id: 'Key',
+      message_id: 'Message ID',
+      received_at: 'Received',
+      is_test: 'Test',
+      body: 'What was received',
+      answer_status: 'Answer',
+      fault: 'Why refused',
+      conversion_id: 'Conversion',
     },
   },
   'advertiser-invoice': {

@@ -2,9 +2,6 @@ import type { ResourceName } from '#shared/resources/index.ts';
 
 /** Resources that staff see only within the screens of others, or not at all. */
 type WithoutScreens =
-  | 'advertiser-api-key'
-  | 'advertiser-user'
-  | 'postback'
   | 'account-deletion'
   | 'access'
   | 'affiliate-token'

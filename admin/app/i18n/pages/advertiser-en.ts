@@ -1,0 +1,50 @@
+import type { Translated } from '#shared/i18n/translate.ts';
+import type { advertiserPtBr } from './advertiser-pt-br.ts';
+
+/** The English texts of the pages of advertisers. */
+export const advertiserEn = {
+  advertiser: {
+    campaigns: 'Campaigns',
+    no_campaigns: 'This advertiser has no campaigns yet.',
+    campaign_id: 'ID',
+    campaign_name: 'Campaign',
+    campaign_status: 'Status',
+    commission_rate: 'Commission',
+    cnpj_hint: 'From Brazil, a CNPJ. From another country, its registration number.',
+    type_hint: 'For example: Retail, Travel, Services.',
+    title: 'Advertiser %{name}',
+    data: 'Data',
+    contacts: 'Contacts',
+    contacts_text: 'Who answers for this advertiser. Contacts do not sign in.',
+    status_question: 'Change the status of %{name}?',
+    status_text:
+      'The status changes from %{from} to %{to}. Campaigns can be approved only while the advertiser is active; those that run go on.',
+    no_level: 'No level',
+    keys: 'API keys',
+    keys_text:
+      'With a key, the server of the advertiser signs the sales that it sends. A new key lets the one before it live for 72 hours.',
+    no_keys: 'No key. Without one the advertiser cannot send sales.',
+    new_key: 'New key',
+    new_key_question: 'Create another key?',
+    new_key_text: 'The secret is shown once. The key of today stays valid for 72 hours, those before it end.',
+    key: 'Key no. %{id}',
+    key_title: 'Keep the key now',
+    key_shown: 'The secret cannot be seen again. Send both to the advertiser in a safe way.',
+    key_id: 'Number of the key (webhook-key)',
+    copy: 'Copy',
+    copied: 'Copied',
+    not_copied: 'The browser did not allow copying. Select the text and copy it.',
+    key_done: 'I have kept it',
+    key_current: 'Valid until it is replaced',
+    key_until: 'Valid until %{date}',
+    key_expired: 'Expired on %{date}',
+    key_delete_question: 'Delete key no. %{id}?',
+    key_delete_text: 'What is signed with it is refused from then on.',
+    key_deleted: 'Key deleted',
+    deliveries: 'Sales received',
+    deliveries_text: 'What the server of the advertiser sent in the last 30 days, and why anything was refused.',
+    no_deliveries: 'Nothing was received in the last 30 days.',
+    accepted: 'Accepted',
+    only_test: 'test',
+  },
+} satisfies Translated<typeof advertiserPtBr>;

@@ -1,0 +1,137 @@
+import './words.ts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { EditBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { advertiser } from '#shared/resources/advertiser.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { EditInDialog } from '../../kit/record-dialog.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { CountryField } from '../../kit/value-fields.tsx';
+import { advertiserInputs, dataFields } from './advertiser-inputs.tsx';
+import { ApiKeys } from './api-keys.tsx';
+import { Contacts } from './contacts.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { LevelIcon } from './level-icon.tsx';
+import { LevelSelect, StatusSelect } from './standing.tsx';
+
+type Advertiser = RecordOf<typeof advertiser>;
+
+/** An advertiser: its data, standing, contacts, API keys, and what its server sent. */
+export function AdvertiserPage() {
+  return (
+    <EditBase>
+      <Page />
+    </EditBase>
+  );
+}
+
+function Page() {
+  const t = useWords();
+  const record = useRecordContext<Advertiser>();
+  const mayReadKeys = useMay('advertiser-api-key', 'list');
+  // An advertiser that does not exist leads back to the list.
+  if (!record) return <Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 1100 }} />;
+  return (
+    <Stack sx={{ gap: 2, my: 2, maxWidth: 1100 }}>
+      <Title title={t('admin.advertiser.title', { name: record.business_name })} />
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <LevelIcon />
+        <Typography component="h2" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
+          {record.business_name}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <StatusSelect record={record} />
+        <LevelSelect record={record} />
+      </Stack>
+      <Section
+        title={t('admin.advertiser.data')}
+        action={
+          <EditInDialog contract={advertiser} fields={dataFields}>
+            {advertiserInputs}
+          </EditInDialog>
+        }
+      >
+        <Facts record={record} />
+      </Section>
+      <Section title={t('admin.advertiser.contacts')} text={t('admin.advertiser.contacts_text')}>
+        <Contacts advertiserId={record.id} />
+      </Section>
+      {mayReadKeys && (
+        <>
+          <Section title={t('admin.advertiser.keys')} text={t('admin.advertiser.keys_text')}>
+            <ApiKeys advertiserId={record.id} />
+          </Section>
+          <Section title={t('admin.advertiser.deliveries')} text={t('admin.advertiser.deliveries_text')}>
+            <Deliveries advertiserId={record.id} />
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography id={id} component="h3" variant="h6" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Stack>
+      {text !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {text}
+        </Typography>
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+function Facts({ record }: { record: Advertiser }) {
+  const { trademark, cnpj, type, created_at: createdAt } = record;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, m: 0 }}
+    >
+      <Fact source="trademark">{trademark ?? '-'}</Fact>
+      <Fact source="cnpj">{cnpj !== null && isCnpj(cnpj) ? formatCnpj(cnpj) : (cnpj ?? '-')}</Fact>
+      <Fact source="country">
+        <CountryField source="country" />
+      </Fact>
+      <Fact source="type">{type ?? '-'}</Fact>
+      <Fact source="created_at">{formatDateTime(createdAt)}</Fact>
+    </Box>
+  );
+}
+
+function Fact({ source, children }: { source: keyof Advertiser; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {translate(`resources.advertiser.fields.${source}`)}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { DataTable, FunctionField, useDataProvider, useNotify, useRecordContext } from 'react-admin';
+import type { RecordOf } from '#shared/contract.ts';
+import { advertiserApiKey } from '#shared/resources/advertiser-api-key.ts';
+import { formatDateTime } from '#shared/time.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
+import { NestedList } from '../../kit/nested-list.tsx';
+import { ConfirmedRowAction } from '../../kit/row-action.tsx';
+import { useFailedChange } from '../../kit/use-failed-change.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { DateTimeField } from '../../kit/value-fields.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { PlainText } from './plain-text.tsx';
+
+type ApiKey = RecordOf<typeof advertiserApiKey>;
+
+const Column = columnsOf(advertiserApiKey);
+
+/** The API keys of an advertiser. */
+export function ApiKeys({ advertiserId }: { advertiserId: number }) {
+  const mayDelete = useMay(advertiserApiKey.name, 'delete');
+  return (
+    <>
+      <NewKey advertiserId={advertiserId} />
+      <NestedList contract={advertiserApiKey} filter={{ advertiser_id: advertiserId }}>
+        <DataTable bulkActionButtons={false} rowClick={false} empty={<PlainText text="admin.advertiser.no_keys" />}>
+          <Column source="id" align="right" />
+          <Column source="expires_at">
+            <FunctionField<ApiKey> render={(key) => <Validity {...key} />} />
+          </Column>
+          <Column source="created_by_name" />
+          <Column source="created_at" field={DateTimeField} />
+          {mayDelete && (
+            <DataTable.Col label="admin.list.actions">
+              <DeleteKey />
+            </DataTable.Col>
+          )}
+        </DataTable>
+      </NestedList>
+    </>
+  );
+}
+
+function Validity({ expires_at: end }: ApiKey) {
+  const t = useWords();
+  if (end === null) return t('admin.advertiser.key_current');
+  const date = formatDateTime(end);
+  return new Date(end) > new Date()
+    ? t('admin.advertiser.key_until', { date })
+    : t('admin.advertiser.key_expired', { date });
+}
+
+/** Makes a key and shows its secret, which is kept nowhere: neither in the cache nor in the store. */
+function NewKey({ advertiserId }: { advertiserId: number }) {
+  const t = useWords();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const onError = useFailedChange(advertiserApiKey.name);
+  const mayCreate = useMay(advertiserApiKey.name, 'create');
+  const [made, setMade] = useState<ApiKey>();
+  if (!mayCreate) return null;
+  const make = async () => {
+    try {
+      const { data } = await dataProvider.create<ApiKey>(advertiserApiKey.name, {
+        data: { advertiser_id: advertiserId },
+      });
+      setMade(data);
+      await queryClient.invalidateQueries({ queryKey: [advertiserApiKey.name] });
+    } catch (error) {
+      onError(error);
+    }
+  };
+  return (
+    <>
+      <ConfirmedButton
+        variant="contained"
+        startIcon={<AddIcon />}
+        question={t('admin.advertiser.new_key_question')}
+        explanation={t('admin.advertiser.new_key_text')}
+        onConfirm={make}
+      >
+        {t('admin.advertiser.new_key')}
+      </ConfirmedButton>
+      {made?.secret != null && <NewKeyDialog id={made.id} secret={made.secret} onClose={() => setMade(undefined)} />}
+    </>
+  );
+}
+
+function DeleteKey() {
+  const t = useWords();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const onError = useFailedChange(advertiserApiKey.name);
+  const key = useRecordContext<ApiKey>();
+  if (!key) return null;
+  const { id } = key;
+  const remove = async () => {
+    try {
+      await dataProvider.delete(advertiserApiKey.name, { id, previousData: key });
+      notify('admin.advertiser.key_deleted', { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [advertiserApiKey.name] });
+    } catch (error) {
+      onError(error);
+    }
+  };
+  return (
+    <ConfirmedRowAction
+      label={t('common.delete')}
+      name={t('admin.advertiser.key', { id })}
+      icon={<DeleteIcon fontSize="small" />}
+      color="error"
+      question={t('admin.advertiser.key_delete_question', { id })}
+      explanation={t('admin.advertiser.key_delete_text')}
+      onConfirm={remove}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DataTable, FilterForm, FunctionField } from 'react-admin';
+import { isErrorCode } from '#shared/errors.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { postback } from '#shared/resources/postback.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { NestedList } from '../../kit/nested-list.tsx';
+import { PreText } from '../../kit/pre-text.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { DateTimeField } from '../../kit/value-fields.tsx';
+import { PlainText } from './plain-text.tsx';
+
+type Postback = RecordOf<typeof postback>;
+
+const Column = columnsOf(postback);
+const Filter = filtersOf(postback);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Flag key="is_test" source="is_test" alwaysOn />,
+];
+
+/** What was answered: accepted, or why not. */
+function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
+  const t = useWords();
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 320, whiteSpace: 'normal' }}>
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={fault === null ? 'success' : 'error'}
+          label={fault === null ? t('admin.advertiser.accepted') : `${status} ${fault}`}
+        />
+        {isTest && <Chip size="small" variant="outlined" label={t('admin.advertiser.only_test')} />}
+      </Stack>
+      {isErrorCode(fault) && <Typography variant="caption">{t(`errors.${fault}`)}</Typography>}
+    </Stack>
+  );
+}
+
+/** What the server of an advertiser sent, and what was answered. */
+export function Deliveries({ advertiserId }: { advertiserId: number }) {
+  return (
+    <NestedList contract={postback} filter={{ advertiser_id: advertiserId }} header={<FilterForm filters={filters} />}>
+      <DataTable bulkActionButtons={false} rowClick={false} empty={<PlainText text="admin.advertiser.no_deliveries" />}>
+        <Column source="received_at" field={DateTimeField} />
+        <Column source="answer_status">
+          <FunctionField<Postback> render={(record) => <Answer {...record} />} />
+        </Column>
+        <Column source="body">
+          <PreText source="body" />
+        </Column>
+        <Column source="conversion_id" align="right" />
+        <Column source="message_id" />
+        <Column source="key_id" align="right" />
+      </DataTable>
+    </NestedList>
+  );
+}
