@@ -28,6 +28,7 @@ const PORTAL_ROUTES = {
   '/invitation/:hash': ['pages/auth/new-password-page.tsx'],
   '/email-undo/:hash': ['pages/auth/email-undo-page.tsx'],
   '/outbound-invoice/:hash': ['pages/outbound-invoice/outbound-invoice-page.tsx'],
+  '/postback-test': ['pages/postback-test/postback-test-page.tsx'],
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx', 'early.ts'],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],

@@ -39,6 +39,7 @@ export function App() {
               <Route path={paths.emailUndo} element={<lazyPages.EmailUndoPage />} />
               <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
               <Route path={paths.outboundInvoice} element={<lazyPages.OutboundInvoicePage />} />
+              <Route path={paths.postbackTest} element={<lazyPages.PostbackTestPage />} />
               <Route path={paths.unsubscribe} element={<lazyPages.UnsubscribePage />} />
               <Route
                 element={

@@ -15,6 +15,9 @@ const paymentFreeze = lazyPart(async () => (await import('../pages/auth/payment-
 const outboundInvoice = lazyPart(
   async () => (await import('../pages/outbound-invoice/outbound-invoice-page.tsx')).OutboundInvoicePage,
 );
+const postbackTest = lazyPart(
+  async () => (await import('../pages/postback-test/postback-test-page.tsx')).PostbackTestPage,
+);
 const enrolment = lazyPart(async () => (await import('../pages/auth/enrolment-page.tsx')).EnrolmentPage);
 const unsubscribe = lazyPart(async () => (await import('../pages/auth/unsubscribe-page.tsx')).UnsubscribePage);
 const passwordReset = lazyPart(async () => (await import('../pages/auth/password-reset-page.tsx')).PasswordResetPage);
@@ -41,6 +44,7 @@ export const RegisterPage = register.Part;
 export const ActivatePage = activate.Part;
 export const PaymentFreezePage = paymentFreeze.Part;
 export const OutboundInvoicePage = outboundInvoice.Part;
+export const PostbackTestPage = postbackTest.Part;
 export const EnrolmentPage = enrolment.Part;
 export const UnsubscribePage = unsubscribe.Part;
 export const PasswordResetPage = passwordReset.Part;

@@ -8,6 +8,7 @@ export const paths = {
   activate: '/activate/:hash',
   paymentFreeze: '/payment-freeze/:hash',
   outboundInvoice: '/outbound-invoice/:hash',
+  postbackTest: '/postback-test',
   unsubscribe: '/unsubscribe/:hash',
   passwordReset: '/password-reset',
   newPassword: '/password-reset/:hash',

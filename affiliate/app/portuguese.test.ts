@@ -11,6 +11,7 @@ import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
 import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
 import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
+import { postbackTestPtBr } from '#shared/i18n/portal/postback-test-pt-br.ts';
 import { outboundPtBr } from '#shared/i18n/portal/outbound-pt-br.ts';
 import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
@@ -37,6 +38,7 @@ const PARTS: Record<string, Catalogue> = {
   first: firstPtBr,
   freeze: freezePtBr,
   identity: identityPtBr,
+  'postback-test': postbackTestPtBr,
   outbound: outboundPtBr,
   notes: notesPtBr,
   password: passwordPtBr,
@@ -58,6 +60,7 @@ const entries = [
   'affiliate/pages/auth/activate-page.tsx',
   'affiliate/pages/auth/code-form.tsx',
   'affiliate/pages/auth/payment-freeze-page.tsx',
+  'affiliate/pages/postback-test/postback-test-page.tsx',
   'affiliate/pages/outbound-invoice/outbound-invoice-page.tsx',
   // Shown without the signed-in pages' own code, but with their words.
   'affiliate/pages/auth/enrolment-page.tsx',

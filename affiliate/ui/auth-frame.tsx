@@ -36,8 +36,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <div className={styles.content}>
         <main className={styles.main}>{children}</main>
         <footer className={styles.footer}>
-          <LanguageChoice />
-          <ThemeButton />
+          <SiteChoices />
         </footer>
       </div>
     </div>
@@ -54,6 +53,16 @@ function RisingBars() {
         <rect key={height} x={index * 60 + 8} y={280 - height} width="44" height={height} rx="10" />
       ))}
     </svg>
+  );
+}
+
+/** Chooses the language and the theme, before the login. */
+export function SiteChoices() {
+  return (
+    <>
+      <LanguageChoice />
+      <ThemeButton />
+    </>
   );
 }
 

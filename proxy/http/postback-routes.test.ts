@@ -77,9 +77,23 @@ it('says when to come again while the platform cannot take it', async () => {
 it('answers other methods with the one that there is', async () => {
   const answer = await fetch(`${proxy.url}/postback`);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-  proxy.double.on('GET /postback/log', () => ({ json: [] }));
-  const log = await fetch(`${proxy.url}/postback/log`, { headers: signature });
-  expect([log.status, await log.json()]).toEqual([200, []]);
+});
+
+it('says in words why something in the log was refused', async () => {
+  proxy.double.on('GET /postback/log', () => ({
+    json: [
+      { id: 2, fault: 'currency' },
+      { id: 1, fault: null },
+    ],
+  }));
+  const log = await fetch(`${proxy.url}/postback/log`, { headers: { ...signature, 'Accept-Language': 'en' } });
+  expect([log.status, await log.json()]).toEqual([
+    200,
+    [
+      { id: 2, fault: 'currency', message: 'The currency must be BRL.' },
+      { id: 1, fault: null, message: null },
+    ],
+  ]);
   expect(proxy.double.requestsTo('GET /postback/log')[0]?.headers).toMatchObject(signature);
 });
 

@@ -1,7 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import * as z from 'zod/mini';
+import { isErrorCode } from '#shared/errors.ts';
 import { Fault } from '../engine/fault.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
-import { localeOf } from './messages.ts';
+import { localeOf, translatorOf } from './messages.ts';
 import { stateOf } from './request-state.ts';
 
 interface PostbackOptions {
@@ -14,6 +16,9 @@ const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false 
 
 /** What a message is signed with (Standard Webhooks), and the number of the key. */
 const signatureHeaders = ['webhook-key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+/** The rows of the log; a refused one gets the text of its fault. */
+const deliveries = z.array(z.looseObject({ fault: z.nullable(z.string()) }));
 
 const retryAfterSeconds = 5;
 
@@ -46,10 +51,9 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     const callContext = { ...callContextOf(request, response), token: undefined };
     response.setHeader('Cache-Control', 'no-store');
     const body = call.method === 'POST' ? { bytes } : {};
-    const answer = await gateway.send({ ...call, raw: { headers, ...body } }, callContext).catch((error: unknown) => {
+    return gateway.send({ ...call, raw: { headers, ...body } }, callContext).catch((error: unknown) => {
       throw withRetry(error);
     });
-    response.json(answer);
   };
   const allow =
     (method: string): RequestHandler =>
@@ -60,10 +64,16 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
 
   const router = Router();
   router.use('/postback', chooseLanguage, limit);
-  router.post('/postback', readBytes, (request, response) =>
-    pass(request, response, { method: 'POST', path: '/postback' }),
-  );
-  router.get('/postback/log', (request, response) => pass(request, response, { method: 'GET', path: '/postback/log' }));
+  router.post('/postback', readBytes, async (request, response) => {
+    response.json(await pass(request, response, { method: 'POST', path: '/postback' }));
+  });
+  router.get('/postback/log', async (request, response) => {
+    const rows = deliveries.safeParse(await pass(request, response, { method: 'GET', path: '/postback/log' }));
+    if (!rows.success) throw new Fault('gateway_error', { cause: rows.error });
+    const translate = translatorOf(stateOf(response).locale);
+    const messageOf = (fault: string | null) => (isErrorCode(fault) ? translate(`errors.${fault}`) : null);
+    response.json(rows.data.map((row) => ({ ...row, message: messageOf(row.fault) })));
+  });
   router.all('/postback', allow('POST'));
   router.all('/postback/log', allow('GET'));
   return router;

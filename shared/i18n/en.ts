@@ -6,6 +6,7 @@ import { errorsEn, validationEn } from './errors-en.ts';
 import { participationErrorsEn } from './participation-errors-en.ts';
 import { postbackErrorsEn } from './postback-errors-en.ts';
 import { trackingErrorsEn } from './tracking-errors-en.ts';
+import { postbackTestEn } from './postback-test-en.ts';
 import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import { notesEn } from './notes-en.ts';
@@ -303,6 +304,7 @@ const portal = {
   ...preferencesEn.portal,
   freeze: freezeEn,
   outbound: outboundEn,
+  postback_test: postbackTestEn,
   page: {
     home: 'Home',
     campaigns: 'Campaigns',

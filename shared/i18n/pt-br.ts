@@ -3,6 +3,7 @@ import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsPtBr } from './portal/earnings-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { outboundPtBr } from './portal/outbound-pt-br.ts';
+import { postbackTestPtBr } from './portal/postback-test-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
 import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
@@ -25,6 +26,7 @@ export const ptBr = {
     ...recoveryPtBr.portal,
     ...freezePtBr.portal,
     ...outboundPtBr.portal,
+    ...postbackTestPtBr.portal,
     ...earningsPtBr.portal,
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,

@@ -86,6 +86,7 @@ const portal: Screen[] = [
     path: '/outbound-invoice/0123456789',
     causes: [/^404 GET .*\/api\/outbound-invoice\//],
   },
+  { name: 'postback-test', who: 'visitor', path: '/postback-test' },
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe/0123456789' },
   {
     name: 'unsubscribe-unknown',

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { secretBytes, signMessage } from './sign-message.ts';
+
+/** The fields of the form, as typed. Those of the key never leave the page. */
+export interface Typed {
+  keyId: string;
+  secret: string;
+  click_id: string;
+  coupon: string;
+  campaign_id: string;
+  order_id: string;
+  amount: string;
+  status: string;
+  occurred_at: string;
+  reason: string;
+}
+
+/** A request as it was sent, and its answer. */
+export interface Exchange {
+  head: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Null where no answer came. */
+  status: number | null;
+  answer: unknown;
+}
+
+/** What the answer says, where it says it in our words. */
+export function toldIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
+  const { message, errors } = { message: '', errors: {}, ...(typeof answer === 'object' ? answer : {}) };
+  const fields = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
+  return {
+    message: typeof message === 'string' ? message : '',
+    errors: fields.map(([field, text]) => [field, String(text)]),
+  };
+}
+
+/** Numbers as numbers; what is no number is sent as it was typed, and the answer says so. */
+const numberOr = (text: string) => {
+  const number = Number(text.replace(',', '.'));
+  return Number.isNaN(number) ? text : number;
+};
+
+/** Returns the body of a test, of the fields that are filled in. */
+export function bodyOf({ keyId: _keyId, secret: _secret, campaign_id, amount, ...texts }: Typed): string {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return JSON.stringify(
+    {
+      ...Object.fromEntries(filled),
+      ...(campaign_id.trim() !== '' && { campaign_id: numberOr(campaign_id) }),
+      ...(amount.trim() !== '' && { amount: numberOr(amount) }),
+      currency: 'BRL',
+      test: true,
+    },
+    null,
+    2,
+  );
+}
+
+type KeyFaults = Partial<Record<'keyId' | 'secret', string>>;
+
+/** The state of the test page: signs here, sends, and keeps what was sent beside its answer. */
+export function usePostbackTest(typed: Typed) {
+  const { locale } = useTranslation();
+  const [faults, setFaults] = useState<KeyFaults>({});
+  const [exchange, setExchange] = useState<Exchange>();
+  const [busy, setBusy] = useState<'test' | 'log'>();
+
+  async function send(kind: 'test' | 'log'): Promise<void> {
+    const secret = secretBytes(typed.secret);
+    const found: KeyFaults = {
+      ...(!/^[1-9]\d{0,9}$/.test(typed.keyId.trim()) && { keyId: 'validation.integer' }),
+      ...(secret === undefined && { secret: 'portal.postback_test.secret_fault' }),
+    };
+    setFaults(found);
+    if (secret === undefined || found.keyId !== undefined || busy !== undefined) return;
+    setBusy(kind);
+    const isTest = kind === 'test';
+    const body = isTest ? bodyOf(typed) : '';
+    const [method, path] = isTest ? ['POST', '/postback'] : ['GET', '/postback/log'];
+    const signed = await signMessage({ keyId: typed.keyId, secret, body, now: new Date() });
+    const headers = { ...(isTest && { 'content-type': 'application/json' }), ...signed };
+    const sent = { head: `${method} ${location.origin}${path}`, headers, body };
+    try {
+      const response = await fetch(path, {
+        method,
+        headers: { ...headers, 'x-language': locale },
+        ...(isTest && { body }),
+        credentials: 'omit',
+      });
+      const answer: unknown = await response.json();
+      setExchange({ ...sent, status: response.status, answer });
+    } catch {
+      setExchange({ ...sent, status: null, answer: undefined });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { faults, exchange, busy, send };
+}
