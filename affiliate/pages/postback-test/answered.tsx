@@ -63,7 +63,7 @@ function Code({ label, text }: { label: string; text: string }) {
 
 const textIn = (row: object, name: string): string => {
   const value: unknown = Object.entries(row).find(([key]) => key === name)?.[1];
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 };
 
 /** The last deliveries, newest first. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { secretBytes, signMessage } from './sign-message.ts';
@@ -28,13 +29,11 @@ export interface Exchange {
 
 /** What the answer says, where it says it in our words. */
 export function toldIn(answer: unknown): { message: string; errors: [field: string, text: string][] } {
-  const { message, errors } = { message: '', errors: {}, ...(typeof answer === 'object' ? answer : {}) };
-  const fields = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
-  return {
-    message: typeof message === 'string' ? message : '',
-    errors: fields.map(([field, text]) => [field, String(text)]),
-  };
+  const { message, errors } = told.safeParse(answer).data ?? { message: '', errors: {} };
+  return { message, errors: Object.entries(errors) };
 }
+
+const told = z.object({ message: z.string(), errors: z._default(z.record(z.string(), z.string()), {}) });
 
 /** Numbers as numbers; what is no number is sent as it was typed, and the answer says so. */
 const numberOr = (text: string) => {
@@ -83,6 +82,7 @@ export function usePostbackTest(typed: Typed) {
     const headers = { ...(isTest && { 'content-type': 'application/json' }), ...signed };
     const sent = { head: `${method} ${location.origin}${path}`, headers, body };
     try {
+      // eslint-disable-next-line no-restricted-globals -- what is tried out is the postback itself, which is no call of a site
       const response = await fetch(path, {
         method,
         headers: { ...headers, 'x-language': locale },
