@@ -47,6 +47,10 @@ const PORTAL_ROUTES = {
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
+  'the QR code of a link': {
+    on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
+    loads: ['pages/links/link-qr.tsx'],
+  },
   'the receipt of a payment': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
     loads: ['../shared/ui/features/payments/payment-receipt-dialog.tsx'],

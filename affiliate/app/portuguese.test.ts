@@ -20,6 +20,7 @@ import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { reportPtBr } from '#shared/i18n/portal/report-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { securityPtBr } from '#shared/i18n/portal/security-pt-br.ts';
@@ -48,6 +49,7 @@ const PARTS: Record<string, Catalogue> = {
   preferences: preferencesPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
+  links: linksPtBr,
   report: reportPtBr,
   security: securityPtBr,
   session: sessionPtBr,

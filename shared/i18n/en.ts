@@ -4,6 +4,7 @@ import { deletionEn } from './deletion-en.ts';
 import { codesEn } from './codes-en.ts';
 import { errorsEn, validationEn } from './errors-en.ts';
 import { participationErrorsEn } from './participation-errors-en.ts';
+import { linksEn } from './links-en.ts';
 import { postbackErrorsEn } from './postback-errors-en.ts';
 import { trackingErrorsEn } from './tracking-errors-en.ts';
 import { postbackTestEn } from './postback-test-en.ts';
@@ -298,6 +299,7 @@ const screens = {
 };
 
 const portal = {
+  links: linksEn,
   report: reportEn,
   notes: notesEn,
   recovery: accessEn.recovery,

@@ -5,6 +5,7 @@ import { firstPtBr } from './portal/first-pt-br.ts';
 import { outboundPtBr } from './portal/outbound-pt-br.ts';
 import { postbackTestPtBr } from './portal/postback-test-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
+import { linksPtBr } from './portal/links-pt-br.ts';
 import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
@@ -32,6 +33,7 @@ export const ptBr = {
     ...preferencesPtBr.portal,
     ...notesPtBr.portal,
     ...reportPtBr.portal,
+    ...linksPtBr.portal,
   },
 };
 

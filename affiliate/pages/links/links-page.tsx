@@ -1,8 +1,47 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useMay } from '../../app/use-may.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LinkList } from './link-list.tsx';
+import { LinkMaker } from './link-maker.tsx';
 
-/** The affiliate's tracking links. */
+addPortuguese(linksPtBr);
+
+/** The affiliate's tracking links: making one, and what came of those that there are. */
 export function LinksPage() {
   const { t } = useTranslation();
-  return <PageHeading title={t('portal.page.links')} />;
+  const [makeId, listId] = [useId(), useId()];
+  const mayCreate = useMay('tracking-link', 'create');
+  return (
+    <Stack spacing={3}>
+      <div>
+        <PageHeading title={t('portal.page.links')} />
+        <Typography color="text.secondary" sx={{ mt: 0.5, maxWidth: '44em' }}>
+          {t('portal.links.intro')}
+        </Typography>
+      </div>
+      {mayCreate ? (
+        <Card component="section" aria-labelledby={makeId} sx={{ p: { xs: 2.5, md: 4 } }}>
+          <Typography component="h2" variant="h2" id={makeId} sx={{ mb: 2 }}>
+            {t('portal.links.create_title')}
+          </Typography>
+          <LinkMaker isWhole />
+        </Card>
+      ) : (
+        <Notice severity="info">{t('portal.links.read_only')}</Notice>
+      )}
+      <Stack component="section" aria-labelledby={listId} spacing={2}>
+        <Typography component="h2" variant="h2" id={listId}>
+          {t('portal.links.list')}
+        </Typography>
+        <LinkList />
+      </Stack>
+    </Stack>
+  );
 }

@@ -1,0 +1,29 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useMay } from '../../app/use-may.ts';
+import { LinkMaker } from './link-maker.tsx';
+
+addPortuguese(linksPtBr);
+
+/**
+ * The small box that makes a link, for the pages of the home and of a campaign. Nothing for those who may not.
+ *
+ * @param campaignId the campaign to promote; without it one is chosen
+ */
+export function LinkBox({ campaignId }: { campaignId?: number }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  if (!useMay('tracking-link', 'create')) return null;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 2 }}>
+        {t('portal.links.create_title')}
+      </Typography>
+      <LinkMaker campaignId={campaignId} />
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Pager } from '#shared/ui/base/pager.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { useSite } from '../../app/site.tsx';
+import { useMay } from '../../app/use-may.ts';
+import { useUser } from '../../app/user.tsx';
+import { ConfirmLater } from '../../ui/confirm-later.tsx';
+import { LinkActions } from './link-actions.tsx';
+import type { TrackingLink } from './link-form.tsx';
+
+const rowsPerPage = 10;
+
+/** The affiliate's links, newest first, with what came of each. */
+export function LinkList() {
+  const { client } = useSite();
+  const { affiliate_id: affiliateId } = useUser();
+  const [page, setPage] = useState(0);
+  const links = useQuery({
+    queryKey: queryKeys.list('tracking-link', { affiliateId, page }),
+    queryFn: ({ signal }) =>
+      client.list('tracking-link', {
+        range: [page * rowsPerPage, (page + 1) * rowsPerPage - 1],
+        sort: ['created_at', 'DESC'],
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  if (links.isError) return <LoadFailed message={links.error.message} onRetry={() => void links.refetch()} />;
+  if (links.isPending) return <BlockSkeleton height={240} />;
+  const { rows, total } = links.data;
+  if (total === 0) return <NoLinks />;
+  return (
+    <>
+      <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((link) => (
+          <LinkCard key={link.id} link={link} />
+        ))}
+      </Box>
+      {total > rowsPerPage && <Pager page={page} rowsPerPage={rowsPerPage} total={total} onPage={setPage} />}
+    </>
+  );
+}
+
+function LinkCard({ link }: { link: TrackingLink }) {
+  const { t } = useTranslation();
+  const { code, clicks, conversions, url } = link;
+  const details = [link.site_name, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
+  return (
+    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, md: 3 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600 }}>{link.campaign_name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {details}
+          </Typography>
+          {url !== null && (
+            <Typography variant="body2" color="text.secondary">
+              {url}
+            </Typography>
+          )}
+        </Box>
+        <DeleteLink link={link} />
+      </Box>
+      <Typography variant="body2" sx={tabularFigures}>
+        {t('portal.links.clicks', { smart_count: clicks })} ·{' '}
+        {t('portal.links.conversions', { smart_count: conversions })}
+      </Typography>
+      <CopyField
+        name={`short_url_${code}`}
+        label={t('portal.links.copy_of', { code })}
+        value={link.short_url}
+        copyLabel={t('portal.links.copy_of', { code })}
+      />
+      <LinkActions link={link} />
+    </Card>
+  );
+}
+
+function DeleteLink({ link: { id, code } }: { link: TrackingLink }) {
+  const { t } = useTranslation();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  const mayDelete = useMay('tracking-link', 'delete');
+  const [isAsking, setIsAsking] = useState(false);
+  if (!mayDelete) return null;
+
+  async function remove() {
+    try {
+      await client.remove('tracking-link', id);
+      notify(t('portal.links.deleted'), 'success');
+    } catch (error) {
+      notifyFailure(error);
+    }
+    setIsAsking(false);
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('tracking-link') });
+  }
+
+  return (
+    <>
+      <IconButton label={t('portal.links.delete', { code })} onClick={() => setIsAsking(true)}>
+        <DeleteOutlined />
+      </IconButton>
+      {isAsking && (
+        <ConfirmLater
+          title={t('portal.links.delete_question')}
+          text={t('portal.links.delete_text')}
+          confirmLabel={t('portal.links.delete_confirm')}
+          colour="error"
+          onConfirm={remove}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoLinks() {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2.5, md: 4 } }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.links.empty')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        {t('portal.links.empty_text')}
+      </Typography>
+    </Card>
+  );
+}

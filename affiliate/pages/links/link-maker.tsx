@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { LinkActions } from './link-actions.tsx';
+import { LinkForm, type TrackingLink } from './link-form.tsx';
+import { useTakingPart } from './use-taking-part.ts';
+
+interface LinkMakerProps {
+  /** The campaign of every link that is made here; otherwise it is chosen. */
+  campaignId?: number | undefined;
+  isWhole?: boolean;
+}
+
+/** Makes a link, and then shows it to be copied, shared or printed. */
+export function LinkMaker({ campaignId, isWhole = false }: LinkMakerProps) {
+  const queryClient = useQueryClient();
+  const participations = useTakingPart();
+  const [link, setLink] = useState<TrackingLink>();
+  if (participations.isError) {
+    return <LoadFailed message={participations.error.message} onRetry={() => void participations.refetch()} />;
+  }
+  if (participations.isPending) return <BlockSkeleton height={120} />;
+  const taking = participations.data.filter(({ campaign_id: id }) => campaignId === undefined || id === campaignId);
+  if (taking.length === 0) return <NothingToPromote hasWay={campaignId === undefined} />;
+  if (link !== undefined) return <MadeLink link={link} onAnother={() => setLink(undefined)} />;
+  return (
+    <LinkForm
+      taking={taking}
+      campaignId={campaignId === undefined ? undefined : String(campaignId)}
+      isWhole={isWhole}
+      onCreated={(made) => {
+        setLink(made);
+        void queryClient.invalidateQueries({ queryKey: queryKeys.all('tracking-link') });
+      }}
+    />
+  );
+}
+
+function MadeLink({ link, onAnother }: { link: TrackingLink; onAnother: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack spacing={2}>
+      <Typography ref={heading} tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
+        {t('portal.links.ready', { campaign: link.campaign_name })}
+      </Typography>
+      <CopyField
+        name="short_url"
+        label={t('portal.links.created')}
+        value={link.short_url}
+        copyLabel={t('portal.links.copy')}
+      />
+      <LinkActions link={link} />
+      <Box>
+        <Button onClick={onAnother}>{t('portal.links.another')}</Button>
+      </Box>
+    </Stack>
+  );
+}
+
+function NothingToPromote({ hasWay }: { hasWay: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.links.nothing_title')}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
+        {t('portal.links.nothing_text')}
+      </Typography>
+      {hasWay && <ButtonLink to={paths.campaigns}>{t('portal.links.to_campaigns')}</ButtonLink>}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSite } from '../../app/site.tsx';
+
+/** What the page of a link tells of itself, as text alone: pictures of other sites are not shown. */
+export function PagePreview({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const preview = useQuery({
+    queryKey: queryKeys.list('link-preview', { url }),
+    queryFn: async ({ signal }) => (await client.list('link-preview', { filter: { url }, signal })).rows[0] ?? null,
+    retry: false,
+    staleTime: Infinity,
+  });
+  return (
+    <Box
+      role="group"
+      aria-label={t('portal.links.preview')}
+      aria-live="polite"
+      sx={{ px: 2, py: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      {preview.isPending && (
+        <>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </>
+      )}
+      {preview.isError && (
+        <Typography variant="body2" color="text.secondary">
+          {preview.error.message}
+        </Typography>
+      )}
+      {preview.data && (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>{preview.data.title ?? t('portal.links.preview_nothing')}</Typography>
+          {preview.data.description !== null && (
+            <Typography variant="body2" color="text.secondary">
+              {preview.data.description}
+            </Typography>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
