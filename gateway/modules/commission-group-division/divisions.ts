@@ -12,6 +12,9 @@ import { conversions } from '../conversion/table.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionDivisions);
 
+/** Closed divisions come after the open ones. */
+const place = sql`case when ${commissionDivisions.closedAt} is null then 0 else 1000000 end + ${commissionDivisions.position}`;
+
 /** Searches divisions in the order in which they are tried. */
 export const divisionSearch = defineSearch({
   select: (db: Executor) =>
@@ -23,7 +26,7 @@ export const divisionSearch = defineSearch({
   id: commissionDivisions.id,
   affiliateId: null,
   filters: { groupId: equal(commissionDivisions.groupId), campaignId: equal(commissionGroups.campaignId) },
-  sorts: { id: commissionDivisions.id, position: commissionDivisions.position },
+  sorts: { id: commissionDivisions.id, position: place },
   defaultSort: ['position', 'asc'],
 });
 

@@ -184,6 +184,13 @@ test('a division by which conversions earn is closed instead of deleted, and cou
   // The same match is free again.
   const again = await divisions('POST', '', { group_id, commission_type: 'fechada', rate: 9 });
   expect([again.status, again.body.position]).toEqual([201, 1]);
+  await divisions('POST', '', { group_id, commission_type: 'Depois', rate: 9 });
+  const listed = (await divisions('GET', `?group_id=${group_id}`)).body.data;
+  expect(listed.map((division: Record<string, unknown>) => division['commission_type'])).toEqual([
+    'fechada',
+    'Depois',
+    'Fechada',
+  ]);
 });
 
 test('edits of groups and divisions leave what conversions earn as it was', async () => {
