@@ -162,7 +162,7 @@ async function pricedRates(): Promise<Record<string, unknown>[]> {
   const priced = priceConversions(sql`select site.id || ' ' || half as key, 1 as campaign_id, site.id as site_id,
     ${instant(0).toISOString()}::timestamptz + half * interval '30 minutes' as transacted_at, 100::bigint as amount_cents,
     null::text as commission_type, null::text as category from generate_series(0, 119) as half, sites as site where site.id <= 3`);
-  return (await gateway.context.database.db.execute<Record<string, unknown>>(priced)).rows;
+  return (await gateway.context.database.db.execute(priced)).rows;
 }
 
 test('at any instant a channel has the one rate that the rules say, whatever was planned, changed and cancelled', async () => {
