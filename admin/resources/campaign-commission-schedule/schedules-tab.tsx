@@ -1,7 +1,7 @@
 import './words.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DataTable, FunctionField } from 'react-admin';
+import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { scheduleState } from '#shared/codes/schedule-state.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaign-commission-schedule.ts';
@@ -30,7 +30,7 @@ export function SchedulesTab({ campaignId }: { campaignId: number }) {
     </CreateInDialog>
   );
   return (
-    <>
+    <ResourceContextProvider value={campaignCommissionSchedule.name}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40, mb: 1 }}>
         <Typography variant="h2">{t('admin.rates.schedules')}</Typography>
         {add}
@@ -66,6 +66,6 @@ export function SchedulesTab({ campaignId }: { campaignId: number }) {
           </ActionsColumn>
         </DataTable>
       </NestedList>
-    </>
+    </ResourceContextProvider>
   );
 }

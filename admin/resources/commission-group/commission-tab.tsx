@@ -1,7 +1,7 @@
 import './words.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { RecordContextProvider, useListContext } from 'react-admin';
+import { RecordContextProvider, ResourceContextProvider, useListContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { commissionGroup } from '#shared/resources/commission-group.ts';
 import { inputsOf } from '../../kit/inputs.tsx';
@@ -19,7 +19,7 @@ const Input = inputsOf(commissionGroup);
 export function CommissionTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
   return (
-    <>
+    <ResourceContextProvider value={commissionGroup.name}>
       <PreviewBox campaignId={campaignId} />
       <Stack
         direction="row"
@@ -37,7 +37,7 @@ export function CommissionTab({ campaignId }: { campaignId: number }) {
       <NestedList contract={commissionGroup} filter={{ campaign_id: campaignId }}>
         <Groups />
       </NestedList>
-    </>
+    </ResourceContextProvider>
   );
 }
 

@@ -36,7 +36,13 @@ export function PreviewBox({ campaignId }: { campaignId: number }) {
         {t('admin.rates.preview')}
       </Typography>
       <Form defaultValues={sale}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' }, columnGap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+            columnGap: 2,
+          }}
+        >
           <MoneyInput source="amount" label="admin.rates.amount" />
           <InstantInput source="date" label="admin.rates.when" helperText="admin.rates.sao_paulo" />
           <RecordSelect source="site_id" reference="channel" label="admin.rates.channel" />
