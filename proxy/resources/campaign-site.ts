@@ -10,7 +10,6 @@ export const campaignSite = mapping(contract, {
       requires: ['campaign_id'],
       sort: 'all',
       order: ['site_id', 'DESC'],
-      row: (row) => ({ ...row, id: `${String(row['site_id'])}-${String(row['campaign_id'])}` }),
     },
   },
 });

@@ -201,7 +201,7 @@ export const validationEn = {
   campaign_payment_period: 'The payment period is missing.',
   campaign_inactive_advertiser: 'The advertiser is not active.',
   deeplink_template:
-    'Use parameters such as utm_source=parceria&clickid={click_id}. Names: click_id, site_id, campaign_id, sub1 to sub5.',
+    'Use parameters such as utm_source=parceria&clickid={click_id}. Names: click_id, site_id, sub1 to sub5.',
   rate: 'Enter a percentage from 0 to 100 with at most two decimals',
   one_rate: 'Enter the percentage or the fixed amount, one of them',
   days: 'Enter a number of days, at most 365',

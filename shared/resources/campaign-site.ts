@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { defineContract } from '#shared/contract.ts';
-import { id, instant } from '#shared/fields.ts';
+import { id, instant, pairId } from '#shared/fields.ts';
 
-/** The channels that take part in a campaign, or asked to. `id` is `<site_id>-<campaign_id>`. */
+/** The channels that take part in a campaign, or asked to. */
 export const campaignSite = defineContract({
   name: 'campaign-site',
   record: z.object({
-    id: z.string(),
+    id: pairId,
     site_id: id,
     site_name: z.string(),
     campaign_id: id,
@@ -16,8 +16,9 @@ export const campaignSite = defineContract({
     status: z.int(),
     decided_at: z.nullable(instant),
   }),
+  idParts: ['site_id', 'campaign_id'],
   filter: z.object({ campaign_id: id }),
-  sort: ['site_id', 'site_name'],
+  sort: ['site_id'],
   defaultSort: ['site_id', 'DESC'],
   codes: { status: campaignStatus },
   access: { staff: ['list'] },

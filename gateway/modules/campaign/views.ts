@@ -35,7 +35,7 @@ const siteSearch = defineSearch({
   affiliateId: participations.affiliateId,
   texts: [channels.name, fullNameInQuery],
   filters: { campaignId: equal(participations.campaignId), status: equal(participations.status) },
-  sorts: { siteId: participations.channelId, siteName: channels.name },
+  sorts: { siteId: participations.channelId },
   defaultSort: ['siteId', 'desc'],
 });
 
