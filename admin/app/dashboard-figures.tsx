@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-admin';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';

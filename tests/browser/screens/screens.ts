@@ -100,6 +100,7 @@ const portal: Screen[] = [
   },
   { name: 'portal-not-found', who: 'visitor', path: '/nowhere', causes: [/^404 GET .*\/nowhere$/] },
   { name: 'home', who: 'affiliate', path: '/' },
+  { name: 'home-table', who: 'affiliate', path: '/', open: press('screens.chart.as_table') },
   { name: 'account', who: 'affiliate', path: '/account/myaccount' },
   { name: 'address', who: 'affiliate', path: '/account/myaccount/address' },
   { name: 'payment-info', who: 'affiliate', path: '/account/myaccount/pay_info' },
