@@ -75,6 +75,13 @@ const screens = {
   },
   'advertiser-api-key': {},
   postback: {},
+  'campaign-revenue': { recordRepresentation: 'starts_on' },
+  'campaign-payment-period': { recordRepresentation: 'starts_on' },
+  'campaign-rule': {},
+  'campaign-site': {},
+  'custom-invoice': { recordRepresentation: 'title' },
+  creative: { recordRepresentation: 'name' },
+  coupon: { recordRepresentation: 'code' },
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,
     list: lazyScreen(() => import('./advertiser-invoice/advertiser-invoice-screens.tsx'), 'AdvertiserInvoiceList'),

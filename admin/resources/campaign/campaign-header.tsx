@@ -17,7 +17,7 @@ import { fieldTexts } from '../../kit/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
-import { MissingText } from './missing-text.tsx';
+import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
 
@@ -42,6 +42,7 @@ export function CampaignHeader({ record }: RecordProps) {
   const locale = useSiteLocale();
   const t = useWords();
   const mayUpdate = useMay(campaign.name, 'update');
+  const missingText = useMissingText();
   const missing = record.missing ?? [];
   const rate = rateText(record.commission_rate, record.commission_fixed, locale);
   return (
@@ -63,9 +64,7 @@ export function CampaignHeader({ record }: RecordProps) {
       </Card>
       {record.status !== APPROVED && missing.length > 0 && (
         <div style={{ marginBottom: 16 }}>
-          <Notice severity="info">
-            <MissingText missing={missing} />
-          </Notice>
+          <Notice severity="info">{missingText(missing)}</Notice>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import './words.ts';
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
@@ -18,7 +19,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { CutTextField } from '../../kit/value-fields.tsx';
 import { advertiserName } from './campaign-inputs.tsx';
-import { MissingText } from './missing-text.tsx';
+import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/rate-text.ts';
 import type { Campaign } from './use-change-campaign.ts';
 
@@ -57,13 +58,22 @@ function CreateButton() {
 
 /** The status, and what keeps a campaign that waits from being approved. */
 function StatusAndMissing({ missing, status }: Campaign) {
+  const missingText = useMissingText();
   const waits = status !== campaignStatus.code('approved') && missing !== null && missing.length > 0;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       <StatusField source="status" list={campaignStatus} />
       {waits && (
-        <Tooltip title={<MissingText missing={missing} />}>
-          <WarningIcon fontSize="small" color="warning" tabIndex={0} aria-hidden={false} role="img" />
+        <Tooltip title={missingText(missing)}>
+          <Box
+            component="span"
+            role="img"
+            tabIndex={0}
+            aria-label={missingText(missing)}
+            sx={{ display: 'inline-flex' }}
+          >
+            <WarningIcon fontSize="small" color="warning" />
+          </Box>
         </Tooltip>
       )}
     </Stack>

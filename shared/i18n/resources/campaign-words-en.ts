@@ -33,4 +33,51 @@ export const campaignWordsEn = {
       reason: 'Reason',
     },
   },
+  'campaign-revenue': {
+    name: 'Revenue |||| Revenues',
+    page: { create: 'New revenue', edit: 'Edit revenue' },
+    notifications: { created: 'Revenue created', updated: 'Revenue updated', deleted: 'Revenue deleted' },
+    fields: { starts_on: 'From', rate: 'Revenue', fixed: 'Fixed revenue', reason: 'Reason' },
+  },
+  'campaign-payment-period': {
+    name: 'Payment period |||| Payment periods',
+    page: { create: 'New payment period', edit: 'Edit payment period' },
+    notifications: { created: 'Period created', updated: 'Period updated', deleted: 'Period deleted' },
+    fields: { starts_on: 'From', validation_days: 'Validation (days)', release_days: 'Release (days)' },
+  },
+  'campaign-rule': {
+    name: 'Rules |||| Rules',
+    notifications: { updated: 'Rules updated' },
+    fields: { rules_allowed: 'What is allowed', rules_forbidden: 'What is forbidden' },
+  },
+  'campaign-site': {
+    name: 'Approved channel |||| Approved channels',
+    fields: { decided_at: 'Decided on' },
+  },
+  'custom-invoice': {
+    name: 'Custom invoice |||| Custom invoices',
+    page: { create: 'New custom invoice', edit: 'Edit custom invoice' },
+    notifications: { created: 'Invoice created', updated: 'Invoice updated', deleted: 'Invoice deleted' },
+    fields: { title: 'Title', lines: 'Lines', due_on: 'Due on', issued_at: 'Issued', paid_at: 'Paid' },
+  },
+  creative: {
+    name: 'Creative |||| Creatives',
+    page: { create: 'New creative', edit: 'Edit creative' },
+    notifications: { created: 'Creative created', updated: 'Creative updated', deleted: 'Creative deleted' },
+    fields: {
+      kind: 'Kind',
+      width: 'Width (px)',
+      height: 'Height (px)',
+      image_url: 'Creative',
+      caption: 'Text',
+      target_url: 'Target page',
+      withdrawn_at: 'Withdrawn on',
+    },
+  },
+  coupon: {
+    name: 'Coupon |||| Coupons',
+    page: { create: 'New coupon', edit: 'Edit coupon' },
+    notifications: { created: 'Coupon created', updated: 'Coupon updated', deleted: 'Coupon deleted' },
+    fields: { code: 'Code', starts_on: 'Start', ends_on: 'End' },
+  },
 };

@@ -35,4 +35,57 @@ export const campaignWordsPtBr = {
       reason: 'Motivo',
     },
   },
+  'campaign-revenue': {
+    ...menuNamesPtBr['campaign-revenue'],
+    page: { create: 'Nova receita', edit: 'Editar receita' },
+    notifications: { created: 'Receita criada', updated: 'Receita atualizada', deleted: 'Receita excluída' },
+    fields: { starts_on: 'A partir de', rate: 'Receita', fixed: 'Receita fixa', reason: 'Motivo' },
+  },
+  'campaign-payment-period': {
+    ...menuNamesPtBr['campaign-payment-period'],
+    page: { create: 'Novo prazo', edit: 'Editar prazo' },
+    notifications: { created: 'Prazo criado', updated: 'Prazo atualizado', deleted: 'Prazo excluído' },
+    fields: { starts_on: 'A partir de', validation_days: 'Validação (dias)', release_days: 'Liberação (dias)' },
+  },
+  'campaign-rule': {
+    ...menuNamesPtBr['campaign-rule'],
+    notifications: { updated: 'Regras atualizadas' },
+    fields: { rules_allowed: 'O que é permitido', rules_forbidden: 'O que é proibido' },
+  },
+  'campaign-site': {
+    ...menuNamesPtBr['campaign-site'],
+    fields: { decided_at: 'Decidido em' },
+  },
+  'custom-invoice': {
+    ...menuNamesPtBr['custom-invoice'],
+    page: { create: 'Nova fatura avulsa', edit: 'Editar fatura avulsa' },
+    notifications: { created: 'Fatura criada', updated: 'Fatura atualizada', deleted: 'Fatura excluída' },
+    fields: {
+      title: 'Título',
+      lines: 'Itens',
+      due_on: 'Vencimento',
+      issued_at: 'Emissão',
+      paid_at: 'Pagamento',
+    },
+  },
+  creative: {
+    ...menuNamesPtBr.creative,
+    page: { create: 'Novo criativo', edit: 'Editar criativo' },
+    notifications: { created: 'Criativo criado', updated: 'Criativo atualizado', deleted: 'Criativo excluído' },
+    fields: {
+      kind: 'Tipo',
+      width: 'Largura (px)',
+      height: 'Altura (px)',
+      image_url: 'Criativo',
+      caption: 'Texto',
+      target_url: 'Página de destino',
+      withdrawn_at: 'Retirado em',
+    },
+  },
+  coupon: {
+    ...menuNamesPtBr.coupon,
+    page: { create: 'Novo cupom', edit: 'Editar cupom' },
+    notifications: { created: 'Cupom criado', updated: 'Cupom atualizado', deleted: 'Cupom excluído' },
+    fields: { code: 'Código', starts_on: 'Início', ends_on: 'Fim' },
+  },
 };

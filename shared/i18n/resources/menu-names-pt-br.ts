@@ -1,6 +1,13 @@
 /** The Portuguese names of resources whose other words come with their pages. */
 export const menuNamesPtBr = {
   campaign: { name: 'Campanha |||| Campanhas', fields: {} },
+  'campaign-revenue': { name: 'Receita |||| Receitas', fields: {} },
+  'campaign-payment-period': { name: 'Prazo de pagamento |||| Prazos de pagamento', fields: {} },
+  'campaign-rule': { name: 'Regras |||| Regras', fields: {} },
+  'campaign-site': { name: 'Canal aprovado |||| Canais aprovados', fields: {} },
+  'custom-invoice': { name: 'Fatura avulsa |||| Faturas avulsas', fields: {} },
+  creative: { name: 'Criativo |||| Criativos', fields: {} },
+  coupon: { name: 'Cupom |||| Cupons', fields: {} },
   bonus: { name: 'Bônus |||| Bônus', fields: {} },
   advertiser: { name: 'Anunciante |||| Anunciantes', fields: {} },
   'advertiser-api-key': { name: 'Chave de API |||| Chaves de API', fields: {} },

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { LinkBase } from 'react-admin';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignSite } from '#shared/resources/campaign-site.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { PartList } from '../../kit/part-list.tsx';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
+import { useWords } from '../../kit/use-words.ts';
+import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
+
+const Column = columnsOf(campaignSite);
+
+/** The list of requests, filtered by a campaign. */
+const requestsOf = (campaignId: number) =>
+  `/participation?${new URLSearchParams({ filter: JSON.stringify({ campaign_id: campaignId }) }).toString()}`;
+
+/** The channels that take part in a campaign, or asked to. */
+export function SitesTab({ campaignId }: { campaignId: number }) {
+  const t = useWords();
+  const mayDecide = useMay('participation', 'list');
+  return (
+    <PartList
+      contract={campaignSite}
+      filter={{ campaign_id: campaignId }}
+      title={t('admin.campaign.tab.sites')}
+      empty={t('admin.campaign.no_sites')}
+      add={
+        mayDecide && (
+          <Button size="small" variant="outlined" component={LinkBase} to={requestsOf(campaignId)}>
+            {t('admin.campaign.decide')}
+          </Button>
+        )
+      }
+    >
+      <Column source="site_id" align="right" />
+      <Column source="site_name">
+        <CutTextField source="site_name" />
+      </Column>
+      <Column
+        source="affiliate_name"
+        render={({ affiliate_id: id, affiliate_name: name }) => (
+          <RecordLink resource="affiliate" id={id}>
+            {name}
+          </RecordLink>
+        )}
+      />
+      <Column source="status">
+        <StatusField source="status" list={campaignStatus} />
+      </Column>
+      <Column source="decided_at" field={DateTimeField} />
+    </PartList>
+  );
+}
