@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { LinkBase, Loading, Navigate, useParams, useRouterProvider, useSplatPathBase } from 'react-admin';
 
 export interface RoutedTab {
@@ -23,6 +23,12 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
   const { Routes, Route } = useRouterProvider();
   const [path] = (useParams()['*'] ?? '').split('/');
   const current = tabs.find((tab) => tab.path === path);
+  const shown = current?.path;
+  useEffect(() => {
+    // Of many tabs, the one of a direct visit may be outside of what is seen of their row.
+    if (shown !== undefined)
+      document.getElementById(`tab-${shown}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
     <>
       <Tabs

@@ -1,3 +1,4 @@
+import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './report.module.css';
@@ -10,7 +11,7 @@ export const isRefused = ({ validation_status: status }: Conversion): boolean =>
 export function Refusal({ row }: { row: Conversion }) {
   const { t } = useTranslation();
   if (!isRefused(row)) return null;
-  const { refusal_reason: reason } = row;
+  const reason = row.block === null ? row.refusal_reason : t(conversionBlock.labelKey(row.block));
   return (
     <div className={styles.reason}>
       {reason === null ? t('portal.report.refused_plain') : t('portal.report.refused', { reason })}

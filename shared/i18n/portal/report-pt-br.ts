@@ -1,9 +1,10 @@
+import { conversionCodesPtBr } from '../conversion-codes-pt-br.ts';
 import { earningsCodesPtBr } from './earnings-codes-pt-br.ts';
 import { periodPtBr } from './period-pt-br.ts';
 
 /** The words of the affiliate's report of conversions. */
 export const reportPtBr = {
-  codes: { conversion_status: earningsCodesPtBr.codes.conversion_status },
+  codes: { conversion_status: earningsCodesPtBr.codes.conversion_status, ...conversionCodesPtBr.codes },
   validation: { date_future: 'Esta data está no futuro' },
   screens: periodPtBr.screens,
   portal: {
