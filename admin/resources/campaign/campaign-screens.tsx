@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import WarningIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import { DataTable, FunctionField, LinkBase, useCreatePath } from 'react-admin';
+import { DataTable, FunctionField, LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { campaign } from '#shared/resources/campaign.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
@@ -82,6 +82,7 @@ function StatusAndMissing({ missing, status }: Campaign) {
 
 /** All campaigns, 'Campanhas'. */
 export function CampaignList() {
+  const translate = useTranslate();
   const locale = useSiteLocale();
   return (
     <ResourceList
@@ -89,7 +90,7 @@ export function CampaignList() {
       filters={filters}
       mainAction={<CreateButton />}
       empty={
-        <EmptyList>
+        <EmptyList next={translate('resources.campaign.invite')}>
           <CreateButton />
         </EmptyList>
       }
