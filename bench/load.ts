@@ -4,6 +4,8 @@ import autocannon from 'autocannon';
 export interface LoadTarget {
   url: string;
   headers?: Record<string, string>;
+  /** Whether the right answer is a redirect, which is not followed. */
+  leadsOn?: boolean;
 }
 
 export interface Load {
@@ -16,18 +18,22 @@ export interface Load {
 export interface LoadResult {
   requests: number;
   perSecond: number;
+  /** How long the slowest one of a hundred took. */
+  p99Ms: number;
 }
 
 /**
  * Sends requests over several connections; each connection sends the next request after the last answer.
  *
  * @returns the number of answers, total and per second
- * @throws {Error} for any timeout or answer other than 200
+ * @throws {Error} for any timeout or answer other than the right one
  */
-export async function runLoad({ url, headers = {} }: LoadTarget, load: Load): Promise<LoadResult> {
+export async function runLoad({ url, headers = {}, leadsOn = false }: LoadTarget, load: Load): Promise<LoadResult> {
   const { connections, seconds, fromThread = false } = load;
   const result = await autocannon({ url, headers, connections, duration: seconds, ...(fromThread && { workers: 1 }) });
-  const broken = result.non2xx + result.errors + result.timeouts;
+  const right = leadsOn ? result['3xx'] : result['2xx'];
+  const wrong = result.non2xx - (leadsOn ? result['3xx'] : 0) + (leadsOn ? result['2xx'] : 0);
+  const broken = wrong + result.errors + result.timeouts;
   if (broken > 0) throw new Error(`${broken} of ${result.requests.total} requests to ${url} failed.`);
-  return { requests: result['2xx'], perSecond: result['2xx'] / result.duration };
+  return { requests: right, perSecond: right / result.duration, p99Ms: result.latency.p99 };
 }

@@ -10,6 +10,7 @@ import { importOrders } from './measurements/import.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
 import { postbackKills } from './measurements/postback-kills.ts';
+import { clickRedirect } from './measurements/click-redirect.ts';
 import { proxyOverhead } from './measurements/proxy-overhead.ts';
 import { start } from './measurements/start.ts';
 import { type Options, readOptions } from './options.ts';
@@ -18,6 +19,7 @@ import { tableOf } from './table.ts';
 
 const measurements: readonly Measurement[] = [
   proxyOverhead,
+  clickRedirect,
   pageGrowth,
   exportConversions,
   hotQuery,

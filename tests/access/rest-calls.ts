@@ -91,8 +91,8 @@ const pathOf = (name: ResourceName, { kind, id = 1 }: Declaration, target: Targe
 function csvOf(name: ResourceName, { base, may, files }: Declaration): RestUse[] {
   const readers = may.list?.filter((person) => staff.some((member) => member === person)) ?? [];
   if (readers.length === 0 || files?.[`${name}.csv`]) return [];
-  const path = `/api/${name}.csv${base ? filterQuery(base) : ''}`;
-  return [{ name: `${name}.csv`, may: readers, make: () => ({ method: 'GET', path }) }];
+  const make = () => ({ method: 'GET', path: `/api/${name}.csv${base ? filterQuery(base) : ''}` });
+  return [{ name: `${name}.csv`, may: readers, make }];
 }
 
 function usesOf(name: ResourceName, declaration: Declaration): RestUse[] {

@@ -4,6 +4,7 @@ import type { Declaration } from './declaration.ts';
 const readers = [...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
 
 export const click: Declaration = {
+  narrow: { site_id: 1, campaign_id: 1 },
   find: { from: (row) => row.date, to: (row) => row.date },
   may: { list: readers },
   wire: {

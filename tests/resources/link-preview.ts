@@ -5,8 +5,10 @@ import type { Declaration } from './declaration.ts';
 const readers = [...affiliateWriters, 'administrator', 'auditor'] as const;
 
 export const linkPreview: Declaration = {
-  get base() {
-    return { url: servedPage.url };
+  base: {
+    get url() {
+      return servedPage.url;
+    },
   },
   may: { list: readers },
   wire: {
