@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RestClient, signedInClient } from '../support/client.ts';
+import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../../docs/tracking.md'), 'utf8');
+const exampleIn = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
+
+interface Key {
+  id: number;
+  secret: string;
+}
+
+interface Reply {
+  status: number;
+  answer: { conversion_id: number | null; status: string; reason: string | null; code?: string };
+}
+
+type SendPostback = (platform: string, key: Key, id: string, sale: object) => Promise<Reply>;
+
+/** What recording a sale does, in order: each is stopped before it, and the gateway killed there. */
+const steps = [
+  ['the message is claimed', 'postbacks', 'insert'],
+  ['the sale is stored', 'conversions', 'insert'],
+  ['the commission is stored', 'commissions', 'insert'],
+  ['the audit is written', 'audit_entries', 'insert'],
+] as const;
+
+/** The lock that stops a step. */
+const gate = 4_712;
+
+describePostgres('the postbacks of an advertiser', () => {
+  let database: TestDatabase;
+  let stack: Stack;
+  let pool: pg.Pool;
+  let staff: RestClient;
+  let key: Key;
+  let send: SendPostback;
+  let serial = 0;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    stack = await startStack({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' } });
+    pool = new pg.Pool({ connectionString: database.url });
+    // A connection that is closing is told that the database is dropped.
+    pool.on('error', () => undefined);
+    await pool.query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
+      values (1, 'PROVA', 'x', 1, '2020-01-01', now())`);
+    // No limit of the sample data is reached.
+    await pool.query('delete from sale_cap_periods');
+    await pool.query('delete from sale_caps');
+    staff = await signedInClient(stack.url, 'campanhas@demo.test');
+    await staff.stepUp();
+    const { rows } = await pool.query<{ id: number }>('select advertiser_id as id from campaigns where id = 1');
+    key = (await staff.post<Key>('/api/advertiser-api-key', { advertiser_id: rows[0]?.id })).body;
+    // The very example that advertisers copy.
+    const module = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(exampleIn('js'))}`)) as {
+      sendPostback: SendPostback;
+    };
+    send = module.sendPostback;
+  }, 180_000);
+  afterAll(async () => {
+    await stack.stop();
+    await pool.end();
+    await database.drop();
+  });
+
+  const saleOf = (change: object = {}) => ({
+    ...{ coupon: 'PROVA', order_id: `PROVA-${(serial += 1)}`, amount: 100, currency: 'BRL', status: 'approved' },
+    occurred_at: new Date().toISOString(),
+    ...change,
+  });
+  const stored = async (order: string) =>
+    (
+      await pool.query<{ id: number; lines: number; deliveries: number }>(
+        `select conversions.id::int, (select count(*)::int from commissions where conversion_id = conversions.id) as lines,
+           (select count(*)::int from postbacks where conversion_id = conversions.id and fault is null) as deliveries
+         from conversions where order_id = $1`,
+        [order],
+      )
+    ).rows;
+  const count = async (text: string) => Number((await pool.query<{ count: number }>(text)).rows[0]?.count);
+
+  it('are sent by the examples of the guide: a sale, again, given back, and a test in a shell', async () => {
+    const sale = saleOf();
+    const first = await send(stack.url, key, 'guide-1', sale);
+    expect(first).toMatchObject({ status: 200, answer: { status: 'approved', reason: null } });
+    expect(await send(stack.url, key, 'guide-1', sale)).toEqual(first);
+    expect((await send(stack.url, key, 'guide-2', sale)).answer.reason).toBe('unchanged');
+    const returned = { ...sale, status: 'refused', reason: 'Devolvido', occurred_at: new Date().toISOString() };
+    expect(await send(stack.url, key, 'guide-3', returned)).toMatchObject({
+      status: 200,
+      answer: { status: 'refused' },
+    });
+
+    const body = JSON.stringify(saleOf({ test: true }));
+    const env = {
+      ...process.env,
+      PLATFORM: stack.url,
+      KEY_ID: String(key.id),
+      SECRET: key.secret,
+      ID: 'guide-4',
+      BODY: body,
+    };
+    const { stdout } = await promisify(execFile)('bash', ['-euc', exampleIn('sh')], { env });
+    expect(JSON.parse(stdout)).toEqual({ conversion_id: null, status: 'approved', reason: null, test: true });
+    expect((await send(stack.url, { ...key, secret: `whsec_${'A'.repeat(44)}` }, 'guide-5', sale)).status).toBe(401);
+  });
+
+  it.each(steps)(
+    'that are cut off before %s leave nothing, and are stored once when sent again',
+    async (_name, table, verb) => {
+      const sale = saleOf();
+      const id = `kill-${serial}`;
+      const [server] = stack.gateways;
+      const holder = await pool.connect();
+      try {
+        await pool.query(`create or replace function stop_here() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$`);
+        await pool.query(
+          `create trigger stop_here before ${verb} on ${table} for each row execute function stop_here()`,
+        );
+        await holder.query('select pg_advisory_lock($1)', [gate]);
+        const sending = send(stack.url, key, id, sale).catch(() => undefined);
+        while (
+          !(await count(
+            `select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
+          ))
+        )
+          await delay(10);
+        await server?.kill('SIGKILL');
+        await holder.query('select pg_advisory_unlock($1)', [gate]);
+        expect((await sending)?.status ?? 503).toBeGreaterThanOrEqual(500);
+        // What the database was still doing for the dead gateway ends without a commit.
+        while (
+          await count(`select count(*) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
+        )
+          await delay(10);
+      } finally {
+        holder.release();
+        await pool.query(`drop trigger if exists stop_here on ${table}`);
+      }
+      await server?.start();
+      expect(await stored(sale.order_id)).toEqual([]);
+      expect((await send(stack.url, key, id, sale)).status).toBe(200);
+      expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
+      expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
+    },
+  );
+
+  it('that were answered 200 are there after a kill', async () => {
+    const [server] = stack.gateways;
+    const sales = Array.from({ length: 20 }, () => saleOf());
+    const answered: string[] = [];
+    const sending = sales.map(async (sale) => {
+      const reply = await send(stack.url, key, `all-${sale.order_id}`, sale).catch(() => undefined);
+      if (reply?.status === 200) answered.push(sale.order_id);
+      if (answered.length === 5) await server?.kill('SIGKILL');
+    });
+    await Promise.all(sending);
+    await server?.start();
+    expect(answered.length).toBeGreaterThanOrEqual(5);
+    for (const order of answered) expect(await stored(order)).toMatchObject([{ lines: 1, deliveries: 1 }]);
+    for (const sale of sales) {
+      expect((await send(stack.url, key, `all-${sale.order_id}`, sale)).status).toBe(200);
+      expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
+    }
+    expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
+  });
+});
