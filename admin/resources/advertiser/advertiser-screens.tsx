@@ -1,5 +1,5 @@
 import './words.ts';
-import { DataTable } from 'react-admin';
+import { DataTable, useRecordContext } from 'react-admin';
 import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
@@ -7,9 +7,10 @@ import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
-import { OpenButton } from '../../kit/open-button.tsx';
+import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { useMay } from '../../kit/use-may.ts';
 import { CountryField, CutTextField, DateField } from '../../kit/value-fields.tsx';
 import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
 import { advertiserInputs } from './advertiser-inputs.tsx';
@@ -23,6 +24,19 @@ const filters = [
   <Filter.Code key="status" source="status" list={advertiserStatus} alwaysOn />,
 ];
 
+/** The name, which leads to the page of the advertiser for those who may read it. */
+function NameField() {
+  const record = useRecordContext();
+  const mayOpen = useMay(advertiser.name, 'one');
+  const name = <CutTextField source="business_name" width="clamp(150px, 11vw, 280px)" />;
+  if (!record || !mayOpen) return name;
+  return (
+    <RecordLink resource={advertiser.name} id={record.id}>
+      {name}
+    </RecordLink>
+  );
+}
+
 /** All advertisers; a row opens to its campaigns, and its page has the rest. */
 export function AdvertiserList() {
   return (
@@ -31,7 +45,7 @@ export function AdvertiserList() {
         <Column source="id" align="right" />
         <Column source="level" field={LevelIcon} align="center" />
         <Column source="business_name">
-          <CutTextField source="business_name" width="clamp(150px, 11vw, 280px)" />
+          <NameField />
         </Column>
         <Column source="trademark">
           <CutTextField source="trademark" width="clamp(110px, 9vw, 220px)" />
@@ -44,7 +58,6 @@ export function AdvertiserList() {
           <StatusField source="status" list={advertiserStatus} />
         </Column>
         <ActionsColumn>
-          <OpenButton contract={advertiser} />
           <ExpandButton label="admin.advertiser.campaigns" />
         </ActionsColumn>
       </DataTable>

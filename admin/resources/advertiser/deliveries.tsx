@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,7 @@ import { filtersOf } from '../../kit/filters.tsx';
 import { NestedList } from '../../kit/nested-list.tsx';
 import { PreText } from '../../kit/pre-text.tsx';
 import { useWords } from '../../kit/use-words.ts';
-import { DateTimeField } from '../../kit/value-fields.tsx';
+import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
 import { PlainText } from './plain-text.tsx';
 
 type Postback = RecordOf<typeof postback>;
@@ -52,10 +53,14 @@ export function Deliveries({ advertiserId }: { advertiserId: number }) {
           <FunctionField<Postback> render={(record) => <Answer {...record} />} />
         </Column>
         <Column source="body">
-          <PreText source="body" />
+          <Box sx={{ minWidth: 260 }}>
+            <PreText source="body" />
+          </Box>
         </Column>
         <Column source="conversion_id" align="right" />
-        <Column source="message_id" />
+        <Column source="message_id">
+          <CutTextField source="message_id" width={120} />
+        </Column>
         <Column source="key_id" align="right" />
       </DataTable>
     </NestedList>

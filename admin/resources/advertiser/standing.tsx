@@ -54,6 +54,7 @@ export function StatusSelect({ record }: { record: Advertiser }) {
     <>
       <TextField
         select
+        fullWidth={false}
         size="small"
         sx={width}
         label={translate('resources.advertiser.fields.status')}
@@ -84,6 +85,7 @@ export function LevelSelect({ record }: { record: Advertiser }) {
   return (
     <TextField
       select
+      fullWidth={false}
       size="small"
       sx={width}
       label={translate('resources.advertiser.fields.level')}
