@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, type RaRecord, SaveButton, useNotify, useUpdate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Contract, RecordOf } from '#shared/contract.ts';
@@ -32,6 +32,8 @@ export function RecordForm<C extends Contract>({ contract, record, fields, child
   const onError = useFailedChange(contract.name);
   const mayUpdate = useMay(contract.name, 'update');
   const [update] = useUpdate();
+  // What was saved is what the form begins with anew: kept as typed, it would count as unsaved.
+  const [round, setRound] = useState(0);
   const save = async (data: FieldValues) => {
     try {
       await update(
@@ -40,6 +42,7 @@ export function RecordForm<C extends Contract>({ contract, record, fields, child
         { mutationMode: 'pessimistic', returnPromise: true },
       );
       notify(`resources.${contract.name}.notifications.updated`, { type: 'success', messageArgs: { smart_count: 1 } });
+      setRound((before) => before + 1);
       return undefined;
     } catch (error) {
       onError(error);
@@ -48,6 +51,7 @@ export function RecordForm<C extends Contract>({ contract, record, fields, child
   };
   return (
     <Form
+      key={round}
       record={record}
       resolver={schemaResolver(inputSchema(contract, fields), asItIs)}
       resetOptions={{ keepDirtyValues: true }}
