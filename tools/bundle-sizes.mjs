@@ -47,6 +47,10 @@ const PORTAL_ROUTES = {
 const PORTAL_OPENED = {
   'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
+  'the box that makes a link on the home': {
+    on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
+    loads: ['pages/links/link-box.tsx'],
+  },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
     loads: ['pages/links/link-qr.tsx'],

@@ -38,6 +38,7 @@ describe('bundle check', () => {
       ),
     };
     writeFileSync(join(dist, site, '.vite/manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(dist, site, 'index.html'), `<script src="/${manifest['index.html'].file}"></script>`);
   }
 
   const writePortal = (parts: Record<string, number>, first = { entry: 40, common: 80 }) =>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
@@ -30,6 +31,8 @@ import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { TodoCard } from './todo-card.tsx';
 import { todos } from './todos.ts';
+
+const LinkBox = lazy(async () => ({ default: (await import('../links/link-box.tsx')).LinkBox }));
 
 addPortuguese(earningsPtBr);
 addPortuguese(paymentCodesPtBr);
@@ -103,6 +106,9 @@ export function HomeBelow({ today }: { today: string }) {
         {!conversions.isError && (
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
         )}
+        <Suspense fallback={null}>
+          <LinkBox />
+        </Suspense>
         <ManagerCard />
       </Box>
     </Stack>
