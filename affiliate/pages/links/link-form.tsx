@@ -63,7 +63,13 @@ export function LinkForm({ taking, campaignId, isWhole, onCreated }: LinkFormPro
   return (
     <form {...formProps}>
       <Stack spacing={2}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {campaignId === undefined && (
             <SelectField
               {...campaign}
@@ -143,7 +149,9 @@ function Notes({ field }: { field: (name: (typeof subIdFields)[number]) => Field
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {t('portal.links.sub_ids_text')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         {subIdFields.map((name, index) => (
           <TextField
             key={name}
