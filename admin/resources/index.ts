@@ -6,6 +6,7 @@ import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import OfferIcon from '@mui/icons-material/LocalOfferOutlined';
+import ParticipationIcon from '@mui/icons-material/HandshakeOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
@@ -82,6 +83,11 @@ const screens = {
   'custom-invoice': { recordRepresentation: 'title' },
   creative: { recordRepresentation: 'name' },
   coupon: { recordRepresentation: 'code' },
+  participation: {
+    icon: ParticipationIcon,
+    list: lazyScreen(() => import('./participation/participation-screens.tsx'), 'ParticipationList'),
+    recordRepresentation: 'site_name',
+  },
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,
     list: lazyScreen(() => import('./advertiser-invoice/advertiser-invoice-screens.tsx'), 'AdvertiserInvoiceList'),
@@ -133,7 +139,6 @@ const screens = {
     list: lazyScreen(() => import('./payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
-  participation: {},
   conversion: {},
   'commission-group': { recordRepresentation: 'name' },
   'commission-group-division': { recordRepresentation: 'position' },

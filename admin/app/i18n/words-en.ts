@@ -2,6 +2,7 @@ import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
 import { advertiserEn } from './pages/advertiser-en.ts';
 import { billingEn } from './pages/billing-en.ts';
+import { participationEn } from './pages/participation-en.ts';
 import { paymentGroupEn } from './pages/payment-group-en.ts';
 import { scheduleEn } from './pages/schedule-en.ts';
 import { campaignEn } from './pages/campaign-en.ts';
@@ -172,6 +173,7 @@ export const wordsEn = {
   ...campaignEn,
   ...dashboardEn,
   ...importEn,
+  ...participationEn,
   ...paymentGroupEn,
   ...scheduleEn,
   ...reportEn,

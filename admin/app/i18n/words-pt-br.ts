@@ -3,6 +3,7 @@ import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { advertiserPtBr } from './pages/advertiser-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
+import { participationPtBr } from './pages/participation-pt-br.ts';
 import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
 import { schedulePtBr } from './pages/schedule-pt-br.ts';
 import { campaignPtBr } from './pages/campaign-pt-br.ts';
@@ -24,6 +25,7 @@ export const wordsPtBr = {
   ...campaignPtBr,
   ...dashboardPtBr,
   ...importPtBr,
+  ...participationPtBr,
   ...paymentGroupPtBr,
   ...schedulePtBr,
   ...reportPtBr,

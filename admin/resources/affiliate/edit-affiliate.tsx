@@ -9,6 +9,7 @@ import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
+import { participationPtBr } from '../../app/i18n/pages/participation-pt-br.ts';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
@@ -25,8 +26,13 @@ import { useWords } from '../../kit/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
 
-addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, paymentsPtBr, preferencesPtBr);
+addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, paymentsPtBr, preferencesPtBr, {
+  admin: participationPtBr,
+});
 
+const ApprovedCampaignsTab = lazy(async () => ({
+  default: (await import('./approved-campaigns/approved-campaigns-tab.tsx')).ApprovedCampaignsTab,
+}));
 const AccessTab = lazy(async () => ({ default: (await import('./access-tab.tsx')).AccessTab }));
 const ChannelsTab = lazy(async () => ({ default: (await import('../channel/channels-tab.tsx')).ChannelsTab }));
 const ConversionReport = lazy(async () => ({
@@ -138,7 +144,8 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
   const mayRequest = useMay('payment-request', 'create');
   const maySchedule = useMay('commission-schedule', 'create');
   const { isPending } = usePermissions();
-  const [seesPreferences, seesPaymentInfo, seesChannels, seesReport, seesPayments] = [
+  const [seesCampaigns, seesPreferences, seesPaymentInfo, seesChannels, seesReport, seesPayments] = [
+    useMay('approved-campaign', 'list'),
     useMay('email-preference', 'one'),
     useMay('payment-info', 'list'),
     useMay('channel', 'list'),
@@ -195,6 +202,11 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),
           element: <ChannelsTab affiliateId={affiliateId} />,
+        }),
+        ...only(seesCampaigns, {
+          path: 'approvedCampaign',
+          label: t('admin.approved.tab'),
+          element: <ApprovedCampaignsTab affiliateId={affiliateId} />,
         }),
         ...only(seesPreferences, {
           path: 'preferences',

@@ -1,0 +1,31 @@
+/** The Portuguese texts of participations and of the tab with the approved campaigns of an affiliate. */
+export const participationPtBr = {
+  approved: {
+    tab: 'Campanhas Aprovadas',
+    title: 'Campanhas aprovadas',
+    channel_id: 'ID do canal',
+    channel: 'Canal',
+    campaign_id: 'ID da campanha',
+    campaign: 'Campanha',
+    status: 'Status',
+    cap: 'CAP',
+    used: '%{used} no período; zera em %{date}',
+    edit_cap: 'Editar CAP',
+    conversions: 'Conversões',
+    period: 'Período',
+    total: 'Total: %{count}',
+    none: 'Nenhum canal deste afiliado participa de uma campanha.',
+    none_found: 'Nenhuma campanha atende a este filtro. Mude ou limpe o filtro.',
+    added: 'CAP adicionado com sucesso!',
+    updated: 'CAP atualizado com sucesso!',
+    removed: 'CAP removido com sucesso!',
+  },
+  participation: {
+    approve: 'Aprovar',
+    refuse: 'Recusar',
+    pause: 'Pausar',
+    resume: 'Retomar',
+    reopen: 'Reabrir o pedido',
+    reason_hint: 'O afiliado lê este texto no portal e no e-mail.',
+  },
+};

@@ -1,0 +1,146 @@
+import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
+import ReopenIcon from '@mui/icons-material/ReplayOutlined';
+import RefuseIcon from '@mui/icons-material/BlockOutlined';
+import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
+import Button from '@mui/material/Button';
+import { type ReactElement, useState } from 'react';
+import { Form, useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import * as z from 'zod/mini';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import type { NameOf } from '#shared/codes/code-list.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { requiredText } from '#shared/fields.ts';
+import { participation } from '#shared/resources/participation.ts';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
+import { inputsOf } from '../../kit/inputs.tsx';
+import { RowAction } from '../../kit/row-action.tsx';
+import { useUpdateEach } from '../../kit/use-update-each.ts';
+import { useWords } from '../../kit/use-words.ts';
+
+type Participation = RecordOf<typeof participation>;
+type Status = NameOf<typeof campaignStatus>;
+
+interface Decision {
+  from: Status;
+  to: Status;
+  icon: ReactElement;
+  color: 'primary' | 'warning' | 'error';
+}
+
+const size = 'small';
+/** What staff decide about a participation, by the status that it has. A refusal and a pause need a reason. */
+const decisions = {
+  approve: { from: 'pending', to: 'approved', icon: <ApproveIcon fontSize={size} />, color: 'primary' },
+  refuse: { from: 'pending', to: 'refused', icon: <RefuseIcon fontSize={size} />, color: 'error' },
+  pause: { from: 'approved', to: 'paused', icon: <PauseIcon fontSize={size} />, color: 'warning' },
+  resume: { from: 'paused', to: 'approved', icon: <ResumeIcon fontSize={size} />, color: 'primary' },
+  reopen: { from: 'refused', to: 'pending', icon: <ReopenIcon fontSize={size} />, color: 'primary' },
+} as const satisfies Record<string, Decision>;
+
+type DecisionName = keyof typeof decisions;
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
+const decisionNames = Object.keys(decisions) as DecisionName[];
+const needsReason = (name: DecisionName) => name === 'refuse' || name === 'pause';
+
+const Input = inputsOf(participation);
+const reasonSchema = z.object({ reason: requiredText(500) });
+
+interface ReasonDialogProps extends Closing {
+  name: DecisionName;
+  decide: (values: { reason?: string }) => Promise<unknown>;
+}
+
+/** Asks for the reason of a refusal or a pause, which the affiliate reads. */
+function ReasonDialog({ name, decide, onClose }: ReasonDialogProps) {
+  const save = async (values: object) => {
+    await decide(reasonSchema.parse(values));
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`admin.participation.${name}`}
+      submitLabel={`admin.participation.${name}`}
+      maxWidth="sm"
+      onClose={onClose}
+      form={(content) => (
+        <Form record={{}} resolver={schemaResolver(reasonSchema, (values) => values)} onSubmit={save}>
+          {content}
+        </Form>
+      )}
+    >
+      <Input.TextBlock source="reason" hint="admin.participation.reason_hint" autoFocus />
+    </FormDialog>
+  );
+}
+
+/** Returns what applies a decision to participations. */
+function useDecide(name: DecisionName) {
+  const updateEach = useUpdateEach(participation.name);
+  const status = campaignStatus.code(decisions[name].to);
+  return (records: readonly Participation[], values: { reason?: string } = {}) =>
+    updateEach(records, { status, ...values });
+}
+
+function RowDecision({ name, record }: { name: DecisionName; record: Participation }) {
+  const t = useWords();
+  const decide = useDecide(name);
+  const [isAsking, setAsking] = useState(false);
+  const { icon, color } = decisions[name];
+  return (
+    <>
+      <RowAction
+        label={t(`admin.participation.${name}`)}
+        name={`${record.site_name}, ${record.campaign_name}`}
+        icon={icon}
+        color={color}
+        onClick={() => (needsReason(name) ? setAsking(true) : void decide([record]))}
+      />
+      {isAsking && (
+        <ReasonDialog name={name} decide={(values) => decide([record], values)} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+/** The decisions that the status of the row allows. */
+export function RowDecisions() {
+  const record = useRecordContext<Participation>();
+  if (!record) return null;
+  const status = campaignStatus.byCode(record.status)?.name;
+  return decisionNames
+    .filter((name) => decisions[name].from === status)
+    .map((name) => <RowDecision key={name} name={name} record={record} />);
+}
+
+function BulkDecision({ name }: { name: DecisionName }) {
+  const t = useWords();
+  const dataProvider = useDataProvider();
+  const { selectedIds, onUnselectItems } = useListContext<Participation>();
+  const decide = useDecide(name);
+  const [isAsking, setAsking] = useState(false);
+  const decideSelected = async (values?: { reason?: string }) => {
+    const { data } = await dataProvider.getMany<Participation>(participation.name, { ids: selectedIds });
+    await decide(data, values);
+    onUnselectItems();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={decisions[name].icon}
+        onClick={() => (needsReason(name) ? setAsking(true) : void decideSelected())}
+      >
+        {t(`admin.participation.${name}`)}
+      </Button>
+      {isAsking && <ReasonDialog name={name} decide={decideSelected} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** The decisions about all selected participations; those whose status does not allow it are named with their reason. */
+export function BulkDecisions() {
+  return (['approve', 'refuse', 'pause', 'resume'] as const).map((name) => <BulkDecision key={name} name={name} />);
+}
