@@ -48,6 +48,7 @@ export function App() {
               >
                 <Route index element={<lazyPages.DashboardPage />} />
                 <Route path={paths.campaigns} element={<lazyPages.CampaignsPage />} />
+                <Route path={paths.campaign} element={<lazyPages.CampaignPage />} />
                 <Route path={paths.links} element={<lazyPages.LinksPage />} />
                 <Route path={paths.report} element={<lazyPages.ReportPage />} />
                 <Route path={paths.financial} element={<lazyPages.FinancialPage />} />

@@ -26,6 +26,7 @@ const emailUndo = lazyPart(async () => (await import('../pages/auth/email-undo-p
 const notFound = lazyPart(async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage);
 const dashboard = lazyPart(async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage);
 const campaigns = lazyPart(async () => (await import('../pages/campaigns/campaigns-page.tsx')).CampaignsPage);
+const campaign = lazyPart(async () => (await import('../pages/campaigns/campaign-page.tsx')).CampaignPage);
 const links = lazyPart(async () => (await import('../pages/links/links-page.tsx')).LinksPage);
 const report = lazyPart(async () => (await import('../pages/report/report-page.tsx')).ReportPage);
 const financial = lazyPart(async () => (await import('../pages/financial/financial-page.tsx')).FinancialPage);
@@ -53,6 +54,7 @@ export const EmailUndoPage = emailUndo.Part;
 export const NotFoundPage = notFound.Part;
 export const DashboardPage = dashboard.Part;
 export const CampaignsPage = campaigns.Part;
+export const CampaignPage = campaign.Part;
 export const LinksPage = links.Part;
 export const ReportPage = report.Part;
 export const FinancialPage = financial.Part;
@@ -72,6 +74,7 @@ export const loadSignedIn = signedIn.load;
 const partsOf: Readonly<Record<string, readonly { load: () => Promise<unknown> }[]>> = {
   [paths.home]: [signedIn, dashboard],
   [paths.campaigns]: [signedIn, campaigns],
+  [paths.campaign]: [signedIn, campaign],
   [paths.links]: [signedIn, links],
   [paths.report]: [signedIn, report],
   [paths.financial]: [signedIn, financial],

@@ -22,6 +22,7 @@ export const paths = {
   preferences: '/account/myaccount/preferences',
   security: '/account/myaccount/security',
   campaigns: '/campaigns',
+  campaign: '/campaigns/:id',
   links: '/links',
   report: '/report',
   financial: '/financial',

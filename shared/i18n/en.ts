@@ -12,6 +12,7 @@ import { outboundEn } from './outbound-en.ts';
 import { preferencesEn } from './preferences-en.ts';
 import { notesEn } from './notes-en.ts';
 import { paymentsEn } from './payments-en.ts';
+import { campaignsEn } from './campaigns-en.ts';
 import { reportEn } from './report-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { sharedPtBr } from './shared-pt-br.ts';
@@ -301,6 +302,7 @@ const screens = {
 const portal = {
   links: linksEn,
   report: reportEn,
+  campaigns: campaignsEn,
   notes: notesEn,
   recovery: accessEn.recovery,
   ...preferencesEn.portal,

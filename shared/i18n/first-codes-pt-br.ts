@@ -1,4 +1,5 @@
 import { billingCodesPtBr } from './portal/billing-codes-pt-br.ts';
+import { campaignCodesPtBr } from './portal/campaign-codes-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
 import { earningsCodesPtBr } from './portal/earnings-codes-pt-br.ts';
 import { identityPtBr } from './portal/identity-pt-br.ts';
@@ -13,13 +14,7 @@ export const firstCodesPtBr = {
   ...identityPtBr.codes,
   advertiser_status: { pending: 'Pendente', active: 'Ativo', paused: 'Pausado', disabled: 'Desabilitado', other: '-' },
   advertiser_level: { bronze: 'Bronze', silver: 'Prata', gold: 'Ouro', other: 'Sem nível' },
-  campaign_status: {
-    pending: 'Pendente',
-    approved: 'Aprovado',
-    paused: 'Pausado',
-    refused: 'Recusado',
-    other: 'Não Definido',
-  },
+  ...campaignCodesPtBr.codes,
   ...earningsCodesPtBr.codes,
   ...paymentCodesPtBr.codes,
   ...noteCodesPtBr.codes,
@@ -33,7 +28,6 @@ export const firstCodesPtBr = {
     deleted: 'Excluído',
     other: '-',
   },
-  cap_period: { day: 'Diário', week: 'Semanal', month: 'Mensal', other: 'Não definido' },
   payment_run_state: {
     draft: 'Rascunho',
     closed: 'Fechado',

@@ -9,6 +9,7 @@ import { linksPtBr } from './portal/links-pt-br.ts';
 import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
 import { preferencesPtBr } from './portal/preferences-pt-br.ts';
+import { campaignsPtBr } from './portal/campaigns-pt-br.ts';
 import { reportPtBr } from './portal/report-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
 import { sharedPtBr } from './shared-pt-br.ts';
@@ -34,6 +35,7 @@ export const ptBr = {
     ...notesPtBr.portal,
     ...reportPtBr.portal,
     ...linksPtBr.portal,
+    ...campaignsPtBr.portal,
   },
 };
 

@@ -1,38 +1,88 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useSite } from '../../app/site.tsx';
+import { addPortuguese } from '../../app/portuguese.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.ts';
+import styles from './campaigns.module.css';
+import { FilterFields } from './filter-fields.tsx';
+import { campaignsPerPage, useCampaigns } from './use-campaigns.ts';
+import { leadingStatus, useParticipations } from './use-participations.ts';
 
-/** The campaigns that the affiliate may promote. */
+addPortuguese(campaignsPtBr);
+
+/** The campaigns that the affiliate may promote, 'Campanhas': search, filter and the state of the own channels. */
 export function CampaignsPage() {
   const { t } = useTranslation();
-  const { client } = useSite();
-  const campaigns = useQuery({
-    queryKey: queryKeys.list('campaign', {}),
-    queryFn: ({ signal }) => client.all('campaign', { sort: ['name', 'ASC'], signal }),
-  });
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(query);
+  const participations = useParticipations();
+  const campaigns = useCampaigns(filter, participations.data);
+  const change = useCallback(
+    (changed: Partial<CampaignFilter>) =>
+      setQuery((before) => writeFilter({ ...readFilter(before), page: 0, ...changed }), { replace: true }),
+    [setQuery],
+  );
+  const failure = failureOf([campaigns, participations]);
+  const isNarrowed = filter.q !== '' || filter.categoryId !== null || filter.kind !== 'all';
+  const { rows = [], total = 0 } = campaigns.data ?? {};
   return (
-    <>
-      <Box sx={{ mb: 3 }}>
+    <Stack spacing={3}>
+      <div>
         <PageHeading title={t('portal.page.campaigns')} />
-      </Box>
-      {campaigns.isPending && <BlockSkeleton height={240} />}
-      {campaigns.isError && <LoadFailed message={campaigns.error.message} onRetry={() => void campaigns.refetch()} />}
-      {campaigns.data && (
-        <Card component="ul" sx={{ m: 0, px: 3, py: 1, listStyle: 'none' }}>
-          {campaigns.data.map(({ id, name }) => (
-            <Typography key={id} component="li" sx={{ py: 1.5 }}>
-              {name}
-            </Typography>
-          ))}
-        </Card>
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {t('portal.campaigns.intro')}
+        </Typography>
+      </div>
+      <FilterFields filter={filter} onChange={change} />
+      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      {campaigns.isPending && !failure && <BlockSkeleton height={420} />}
+      {campaigns.data && rows.length === 0 && (
+        <NoCampaigns isNarrowed={isNarrowed} onClear={() => setQuery({}, { replace: true })} />
       )}
-    </>
+      <ul className={styles.cards} aria-busy={campaigns.isFetching}>
+        {rows.map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} status={leadingStatus(participations.data ?? [], campaign.id)} />
+          </li>
+        ))}
+      </ul>
+      {total > campaignsPerPage && (
+        <Pager
+          page={filter.page}
+          rowsPerPage={campaignsPerPage}
+          total={total}
+          onPage={(page) => {
+            change({ page });
+            window.scrollTo(0, 0);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function NoCampaigns({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: 4, textAlign: 'center' }}>
+      <Typography component="h2" variant="h2">
+        {t(isNarrowed ? 'portal.campaigns.none_found' : 'portal.campaigns.none')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ my: 1 }}>
+        {t(isNarrowed ? 'portal.campaigns.none_found_text' : 'portal.campaigns.none_text')}
+      </Typography>
+      {isNarrowed && <Button onClick={onClear}>{t('common.clear')}</Button>}
+    </Card>
   );
 }

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '#shared/api-error.ts';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { paths } from '../../app/paths.ts';
+import { addPortuguese } from '../../app/portuguese.ts';
+import { useSite } from '../../app/site.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './campaigns.module.css';
+import { OwnChannels } from './own-channels.tsx';
+import { useTerms } from './terms.ts';
+
+addPortuguese(campaignsPtBr);
+
+/** One campaign: its terms and rules, what to promote it with, and how to take part. */
+export function CampaignPage() {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const id = Number(useParams()['id']);
+  const isId = Number.isInteger(id) && id > 0;
+  const campaign = useQuery({
+    queryKey: queryKeys.one('campaign', id),
+    enabled: isId,
+    queryFn: ({ signal }) => client.one('campaign', id, { signal }),
+  });
+  const isAbsent = !isId || (campaign.error instanceof ApiError && campaign.error.status === 404);
+  return (
+    <Stack spacing={3}>
+      <div>
+        <Box
+          component={Link}
+          to={paths.campaigns}
+          sx={{ ...linkStyle, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          {t('portal.campaigns.back')}
+        </Box>
+        <PageHeading title={campaign.data?.name ?? t('portal.page.campaigns')} />
+      </div>
+      {isAbsent && <Notice severity="info">{t('portal.campaigns.not_found')}</Notice>}
+      {campaign.isError && !isAbsent && (
+        <LoadFailed message={campaign.error.message} onRetry={() => void campaign.refetch()} />
+      )}
+      {campaign.isPending && isId && <BlockSkeleton height={420} />}
+      {campaign.data && <Content campaign={campaign.data} />}
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
+  const { t } = useTranslation();
+  const { description, rules_allowed, rules_forbidden } = campaign;
+  const texts = [
+    ['portal.campaigns.about', description],
+    ['portal.campaigns.allowed', rules_allowed],
+    ['portal.campaigns.forbidden', rules_forbidden],
+  ] as const;
+  return (
+    <>
+      {campaign.status === campaignStatus.code('paused') && (
+        <Notice severity="warning">{t('portal.campaigns.paused')}</Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Terms campaign={campaign} />
+          {texts
+            .filter(([, text]) => text !== '')
+            .map(([title, text]) => (
+              <Section key={title} title={t(title)}>
+                <p className={styles.text}>{text}</p>
+              </Section>
+            ))}
+        </div>
+        <div className={styles.column}>
+          <Section title={t('portal.campaigns.your_channels')}>
+            <OwnChannels campaign={campaign} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Terms({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
+  const { t } = useTranslation();
+  const { commissionOf } = useTerms();
+  const { advertiser_name, advertiser_trademark, categories, click_window_days, validation_days, release_days } =
+    campaign;
+  const facts = [
+    ['portal.campaigns.commission', commissionOf(campaign)],
+    ['portal.campaigns.click_window', t('portal.campaigns.click_window_text', { smart_count: click_window_days })],
+  ] as const;
+  return (
+    <Section title={t('portal.campaigns.terms')}>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {[advertiser_trademark ?? advertiser_name, ...categories].join(' · ')}
+      </Typography>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {validation_days !== null && release_days !== null && (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          {t('portal.campaigns.validation_text', { smart_count: validation_days })}{' '}
+          {t('portal.campaigns.release_text', { smart_count: release_days })}
+        </Typography>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../app/use-may.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Participation } from './use-participations.ts';
+
+interface JoinCampaignProps {
+  campaign: ResourceRecord<'campaign'>;
+  channels: readonly ResourceRecord<'channel'>[];
+  /** Those of the own channels in this campaign. */
+  participations: readonly Participation[];
+}
+
+/** The request for a participation: one tap for the only channel, or a choice among several. */
+export function JoinCampaign({ campaign, channels, participations }: JoinCampaignProps) {
+  const { t } = useTranslation();
+  const mayAsk = useMay('participation', 'create');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const join = useJoin(campaign.id);
+  if (!mayAsk) return <Notice severity="info">{t('portal.campaigns.read_only')}</Notice>;
+  if (campaign.status !== campaignStatus.code('approved')) return null;
+
+  const refused = campaignStatus.code('refused');
+  const isTaken = (id: number) => participations.some((one) => one.site_id === id && one.status !== refused);
+  const active = channels.filter(({ status }) => status === channelStatus.code('active'));
+  const free = active.filter(({ id }) => !isTaken(id));
+  if (active.length === 0) return <NoChannel />;
+  const [first] = free;
+  if (first === undefined) return null;
+  const siteId = chosen === null ? first.id : Number(chosen);
+  const isOnly = free.length === 1;
+  return (
+    <Stack spacing={1}>
+      {!isOnly && (
+        <SelectField
+          name="channel"
+          label={t('portal.campaigns.channel')}
+          choices={free.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(siteId)}
+          onValueChange={setChosen}
+        />
+      )}
+      <Button
+        variant="contained"
+        isBusy={join.isPending}
+        onClick={() => join.mutate(siteId, { onSettled: () => setChosen(null) })}
+      >
+        {isOnly ? t('portal.campaigns.join_with', { channel: first.name }) : t('portal.campaigns.join')}
+      </Button>
+      {join.error && <Notice severity="error">{join.error.message}</Notice>}
+    </Stack>
+  );
+}
+
+/** Asks for the participation of a channel, and says what came of it. */
+function useJoin(campaignId: number) {
+  const { t } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (siteId: number) => client.create('participation', { site_id: siteId, campaign_id: campaignId }),
+    onSuccess: ({ status }) => {
+      const isApproved = status === campaignStatus.code('approved');
+      notify(t(isApproved ? 'portal.campaigns.joined' : 'portal.campaigns.requested'), 'success');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.all('participation') }),
+  });
+}
+
+function NoChannel() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Typography>{t('portal.campaigns.no_channel')}</Typography>
+      <div>
+        <ButtonLink to={paths.channels}>{t('portal.campaigns.no_channel_link')}</ButtonLink>
+      </div>
+    </>
+  );
+}
