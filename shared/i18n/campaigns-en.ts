@@ -59,10 +59,10 @@ export const campaignsEn: Translated<(typeof campaignsPtBr)['portal']['campaigns
   creatives_none: 'This campaign has no creatives yet.',
   pixels: '%{width} × %{height} px',
   download: 'Open picture',
+  make_code: 'Make code',
+  code: 'Code for your site',
   copy_code: 'Copy code',
-  copy_text: 'Copy text',
   coupons: 'Coupons',
   coupon_ends: 'until %{date}',
   copy_coupon: 'Copy %{code}',
-  copied: 'Copied',
 };

@@ -20,6 +20,8 @@ import { useSite } from '../../app/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './campaigns.module.css';
+import { Coupons } from './coupons.tsx';
+import { Creatives } from './creatives.tsx';
 import { OwnChannels } from './own-channels.tsx';
 import { useTerms } from './terms.ts';
 
@@ -72,7 +74,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
   const { t } = useTranslation();
+  const { client } = useSite();
   const { description, rules_allowed, rules_forbidden } = campaign;
+  const coupons = useQuery({
+    queryKey: queryKeys.list('coupon', { campaignId: campaign.id }),
+    queryFn: ({ signal }) => client.all('coupon', { filter: { campaign_id: campaign.id }, signal }),
+  });
   const texts = [
     ['portal.campaigns.about', description],
     ['portal.campaigns.allowed', rules_allowed],
@@ -97,6 +104,14 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
         <div className={styles.column}>
           <Section title={t('portal.campaigns.your_channels')}>
             <OwnChannels campaign={campaign} />
+          </Section>
+          {coupons.data && coupons.data.length > 0 && (
+            <Section title={t('portal.campaigns.coupons')}>
+              <Coupons coupons={coupons.data} />
+            </Section>
+          )}
+          <Section title={t('portal.campaigns.creatives')}>
+            <Creatives campaignId={campaign.id} />
           </Section>
         </div>
       </div>

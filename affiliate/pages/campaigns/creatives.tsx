@@ -1,0 +1,129 @@
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
+import { useMay } from '../../app/use-may.ts';
+import { useSite } from '../../app/site.tsx';
+import { linkStyle } from '../../ui/link-style.ts';
+import Box from '@mui/material/Box';
+import styles from './campaigns.module.css';
+import { embedCode } from './embed-code.ts';
+import { useParticipations } from './use-participations.ts';
+
+type Creative = ResourceRecord<'creative'>;
+
+/** The pictures and texts of a campaign, each with the code that shows it on the affiliate's site. */
+export function Creatives({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const creatives = useQuery({
+    queryKey: queryKeys.list('creative', { campaignId }),
+    queryFn: ({ signal }) => client.all('creative', { filter: { campaign_id: campaignId }, signal }),
+  });
+  const participations = useParticipations();
+  const approved = (participations.data ?? []).filter(
+    (one) => one.campaign_id === campaignId && one.status === campaignStatus.code('approved'),
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const siteId = chosen === null ? approved[0]?.site_id : Number(chosen);
+  if (creatives.isError) {
+    return <LoadFailed message={creatives.error.message} onRetry={() => void creatives.refetch()} />;
+  }
+  if (!creatives.data) return <BlockSkeleton height={160} />;
+  if (creatives.data.length === 0) return <Typography>{t('portal.campaigns.creatives_none')}</Typography>;
+  return (
+    <>
+      {approved.length > 1 && (
+        <SelectField
+          name="creative-channel"
+          label={t('portal.campaigns.channel')}
+          choices={approved.map(({ site_id, site_name }) => ({ value: String(site_id), label: site_name }))}
+          value={String(siteId)}
+          onValueChange={setChosen}
+        />
+      )}
+      <ul className={styles.creatives}>
+        {creatives.data.map((creative) => (
+          <li key={creative.id}>
+            <CreativeItem key={siteId} creative={creative} siteId={siteId} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Pictures of other hosts are not loaded by this site. */
+const isOwnPicture = (url: string) => url.startsWith('/');
+
+function CreativeItem({ creative, siteId }: { creative: Creative; siteId: number | undefined }) {
+  const { t } = useTranslation();
+  const { name, caption, image_url, width, height } = creative;
+  return (
+    <>
+      {image_url !== null && isOwnPicture(image_url) && (
+        <img className={styles.picture} src={image_url} alt={caption === '' ? name : caption} loading="lazy" />
+      )}
+      <Typography sx={{ fontWeight: 600, mt: 1, overflowWrap: 'anywhere' }}>{name}</Typography>
+      {width !== null && height !== null && (
+        <Typography variant="body2" color="text.secondary">
+          {t('portal.campaigns.pixels', { width, height })}
+        </Typography>
+      )}
+      {image_url === null && <p className={styles.text}>{caption}</p>}
+      {image_url !== null && (
+        <Box
+          component="a"
+          href={image_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          sx={{ ...linkStyle, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          {t('portal.campaigns.download')}
+        </Box>
+      )}
+      {siteId !== undefined && <Code creative={creative} siteId={siteId} />}
+    </>
+  );
+}
+
+/** Makes a link for the creative, and shows the code with it. */
+function Code({ creative, siteId }: { creative: Creative; siteId: number }) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const mayMake = useMay('tracking-link', 'create');
+  const link = useMutation({
+    mutationFn: () =>
+      client.create('tracking-link', { site_id: siteId, campaign_id: creative.campaign_id, creative_id: creative.id }),
+  });
+  if (!mayMake) return null;
+  if (link.data) {
+    return (
+      <CopyField
+        name={`code-${creative.id}`}
+        label={t('portal.campaigns.code')}
+        value={embedCode(creative, link.data.short_url)}
+        copyLabel={t('portal.campaigns.copy_code')}
+      />
+    );
+  }
+  return (
+    <>
+      <div>
+        <Button variant="outlined" isBusy={link.isPending} onClick={() => link.mutate()}>
+          {t('portal.campaigns.make_code')}
+        </Button>
+      </div>
+      {link.error && <Notice severity="error">{link.error.message}</Notice>}
+    </>
+  );
+}
