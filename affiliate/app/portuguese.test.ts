@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { activatePtBr } from '#shared/i18n/portal/activate-pt-br.ts';
+import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, Catalogue> = {
   access: accessPtBr,
   activate: activatePtBr,
   'billing-codes': billingCodesPtBr,
+  campaigns: campaignsPtBr,
   channels: channelsPtBr,
   chart: chartPtBr,
   dashboard: dashboardPtBr,
@@ -73,6 +75,7 @@ const entries = [
   'affiliate/pages/dashboard/dashboard-page.tsx',
   'affiliate/pages/dashboard/home-below.tsx',
   'affiliate/pages/campaigns/campaigns-page.tsx',
+  'affiliate/pages/campaigns/campaign-page.tsx',
   'affiliate/pages/links/links-page.tsx',
   'affiliate/pages/report/report-page.tsx',
   'affiliate/pages/financial/financial-page.tsx',

@@ -149,6 +149,7 @@ const portal: Screen[] = [
     causes: [/^403 POST .*\/api\/second-factor$/],
   },
   { name: 'campaigns', who: 'affiliate', path: '/campaigns' },
+  { name: 'campaign', who: 'affiliate', path: '/campaigns/1' },
   { name: 'links', who: 'affiliate', path: '/links' },
   { name: 'report', who: 'affiliate', path: '/report' },
   { name: 'financial', who: 'affiliate', path: '/financial' },
@@ -174,6 +175,8 @@ const backOffice: Screen[] = [
   { name: 'admin-affiliate-channels', who: 'staff', path: `${affiliate}/channels` },
   { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
   { name: 'admin-preferences', who: 'staff', path: `${affiliate}/preferences` },
+  { name: 'admin-approved-campaigns', who: 'staff', path: `${affiliate}/approvedCampaign` },
+  { name: 'admin-participations', who: 'staff', path: '/admin/participation' },
   { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
   {
     name: 'admin-report-filter',
