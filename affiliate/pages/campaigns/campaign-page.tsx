@@ -19,6 +19,7 @@ import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LinkBox } from '../links/link-box.tsx';
 import styles from './campaigns.module.css';
 import { Coupons } from './coupons.tsx';
 import { Creatives } from './creatives.tsx';
@@ -105,6 +106,7 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           <Section title={t('portal.campaigns.your_channels')}>
             <OwnChannels campaign={campaign} />
           </Section>
+          <LinkBox campaignId={campaign.id} />
           {coupons.data && coupons.data.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>
               <Coupons coupons={coupons.data} />

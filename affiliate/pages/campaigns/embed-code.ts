@@ -14,6 +14,7 @@ const size = (name: string, pixels: number | null) => (pixels === null ? '' : ` 
 export function embedCode({ kind, caption, name, image_url, width, height }: Creative, link: string): string {
   const words = escaped(caption === '' ? name : caption);
   const begin = `<a href="${escaped(link)}" rel="sponsored noopener" target="_blank">`;
-  if (kind !== 'image' || image_url === null || !image_url.startsWith('https://')) return `${begin}${words}</a>`;
+  const hasPicture = kind === 'image' && image_url?.startsWith('https://') === true;
+  if (!hasPicture) return `${begin}${words}</a>`;
   return `${begin}<img src="${escaped(image_url)}" alt="${words}"${size('width', width)}${size('height', height)}></a>`;
 }
