@@ -17,7 +17,7 @@ const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /** The ways to use each verb. Whether a resource offers it is none of their concern. */
 const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) => RestWay[]> = {
-  list: (name, { base, kind }) => {
+  list: (name, { base, kind, isShared }) => {
     const path = `/api/${name}`;
     const ways: RestWay[] = base ? [] : [{ make: () => ({ method: 'GET', path }) }];
     if ('affiliate_id' in contracts[name].filter.shape) {
@@ -29,7 +29,7 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
     }
     if (kind && !base) {
       const make = (target: Target) => ({ method: 'GET', path: path + filterQuery({ id: [target[kind]] }) });
-      ways.push({ names: 'elsewhere', findsNothing: true, make });
+      ways.push({ ...(!isShared && { names: 'elsewhere' }), findsNothing: true, make });
     }
     return ways;
   },
@@ -79,8 +79,8 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
   ],
 };
 
-const named = ({ kind, admitted }: Declaration): Pick<RestWay, 'names' | 'admitted'> => ({
-  ...(kind && { names: 'path' }),
+const named = ({ kind, isShared, admitted }: Declaration): Pick<RestWay, 'names' | 'admitted'> => ({
+  ...(kind && !isShared && { names: 'path' }),
   ...(admitted && { admitted }),
 });
 

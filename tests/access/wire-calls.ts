@@ -43,7 +43,7 @@ export function wireCallOf(route: Route): WireDeclaration {
 
 /** The ways to make a declared call. */
 export const waysOf = (call: WireDeclaration): readonly WireWay[] =>
-  (call.ways ?? [call]).map((way) => (call.object ? { ...way, names: 'path' } : way));
+  (call.ways ?? [call]).map((way) => (call.object && !call.isShared ? { ...way, names: 'path' } : way));
 
 /** The declared calls that the gateway does not have. */
 export const unknownCalls = (routes: readonly Route[]): string[] =>

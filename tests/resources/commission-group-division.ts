@@ -22,6 +22,7 @@ export const commissionGroupDivision: Declaration = plainNoun({
   find: {},
   updates: [{ rate: 7.75, fixed: null }, { category: 'Outra categoria' }, { position: 1 }, { rate: null, fixed: 12.5 }],
   broken: { position: 0, rate: 100.01, commission_type: 5 },
+  isShared: true,
   readers: staff,
   writers: commissionWriters,
 });

@@ -11,6 +11,7 @@ export const commissionGroup: Declaration = plainNoun({
   body: (serial) => ({ campaign_id: 1, code: `G${serial}`, name: `Grupo ${serial}`, rate: 8.25 }),
   updates: [{ rate: 7.75, fixed: null }, { name: 'Outro grupo' }, { rate: null, fixed: 12.5 }],
   broken: { name: '', rate: 120, fixed: -1 },
+  isShared: true,
   readers: staff,
   writers: commissionWriters,
 });

@@ -113,6 +113,8 @@ export interface WireDeclaration extends WireWay {
   may: readonly PersonName[];
   /** What the `:id` or `:affiliateId` of its path names. */
   object?: Kind;
+  /** The object belongs to no affiliate: all who may make the call reach it. */
+  isShared?: true;
   /** What is added to its body would end sessions, so nothing is. */
   isUsedUp?: true;
   ways?: readonly WireWay[];
@@ -165,6 +167,8 @@ export interface Declaration<Key = string> {
   may: Partial<Record<Verb, readonly PersonName[]>>;
   /** What its ids name; absent: nothing that belongs to anybody. */
   kind?: Kind;
+  /** It belongs to no affiliate: all who may do something with it reach it. */
+  isShared?: true;
   /** Statuses besides 2xx that mean that the caller was admitted to read, change or delete one. */
   admitted?: readonly number[];
   /** A body that is admitted, to create one for a target. */

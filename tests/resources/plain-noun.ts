@@ -27,6 +27,8 @@ interface PlainNoun {
   updates: readonly Fields[];
   /** A field of its input with a value that its schema refuses. */
   broken: Fields;
+  /** Managers of assigned affiliates read it too. */
+  isShared?: true;
   readers: readonly PersonName[];
   writers: readonly PersonName[];
 }
@@ -42,6 +44,7 @@ export const usesUp = (resource: PlainResource): WireWay => ({
 export function plainNoun(noun: PlainNoun): Declaration {
   const { resource, app, path, body, parents, updates, broken, readers, writers } = noun;
   const { change = (serial) => ({ name: body(serial).name }), find = { q: (row) => row.name } } = noun;
+  const shared = noun.isShared && { isShared: noun.isShared };
   const list = `${app} ${path}`;
   const one = `${app} ${path}/:id`;
   return {
@@ -50,19 +53,25 @@ export function plainNoun(noun: PlainNoun): Declaration {
     updates: { staff: updates },
     broken,
     kind: resource,
+    ...shared,
     may: { list: readers, one: readers, create: writers, update: writers, delete: writers },
     creation: { body: (target, { serial }) => ({ ...body(serial()), ...parents?.of(target) }) },
     change,
     spare: (_target, { plain }) => plain(resource),
     wire: {
       [`GET ${list}`]: { may: readers },
-      [`GET ${one}`]: { may: readers, object: resource },
+      [`GET ${one}`]: { may: readers, object: resource, ...shared },
       [`POST ${list}`]: {
         may: writers,
         make: (target, { serial }) => ({ body: { ...body(serial()), ...parents?.of(target) } }),
       },
-      [`PUT ${one}`]: { may: writers, object: resource, make: (_target, { serial }) => ({ body: change(serial()) }) },
-      [`DELETE ${one}`]: { may: writers, object: resource, ...usesUp(resource) },
+      [`PUT ${one}`]: {
+        may: writers,
+        object: resource,
+        ...shared,
+        make: (_target, { serial }) => ({ body: change(serial()) }),
+      },
+      [`DELETE ${one}`]: { may: writers, object: resource, ...shared, ...usesUp(resource) },
     },
   };
 }
