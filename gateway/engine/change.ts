@@ -30,10 +30,8 @@ type Values<Table extends Versioned> = Partial<InferSelectModel<Table>>;
 
 /** What the audit says of a change beside the row itself. */
 interface Remarked {
-  /** Such as its reason. */
+  /** Such as its reason; or the `campaignId` of a row that does not name its campaign. */
   remarks?: Readonly<Record<string, unknown>>;
-  /** The campaign concerned, where the row does not name it. */
-  campaignId?: number;
 }
 
 interface Update<Table extends Versioned> extends Remarked {
@@ -118,7 +116,7 @@ export function defineChanges<Table extends Versioned, View>(
   ) {
     const fields: Record<string, unknown> = { ...(record.after ?? record.before) };
     const owner = affiliateKey === undefined ? null : fields[affiliateKey];
-    const campaignId = record.campaignId ?? fields[campaignKey];
+    const campaignId = fields[campaignKey] ?? record.remarks?.['campaignId'];
     return writeAudit(tx, {
       actor: record.actor,
       now: record.now,

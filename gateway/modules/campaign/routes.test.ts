@@ -272,3 +272,13 @@ describe('a pause', () => {
     expect(body.data[0]).toMatchObject({ action: 'campaign.status', after: { status: 2, reason: 'Sem estoque' } });
   });
 });
+
+it('the change log has the divisions of its groups', async () => {
+  const { id } = (await create()).body;
+  const [group] = await query('select id from commission_groups where campaign_id = $1', [id]);
+  const path = '/api/campaign/commission_group_divisions';
+  const body = { group_id: group?.id, commission_type: 'novo', rate: 12 };
+  const { body: made } = await staff.call('advertiser', 'POST', path, { body });
+  const { body: log } = await staff.call('advertiser', 'GET', `/api/campaign/changes?campaign_id=${id}`);
+  expect(log.data[0]).toMatchObject({ entity: 'commission_group_division', entity_id: String(made.id) });
+});
