@@ -26,6 +26,7 @@ import { emailPreferences } from '../modules/email-preference/table.ts';
 import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
 import { secondFactors } from '../modules/user/table.ts';
 import { sampleSecondFactorSecret } from './accounts.ts';
+import { participations } from '../modules/participation/table.ts';
 import { payments } from '../modules/payment/table.ts';
 import { paymentRuns } from '../modules/payment-run/table.ts';
 import { channels } from '../modules/channel/table.ts';
@@ -65,6 +66,7 @@ describe('the demonstration data', () => {
     expect(await valuesOf(affiliates.status, affiliates)).toEqual(new Set(affiliateStatus.codes));
     expect(await valuesOf(channels.status, channels)).toEqual(new Set(channelStatus.codes));
     expect(await valuesOf(campaigns.status, campaigns)).toEqual(new Set(campaignStatus.codes));
+    expect(await valuesOf(participations.status, participations)).toEqual(new Set(campaignStatus.codes));
     expect(await valuesOf(advertisers.status, advertisers)).toEqual(new Set(advertiserStatus.codes));
     expect(await valuesOf(advertisers.level, advertisers)).toEqual(new Set([...advertiserLevel.codes, null]));
     expect(await valuesOf(conversions.validationStatus, conversions)).toEqual(new Set(conversionStatus.codes));

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { Tx } from '../db/client.ts';
 
 const [pending, approved, paused, refused] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>
   campaignStatus.code(name),
 );
+const active = channelStatus.code('active');
 
 /**
  * Channels 1 to 20 take part in campaigns 1 to 8, and every other channel in those of which it has conversions. In the
@@ -30,7 +32,7 @@ export async function addParticipations(tx: Tx, now: Date): Promise<void> {
         cross join lateral (select case
           when sites.id = 1 then ${pending} when sites.id = 2 then ${refused}
           else (array[${pending}, ${approved}, ${paused}, ${refused}]::int[])[1 + (sites.id + campaign_id) % 4] end as status) as state
-      where sites.status = 1 and sites.id <= 20 and (campaign_id = 12 or sites.id > 2)
+      where sites.status = ${active} and sites.id <= 20 and (campaign_id = 12 or sites.id > 2)
     ) as request`);
   await tx.execute(sql`
     insert into participation_moves (site_id, campaign_id, status, at)
