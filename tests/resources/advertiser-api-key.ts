@@ -11,8 +11,8 @@ export const advertiserApiKey: Declaration = {
   create: () => body,
   broken: { advertiser_id: 0 },
   may: { list: readers, one: readers, create: writers, delete: writers },
-  // A key is there once somebody has made one; its own test says how it lives.
-  actions: ['create'],
+  // A new key shows its secret once; its own test says how it lives and ends.
+  actions: ['create', 'delete'],
   id: 987_654,
   admitted,
   creation: { body: () => body },

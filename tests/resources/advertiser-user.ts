@@ -19,6 +19,7 @@ const path = 'advertiser /api/advertiser/user';
 
 export const advertiserUser: Declaration = {
   base: { advertiser_id: 1 },
+  changeable: { advertiser_id: 1 },
   find: { advertiser_id: () => 1 },
   create: (_actors, serial) => body(serial),
   updates: { staff: [{ name: 'Rui Ramos' }, { email: `outro-${Date.now()}@loja.test` }] },

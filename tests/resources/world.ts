@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { expect, vi } from 'vitest';
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { Audience, Contract } from '#shared/contract.ts';
+import { readWebhookKey, signatureHeaders } from '../../gateway/engine/webhook-signature.ts';
 import { emptyReturn, returnForm } from '../../gateway/testing/bank-returns.ts';
 import { type Answer, restClient, type RestClient, signedInClient } from '../support/client.ts';
 import { dataProviderOf } from '../support/data-provider.ts';
@@ -55,12 +56,28 @@ export async function openWorld(): Promise<() => Promise<void>> {
   await actors.staff.put('/api/campaign/1', { click_window_days: 31 });
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   await billAdvertisers(actors.staff);
+  await sendPostbacks(stack.url, actors.staff);
   return async () => {
     await stack.stop();
     await database?.drop();
     await postalCodes.close();
     await documents.close();
   };
+}
+
+/** A postback that is refused, and one that is a test, signed with a new key of advertiser 1. */
+async function sendPostbacks(url: string, staff: RestClient): Promise<void> {
+  const { body: made } = await staff.post<{ id: number; secret: string }>('/api/advertiser-api-key', {
+    advertiser_id: 1,
+  });
+  const key = readWebhookKey(made.secret);
+  if (key === undefined) throw new Error('the new key has no secret');
+  for (const id of ['postback_1', 'postback_2']) {
+    const body = JSON.stringify({ test: id === 'postback_2' });
+    const headers = { 'webhook-key': String(made.id), ...signatureHeaders(key, { id, sentAt: new Date(), body }) };
+    const answer = await fetch(`${url}/postback`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+  }
 }
 
 /** Two drafts, an issued invoice, and the message to the ERP that did not arrive. */
