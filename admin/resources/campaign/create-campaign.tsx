@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { CreateBase, Form, LinkBase, SaveButton, Title, useNotify, useRedirect } from 'react-admin';
+import { type ReactNode, useId, useState } from 'react';
+import { CreateBase, Form, LinkBase, Navigate, SaveButton, Title, useCreatePath, useNotify } from 'react-admin';
 import { campaign } from '#shared/resources/campaign.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { PageTrail } from '../../kit/page-trail.tsx';
@@ -46,13 +46,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function CreateCampaign() {
   const t = useWords();
   const notify = useNotify();
-  const redirect = useRedirect();
+  const createPath = useCreatePath();
+  const [created, setCreated] = useState<number | string>();
   const onError = useFailedChange(campaign.name);
   const onSuccess = ({ id }: { id: number | string }) => {
     notify('resources.campaign.notifications.created', { type: 'success' });
-    redirect('edit', campaign.name, id);
+    setCreated(id);
   };
   const title = t('admin.campaign.create');
+  // The form goes first: as long as it is there, it would ask whether to leave without saving.
+  if (created !== undefined) {
+    return <Navigate to={createPath({ resource: campaign.name, type: 'edit', id: created })} replace />;
+  }
   return (
     <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
       <Title title={title} />
