@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
@@ -17,6 +17,7 @@ import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
 import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
 import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { usePayments } from '#shared/ui/features/payments/use-payments.ts';
+import { LinkBox } from '../../app/lazy-link-box.ts';
 import { paths } from '../../app/paths.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
@@ -31,8 +32,6 @@ import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { TodoCard } from './todo-card.tsx';
 import { todos } from './todos.ts';
-
-const LinkBox = lazy(async () => ({ default: (await import('../links/link-box.tsx')).LinkBox }));
 
 addPortuguese(earningsPtBr);
 addPortuguese(paymentCodesPtBr);
