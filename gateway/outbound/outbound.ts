@@ -83,7 +83,9 @@ function isPublicAddress(address: string): boolean {
  * addresses.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    // An unknown name has no list, whatever the types say, and nobody could catch an error in here.
+    const addresses = error ? [] : found;
     const [first] = addresses;
     if (error || first === undefined) callback(error ?? new OutboundError('the name has no address'), []);
     else if (!addresses.every(({ address }) => isPublicAddress(address))) {

@@ -82,4 +82,8 @@ export async function addClicks(tx: Tx, sample: SampleClicks): Promise<void> {
         case when is_robot then 0 else 1 end, case when is_robot then 1 else 0 end
       from clicks join tracking_links as link on link.id = link_id
     ) as click group by affiliate_id, day, campaign_id, site_id`);
+  await tx.execute(sql`
+    update tracking_links as link set clicks = total.clicks
+    from (select site_id, campaign_id, sum(clicks) as clicks from click_days group by site_id, campaign_id) as total
+    where total.site_id = link.site_id and total.campaign_id = link.campaign_id`);
 }

@@ -59,6 +59,7 @@ it.each([
   ['https://user:pw@example.com/', 'credentials'],
   ['https://example.com:8443/', 'a port'],
   ['javascript:alert(1)', 'no address'],
+  ['https://nobody.invalid/', 'a name that does not exist'],
   ['nonsense', 'no address'],
 ])('refuses %s: %s', async (url) => {
   const refused = await preview(url);
