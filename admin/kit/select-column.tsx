@@ -1,11 +1,19 @@
 import Checkbox from '@mui/material/Checkbox';
-import { DataTable, SelectPageCheckbox, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  SelectPageCheckbox,
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 
 function SelectRow() {
   const translate = useTranslate();
   const record = useRecordContext();
-  const { selectedIds, onToggleItem } = useListContext();
-  if (!record) return null;
+  const { data, selectedIds, onToggleItem } = useListContext();
+  // The row of totals is no record of the list.
+  if (!record || data?.some(({ id }) => id === record.id) !== true) return null;
   return (
     <Checkbox
       size="small"
@@ -23,6 +31,8 @@ function SelectRow() {
  * readers do not find it.
  */
 export function SelectColumn() {
+  // It cannot be hidden, so the chooser of columns does not offer it.
+  if (useDataTableRenderContext() === 'columnsSelector') return null;
   return (
     <DataTable.Col label={<SelectPageCheckbox />} padding="checkbox">
       <SelectRow />

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { commissionCents } from '../commission-group/commission-cents.ts';
 import { isSettled } from './is-settled.ts';
-import { columnOf, type DetailColumn, detailColumns, statusCodes } from './staging.ts';
+import { columnOf, type DetailColumn, detailColumns, nameOf, statusCodes } from './staging.ts';
 
 export interface Deciding {
   now: Date;
@@ -38,7 +38,7 @@ function toldDetail(column: DetailColumn, told: ReadonlySet<DetailColumn>): SQL 
   return sql`case when ${line} = date_trunc('minute', ${stored}) then ${stored} else ${line} end`;
 }
 
-const named = (column: string, value: SQL): SQL => sql`${value} as ${sql.raw(column)}`;
+const named = (column: string, value: SQL): SQL => sql`${value} as ${nameOf(column)}`;
 const listed = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** What was reported until now. Of a conversion from before it was kept it is read from its state. */
@@ -97,7 +97,10 @@ function merged(): SQL {
     const takes = sql`taking.takes and told.validation_status = ${status}`;
     return [
       named(`${kind}_at`, sql`case when ${takes} then event.at else ${columnOf('base', `${kind}_at`)} end`),
-      named(`${kind}_cents`, sql`case when ${takes} then told.amount_cents else ${columnOf('base', `${kind}_cents`)} end`),
+      named(
+        `${kind}_cents`,
+        sql`case when ${takes} then told.amount_cents else ${columnOf('base', `${kind}_cents`)} end`,
+      ),
     ];
   });
   return sql`select case when stale.is_stale then base.first_at else least(base.first_at, event.at) end as first_at, ${listed(columns)}`;
@@ -133,7 +136,9 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
   return sql`
     select told.line, stored.id as conversion_id, stored.validation_status as before_status, stored.amount_cents as before_cents,
       stored.site_id as before_site_id, stored.created_at as before_sale_at, stored.click_datetime as before_click_at,
-      event.at as occurred_at, coalesce(final.booking_date, final.transaction_datetime, merged.first_at) as sale_at,
+      event.at as occurred_at, case when not rule.may_move then stored.created_at
+        when was.status = ${pending} then coalesce(final.booking_date, final.transaction_datetime, merged.first_at)
+        else least(stored.created_at, event.at) end as sale_at,
       final.site_id, final.affiliate_id, ${listed(detailColumns.map((column) => columnOf('final', column)))}, final.refusal_reason,
       merged.first_at, merged.pending_at, merged.pending_cents, merged.approved_at, merged.approved_cents, merged.refused_at, merged.refused_cents,
       case when result.status = ${approved} and stored.validation_status > ${approved} then stored.validation_status else result.status end as after_status,
@@ -142,7 +147,7 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
         and (merged.first_at, merged.pending_at, merged.pending_cents, merged.approved_at, merged.approved_cents, merged.refused_at, merged.refused_cents)
         is distinct from (base.first_at, base.pending_at, base.pending_cents, base.approved_at, base.approved_cents, base.refused_at, base.refused_cents) as is_merged,
       taking.takes and told.validation_status = ${approved} and was.status = ${approved} as is_earlier_approval,
-      stored.staff_decided_at is null and stored.block_lifted_at is null and stored.validation_status <= ${approved} as is_open,
+rule.may_move,
       case when ${isBlocked} then stored.block end as block, stored.commission_group_id as group_id,
       stored.commission_division_id as division_id, stored.commission_schedule_id as schedule_id, stored.rate_basis_points, stored.rate_cents,
       stored.rate_basis_points is null and stored.rate_cents is null as is_without_rate,
@@ -155,8 +160,8 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
       join conversions as stored on stored.campaign_id = told.campaign_id and stored.order_id = told.order_id
       cross join lateral (select ${listed(details)}) as detail
       cross join lateral (select coalesce(told.occurred_at, own.at, ${now}::timestamptz) as at, coalesce(told.occurred_at, own.at) is not null as is_timed
-        from (select coalesce(case when told.validation_status <> ${pending} then detail.validation_datetime end,
-          detail.booking_date, detail.transaction_datetime) as at) as own offset 0) as event
+        from (select case when told.validation_status = ${pending} then coalesce(detail.booking_date, detail.transaction_datetime)
+          else detail.validation_datetime end as at) as own offset 0) as event
       cross join lateral (${reportedBefore} offset 0) as base
       cross join lateral (${resultOf(sql`base`)} offset 0) as was
       cross join lateral (select coalesce(event.at <= stored.staff_decided_at, false) as is_stale) as stale
@@ -164,7 +169,9 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
       cross join lateral (${merged()} offset 0) as merged
       cross join lateral (${resultOf(sql`merged`)} offset 0) as result
       cross join lateral (select stale.is_stale or ((event.at < was.at or ${keepsMore})
-        and not (taking.takes and result.source = told.validation_status)) as keeps offset 0) as rule
+        and not (taking.takes and result.source = told.validation_status)) as keeps,
+        stored.staff_decided_at is null and stored.block_lifted_at is null and stored.validation_status <= ${approved}
+          and (was.status = ${pending} or event.at < was.at) as may_move offset 0) as rule
       cross join lateral (select ${listed(kept)}, case when rule.keeps then stored.site_id else told.site_id end as site_id,
         case when rule.keeps then stored.affiliate_id else told.affiliate_id end as affiliate_id,
         case when result.status <> ${refused} then null
@@ -175,9 +182,27 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
 
 /** What is taken over from the decision as it is. */
 const takenOver = [
-  ...['conversion_id', 'before_status', 'before_cents', 'before_site_id', 'occurred_at', 'sale_at', 'site_id', 'affiliate_id'],
+  ...[
+    'conversion_id',
+    'before_status',
+    'before_cents',
+    'before_site_id',
+    'occurred_at',
+    'sale_at',
+    'site_id',
+    'affiliate_id',
+  ],
   ...detailColumns,
-  ...['refusal_reason', 'first_at', 'pending_at', 'pending_cents', 'approved_at', 'approved_cents', 'refused_at', 'refused_cents'],
+  ...[
+    'refusal_reason',
+    'first_at',
+    'pending_at',
+    'pending_cents',
+    'approved_at',
+    'approved_cents',
+    'refused_at',
+    'refused_cents',
+  ],
   ...['after_status', 'after_cents', 'is_older', 'is_merged', 'block', 'group_id', 'division_id', 'schedule_id'],
   ...['rate_basis_points', 'rate_cents', 'commission_cents', 'fault'],
 ];
@@ -186,17 +211,17 @@ const visibleStatus = sql`case when decided.block is null then decided.after_sta
 
 /**
  * Compares the reports with the stored conversions. A conversion is judged anew where its channel, its time or its click
- * turns out to be another one while nothing of it was decided by staff.
+ * turns out to be another one: while it is pending, or by a report older than its decision, but not once staff decided.
  */
 async function compareWithStored(tx: Tx, deciding: Deciding): Promise<void> {
-  const assignments = takenOver.map((column) => sql`${sql.raw(column)} = ${columnOf('decided', column)}`);
+  const assignments = takenOver.map((column) => sql`${nameOf(column)} = ${columnOf('decided', column)}`);
   const isChanged = sql`(decided.has_news or decided.after_cents <> decided.before_cents or decided.sale_at <> decided.before_sale_at
     or ${visibleStatus} <> decided.before_status)`;
   const isMoved = sql`(decided.site_id <> decided.before_site_id or decided.sale_at <> decided.before_sale_at
     or decided.click_datetime is distinct from decided.before_click_at)`;
   await tx.execute(sql`
     update reported_lines as line set ${listed(assignments)},
-      is_judged = decided.is_open and ${isMoved} and decided.fault is null,
+      is_judged = decided.may_move and ${isMoved} and decided.fault is null,
       is_priced = decided.is_without_rate and decided.after_cents <> decided.before_cents and decided.fault is null,
       earns_anew = decided.before_status = ${approved} and decided.after_status = ${approved}
         and (decided.is_earlier_approval or decided.after_cents <> decided.before_cents
@@ -220,7 +245,7 @@ async function refuseSettled(tx: Tx): Promise<void> {
     order by id for no key update`);
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update reported_lines as line set is_judged = false, earns_anew = false,
+    update reported_lines as line set is_judged = false, earns_anew = false, sale_at = before_sale_at,
       fault = case when after_cents <> before_cents or site_id <> before_site_id then 'approved_amount_is_final' end,
       outcome = case when after_cents <> before_cents or site_id <> before_site_id then 'refused' else outcome end
     where ${movesMoney} and ${isSettled}`);
@@ -231,8 +256,8 @@ async function addNew(tx: Tx, { now }: Deciding): Promise<void> {
   await tx.execute(sql`
     update reported_lines set fault = refused_if_new where conversion_id is null and fault is null and refused_if_new is not null`);
   await tx.execute(sql`update reported_lines set outcome = 'refused' where fault is not null`);
-  const occurredAt = sql`coalesce(told.occurred_at, case when told.validation_status <> ${pending} then told.validation_datetime end,
-    told.booking_date, told.transaction_datetime, ${now}::timestamptz)`;
+  const occurredAt = sql`coalesce(told.occurred_at, case when told.validation_status = ${pending}
+    then coalesce(told.booking_date, told.transaction_datetime) else told.validation_datetime end, ${now}::timestamptz)`;
   const saidBy = (status: SQL) => ({
     at: sql`case when told.validation_status = ${status} then occurred.at end`,
     cents: sql`case when told.validation_status = ${status} then told.amount_cents end`,

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { Tx } from '../../db/client.ts';
 import { priceConversions } from '../commission-group/price-conversions.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { takePlaces } from '../sale-cap/take-places.ts';
 
-const [requested, approved] = [campaignStatus.code('pending'), campaignStatus.code('approved')].map((code) =>
-  sql.raw(String(code)),
-);
+const [requested, approved] = [
+  sql`${campaignStatus.code('pending')}::smallint`,
+  sql`${campaignStatus.code('approved')}::smallint`,
+];
 
 /**
  * The times at which channels took part in campaigns, for the pairs of the judged reports. What was before the first
@@ -30,7 +31,7 @@ const spans = sql`
       order by move.at, move.id limit 1), ${approved}) = ${approved}`;
 
 /** The business date of an instant. */
-const day = (instant: string) => sql`(${sql.raw(instant)} at time zone 'America/Sao_Paulo')::date`;
+const day = (instant: SQL) => sql`(${instant} at time zone 'America/Sao_Paulo')::date`;
 
 /**
  * Says by what the judged reports earn and what blocks them: the channel did not take part at that time, or the click was
@@ -51,7 +52,7 @@ async function priceAndBlock(tx: Tx): Promise<void> {
     from (
       select sale.line, case
         when span.site_id is null then 'not_participating'
-        when ${day('sale.sale_at')} - ${day('sale.click_datetime')} > campaigns.click_window_days then 'late' end as block
+        when ${day(sql`sale.sale_at`)} - ${day(sql`sale.click_datetime`)} > campaigns.click_window_days then 'late' end as block
       from reported_lines as sale
         join campaigns on campaigns.id = sale.campaign_id
         left join span on span.site_id = sale.site_id and span.campaign_id = sale.campaign_id and span.status = ${approved}

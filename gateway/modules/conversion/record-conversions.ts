@@ -4,11 +4,11 @@ import type { GatewayContext } from '../../server/context.ts';
 import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import { judgeReports } from './judge-reports.ts';
-import { detailColumns, statusCodes } from './staging.ts';
+import { columnOf, detailColumns, nameOf, statusCodes } from './staging.ts';
 
 const [refused, pending, approved] = statusCodes;
 
-const details = sql.raw(detailColumns.filter((column) => column !== 'transaction_id').join(', '));
+const details = sql.join(detailColumns.filter((column) => column !== 'transaction_id').map(nameOf), sql`, `);
 
 /** The status that counts: a blocked conversion is refused, whatever was reported. */
 const status = sql`case when line.block is null then line.after_status else ${refused} end`;
@@ -26,7 +26,7 @@ async function addConversions(tx: Tx, importId: number | null): Promise<void> {
 }
 
 async function changeConversions(tx: Tx): Promise<void> {
-  const taken = detailColumns.map((column) => sql.raw(`${column} = line.${column}`));
+  const taken = detailColumns.map((column) => sql`${nameOf(column)} = ${columnOf('line', column)}`);
   await tx.execute(sql`
     update conversions as stored set ${sql.join(taken, sql`, `)}, affiliate_id = line.affiliate_id, site_id = line.site_id,
       refusal_reason = line.refusal_reason, amount_cents = line.after_cents, commission_cents = line.commission_cents,

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import type { Tx } from '../../db/client.ts';
 
-/** Refused, pending and approved as SQL: a parameter in a `case` would be a text. */
+/** Refused, pending and approved as SQL: without its type a parameter in a `case` would be a text. */
 export const statusCodes = [
-  sql.raw(String(conversionStatus.code('refused'))),
-  sql.raw(String(conversionStatus.code('pending'))),
-  sql.raw(String(conversionStatus.code('approved'))),
+  sql`${conversionStatus.code('refused')}::smallint`,
+  sql`${conversionStatus.code('pending')}::smallint`,
+  sql`${conversionStatus.code('approved')}::smallint`,
 ] as const;
 
 /** What a report may say of a conversion beside its amount and status; the columns of the reports and of the conversions. */
@@ -36,8 +36,14 @@ export const detailColumns = [
 
 export type DetailColumn = (typeof detailColumns)[number];
 
-/** Returns a column of the named row. */
-export const columnOf = (row: string, column: string): SQL => sql.raw(`${row}.${column}`);
+/** Returns the name of a column or a row, which must be a constant of the code. */
+// eslint-disable-next-line no-restricted-syntax -- its callers give it names of this table alone
+export const nameOf = (name: string): SQL => sql.raw(name);
+
+/** Returns the column of the named row. */
+export const columnOf = (row: string, column: string): SQL => sql`${nameOf(row)}.${nameOf(column)}`;
+
+const details = sql.join(detailColumns.map(nameOf), sql`, `);
 
 /**
  * Creates the temporary table of what is reported in the current transaction, once per connection: a postback must not
@@ -55,7 +61,7 @@ export async function createStaging(tx: Tx): Promise<void> {
       xtras_params_1 text, xtras_params_2 text, xtras_params_3 text, xtras_params_4 text, xtras_params_5 text,
       coupon_type text, coupon_discount_cents bigint, creative_id text, booking_status text, commission_type text, category text,
       refusal_reason text, click_id text, coupon_code text, occurred_at timestamptz,
-      conversion_id bigint, before_status smallint, before_cents bigint, before_site_id integer, sale_at timestamptz,
+      conversion_id bigint, before_status smallint, before_cents bigint, before_site_id integer, before_sale_at timestamptz, sale_at timestamptz,
       after_status smallint, after_cents bigint, first_at timestamptz, pending_at timestamptz, pending_cents bigint,
       approved_at timestamptz, approved_cents bigint, refused_at timestamptz, refused_cents bigint,
       is_older boolean not null default false, is_merged boolean not null default false, is_judged boolean not null default false,
@@ -70,8 +76,8 @@ export async function stageReports(tx: Tx, reports: string): Promise<void> {
   // The columns that are decided later must not be null.
   await tx.execute(sql`
     insert into reported_lines (line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
-      ${sql.raw(detailColumns.join(', '))}, refusal_reason, occurred_at)
+      ${details}, refusal_reason, occurred_at)
     select line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
-      ${sql.raw(detailColumns.join(', '))}, refusal_reason, occurred_at
+      ${details}, refusal_reason, occurred_at
     from json_populate_recordset(null::reported_lines, ${reports}::json)`);
 }

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { paymentComparisons } from './payment-comparisons.ts';
 import { dayComparisons } from '../dashboard/compare-days.ts';
 import { bonusComparisons } from '../bonus/bonus-differences.ts';
+import { conversionComparisons } from '../conversion/compare-conversions.ts';
 import { billComparisons } from '../advertiser-invoice/compare-bills.ts';
 
 /** A difference between two records of the same money. */
@@ -67,6 +68,7 @@ const comparisons: readonly SQL[] = [
     group by affiliate_id, validation_status
     having sum(count) <> 0 or sum(amount) <> 0 or sum(commission) <> 0`,
   ...dayComparisons,
+  ...conversionComparisons,
   ...bonusComparisons,
   ...billComparisons,
 ];

@@ -8,6 +8,7 @@ import { percentOf } from '#shared/money.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../server/actor.ts';
 import { Fault } from '../../engine/errors.ts';
+import { approveParticipations } from '../../testing/approve-participations.ts';
 import { conversionFile, conversionMapping } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
 import { createTestGateway, movableClock, type MovableClock, type TestGateway } from '../../testing/test-gateway.ts';
@@ -34,6 +35,10 @@ interface ModelConversion {
   status: Status;
   cents: number;
   booked: string;
+  /** The day on which its status was first told. */
+  saidOn: string;
+  /** The day of the sale, which a line newer than the decision does not move. */
+  soldOn: string;
   commission: { state: 'future' | 'available' | 'requested' | 'refused'; cents: number; availableOn: string } | null;
 }
 
@@ -50,11 +55,27 @@ class Model {
     return known.status === 'approved' ? status !== 'pending' : status === 'refused';
   }
 
+  private sellEarlier(known: ModelConversion, soldOn: string): void {
+    const { commission } = known;
+    if (commission?.state === 'requested') return;
+    known.soldOn = soldOn;
+    if (commission && commission.state !== 'refused')
+      known.commission = { ...commission, state: 'future', availableOn: addDays(soldOn, releaseDays) };
+    this.release();
+  }
+
   tell({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>): boolean {
     const known = this.conversions.get(order);
-    if (!this.accepts(known, { status, cents })) return false;
     const booked = addDays(this.today, -bookedDaysAgo);
-    const told: ModelConversion = { status, cents, booked, commission: known?.commission ?? null };
+    // Booked before the decision, so it is older news: all that it may say better is the day of the sale.
+    if (known && known.status !== 'pending' && status === 'pending' && booked <= known.saidOn) {
+      if (booked < known.soldOn) this.sellEarlier(known, booked);
+      return true;
+    }
+    if (!this.accepts(known, { status, cents })) return false;
+    const soldOn = known && known.status !== 'pending' ? known.soldOn : booked;
+    const saidOn = known?.status === status ? known.saidOn : this.today;
+    const told: ModelConversion = { status, cents, booked, saidOn, soldOn, commission: known?.commission ?? null };
     if (status === 'approved' && !told.commission) {
       const availableOn = addDays(booked, releaseDays);
       told.commission = { state: 'future', cents: percentOf(cents, rateBasisPoints), availableOn };
@@ -144,6 +165,7 @@ async function newAffiliate(): Promise<{ affiliateId: number; channelId: number 
     .insert(channels)
     .values({ affiliateId, name, url: 'https://example.com', category: 'Moda', status: 3, createdAt })
     .returning();
+  await approveParticipations(db, createdAt);
   await makePayable(gateway.context, affiliateId);
   return { affiliateId, channelId: channel?.id ?? 0 };
 }

@@ -17,12 +17,9 @@ export const reportEn = {
     exported: 'Exported successfully!',
     none_yet: 'This affiliate has no conversions yet.',
     none_found: 'No conversion matches this filter. Change or clear the filter.',
-    block: 'Block',
     approve: 'Approve',
     refuse: 'Refuse',
     lift: 'Lift block',
-    decide: 'Decide',
-    decided: '%{done} of %{count}',
     approve_question: 'Approve the selected conversion? |||| Approve the %{smart_count} selected conversions?',
     approve_text: 'The affiliate then earns the commission. Those that cannot be approved will be listed.',
     lift_question:

@@ -4,25 +4,39 @@ import type { Theme } from '@mui/material/styles';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { DataTable, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  type RaRecord,
+  RecordContextProvider,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { conversion } from '#shared/resources/conversion.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { SelectColumn } from '../../../kit/select-column.tsx';
+import { SelectionToolbar } from '../../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../../kit/status-field.tsx';
 import { stickyCell } from '../../../kit/sticky-cell.ts';
 import { useListFilter } from '../../../kit/use-list-filter.ts';
+import { useMay } from '../../../kit/use-may.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../../kit/value-fields.tsx';
+import { Decisions } from './decisions.tsx';
 
 /**
  * The store key of the column selection. The selection is stored by position, so another set of columns needs another
  * key.
  */
-export const TABLE_KEY = 'conversion.report.1';
+export const TABLE_KEY = 'conversion.report.2';
 
 const Column = columnsOf(conversion);
 
@@ -102,16 +116,23 @@ function makeTotalsRow(affiliateId: number) {
 /** The 25 columns of the report. */
 export function ReportTable({ affiliateId }: { affiliateId: number }) {
   const t = useWords();
+  const mayDecide = useMay('conversion', 'update');
   const TotalsRow = useMemo(() => makeTotalsRow(affiliateId), [affiliateId]);
   return (
     <DataTable
       storeKey={TABLE_KEY}
       bulkActionButtons={false}
+      bulkActionsToolbar={
+        <SelectionToolbar>
+          <Decisions />
+        </SelectionToolbar>
+      }
       rowClick={false}
       foot={TotalsRow}
       empty={<NoConversions />}
       sx={tableLook}
     >
+      {mayDecide && <SelectColumn />}
       <Column source="campaign_name" sx={{ ...stickyCell('left'), maxWidth: 260 }}>
         <CutTextField source="campaign_name" />
       </Column>
@@ -149,8 +170,23 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       <Column source="validation_datetime" field={DateTimeField} />
       <Column source="validation_status">
         <StatusField source="validation_status" list={conversionStatus} />
+        <WhyRefused />
       </Column>
     </DataTable>
+  );
+}
+
+/** What blocks a conversion, or why it was refused; nothing for the others. */
+function WhyRefused() {
+  const translate = useTranslate();
+  const record = useRecordContext<ResourceRecord<'conversion'>>();
+  if (!record) return null;
+  const why = record.block ? translate(conversionBlock.labelKey(record.block)) : record.refusal_reason;
+  if (!why) return null;
+  return (
+    <Typography variant="caption" color="text.secondary" sx={{ display: 'block', minWidth: 160 }}>
+      {why}
+    </Typography>
   );
 }
 
