@@ -6,15 +6,13 @@ const deciders = [...managers, 'campaigns'] as const;
 const readers = [...deciders, 'auditor'] as const;
 /** The reason of what was refused, which counts in no sum. */
 const reason = (serial: number) => ({ refusal_reason: `Motivo ${serial}` });
-/** Only what was refused has a reason. */
-const admitted = [400] as const;
+/** Only what was refused has a reason, and what is blocked is to be lifted first. */
+const admitted = [400, 409] as const;
 
 export const conversion: Declaration = {
   narrow: { site_id: 1 },
-  find: { ...reportFilters, block: () => 'late' },
-  changeable: { affiliate_id: 1, validation_status: 0 },
-  updates: { staff: [{ refusal_reason: 'Pedido cancelado pelo cliente' }] },
-  broken: { transaction_amount: -1 },
+  find: reportFilters,
+  actions: ['update'],
   kind: 'conversion',
   may: { list: apiReaders, one: readers, update: deciders },
   change: reason,
