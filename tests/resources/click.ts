@@ -1,4 +1,4 @@
-import { affiliatePeople, managers } from '../access/people.ts';
+import { affiliatePeople, everybody, managers } from '../access/people.ts';
 import type { Declaration } from './declaration.ts';
 
 const readers = [...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
@@ -8,6 +8,8 @@ export const click: Declaration = {
   find: { from: (row) => row.date, to: (row) => row.date },
   may: { list: readers },
   wire: {
+    // The public address of links; nobody has this one.
+    'GET direct /c/:code': { may: everybody, admitted: [404], make: () => ({ params: { code: 'zzzzzzzz' } }) },
     'GET report /api/get/click': {
       may: readers,
       ways: [
