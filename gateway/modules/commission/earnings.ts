@@ -56,6 +56,9 @@ async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
     order by id for no key update`);
 }
 
+/** Computed once: the planner may expect few conversions, and would look for them again for each commission. */
+const touched = (conversions: SQL): SQL => sql`touched as materialized (${conversions})`;
+
 /** Refuses what was not requested, of the given kinds, and moves its money back. */
 async function takeBack(
   tx: Tx,
@@ -67,9 +70,9 @@ async function takeBack(
     [available, 'available'],
   ] as const) {
     await tx.execute(sql`
-      with taken_back as (
+      with ${touched(conversions)}, taken_back as (
         update commissions set state = ${refused}, refused_at = ${now}::timestamptz
-        where conversion_id in (${conversions}) and kind in ${kinds} and state = ${state}
+        where conversion_id in (select conversion_id from touched) and kind in ${kinds} and state = ${state}
         returning affiliate_id, value_cents
       ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'refund', causeId, now })}`);
   }
@@ -93,16 +96,17 @@ export async function refundCommissions(tx: Tx, { conversions, causeId, now }: C
   await lockAffiliates(tx, conversions);
   await takeBack(tx, sql`('earning', 'bonus')`, { conversions, causeId, now });
   await tx.execute(sql`
-    with refund as (
+    with ${touched(conversions)}, refund as (
       insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, bonus_id, state, value_cents, reference_month,
         available_on, created_at)
       select conversion_id, affiliate_id, site_id, campaign_id, case kind when 'bonus' then 'bonus_refund' else 'refund' end,
         bonus_id, ${available}, -value_cents, reference_month, ${businessDate(now)}::date, ${now}::timestamptz
-      from commissions where conversion_id in (${conversions}) and kind in ('earning', 'bonus') and state in ${claimed}
+      from commissions where conversion_id in (select conversion_id from touched) and kind in ('earning', 'bonus') and state in ${claimed}
       order by conversion_id, id
       returning affiliate_id, -value_cents as value_cents
     ) ${ledgerInsert(sql`refund`, { from: 'available', to: 'platform', cause: 'refund', causeId, now })}`);
   await tx.execute(sql`
+    with ${touched(conversions)}
     update bonuses set removed_at = ${now}::timestamptz, version = version + 1
-    where conversion_id in (${conversions}) and removed_at is null`);
+    where conversion_id in (select conversion_id from touched) and removed_at is null`);
 }

@@ -15,7 +15,7 @@ import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
 import type { References } from './line.ts';
 import { columnOf, type ImportMapping } from './mapping.ts';
 import { faultsMax, type ParsedFile, parseFile } from './parse-file.ts';
-import { countOutcomes, listRefusals, stageLines, toldBy } from './staging.ts';
+import { analyzeStaged, countOutcomes, listRefusals, stageLines, toldBy } from './staging.ts';
 
 export interface ImportRequest {
   file: { path: string; name: string };
@@ -143,6 +143,8 @@ async function storeStaged(
   if (saveMappingAs !== undefined) await saveMapping(tx, actor, { name: saveMappingAs, mapping }, now);
   if (counts.added + counts.changed + merged === 0) return result;
 
+  // What was decided is joined next: from before it the planner would expect no row, and compare each with all.
+  await analyzeStaged(tx);
   const isListed = counts.added + counts.changed > 0;
   const importId = isListed ? await recordImport(tx, actor, file.name, result, now) : null;
   await recordConversions(tx, context, { importId, cause: 'import', causeId: importId, now });

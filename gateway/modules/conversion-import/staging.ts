@@ -31,6 +31,11 @@ export async function stageLines(tx: Tx, path: string, except: ReadonlySet<numbe
     await tx.execute(sql`
       delete from reported_lines
       where line in (select value::integer from json_array_elements_text(${JSON.stringify([...except])}::json))`);
+  await analyzeStaged(tx);
+}
+
+/** Updates what the planner knows of the staging table. A postback has one row and does without. */
+export async function analyzeStaged(tx: Tx): Promise<void> {
   await tx.execute(sql`analyze reported_lines`);
 }
 

@@ -12,22 +12,23 @@ const [requested, approved] = [
 
 /**
  * The times at which channels took part in campaigns, for the pairs of the judged reports. What was before the first
- * request counts as approved where the first decision was an approval that still holds.
+ * request counts as approved where the first decision was an approval that still holds. `pair` has the pairs. Both are
+ * computed once: for each report anew, a large file would be compared with itself.
  */
 const spans = sql`
   select move.site_id, move.campaign_id, move.status, move.at as starts_at,
     lead(move.at) over (partition by move.site_id, move.campaign_id order by move.at, move.id) as ends_at
   from participation_moves as move
-  where (move.site_id, move.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+  where (move.site_id, move.campaign_id) in (select site_id, campaign_id from pair)
   union all
-  select pair.site_id, pair.campaign_id, pair.status, '-infinity', (
+  select taking.site_id, taking.campaign_id, taking.status, '-infinity', (
       select min(move.at) from participation_moves as move
-      where move.site_id = pair.site_id and move.campaign_id = pair.campaign_id)
-  from participations as pair
-  where pair.status = ${approved} and (pair.site_id, pair.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+      where move.site_id = taking.site_id and move.campaign_id = taking.campaign_id)
+  from participations as taking
+  where taking.status = ${approved} and (taking.site_id, taking.campaign_id) in (select site_id, campaign_id from pair)
     and coalesce((
       select move.status from participation_moves as move
-      where move.site_id = pair.site_id and move.campaign_id = pair.campaign_id and move.status <> ${requested}
+      where move.site_id = taking.site_id and move.campaign_id = taking.campaign_id and move.status <> ${requested}
       order by move.at, move.id limit 1), ${approved}) = ${approved}`;
 
 /** The business date of an instant. */
@@ -47,7 +48,7 @@ async function priceAndBlock(tx: Tx): Promise<void> {
     where price.key = line.line and (line.outcome = 'added' or (line.rate_basis_points is null and line.rate_cents is null)
       or (line.group_id, line.division_id, line.schedule_id) is distinct from (price.group_id, price.division_id, price.schedule_id))`);
   await tx.execute(sql`
-    with span as (${spans})
+    with pair as materialized (select distinct site_id, campaign_id from reported_lines where is_judged), span as materialized (${spans})
     update reported_lines as line set block = judged.block
     from (
       select sale.line, case

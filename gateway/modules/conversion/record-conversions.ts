@@ -49,6 +49,11 @@ const earned = where(sql`${status} = ${approved} and ${before} < ${approved}`);
 const lost = where(sql`${status} = ${refused} and ${before} >= ${approved}`);
 const corrected = where(sql`line.earns_anew and ${status} = ${approved} and ${before} = ${approved}`);
 
+async function isAny(tx: Tx, found: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(sql`${found} limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Stores the reports of the staging table as `decideReports` has decided them: what is new or turned out otherwise is
  * judged, and commissions and ledger follow. The transaction must hold `lockCommissions`.
@@ -62,7 +67,7 @@ export async function recordConversions(
   await addConversions(tx, source.importId);
   await changeConversions(tx);
   await earnCommissions(tx, { ...source, conversions: earned });
-  await retakeEarnings(tx, { ...source, conversions: corrected });
-  await refundCommissions(tx, { ...source, conversions: lost });
+  if (await isAny(tx, corrected)) await retakeEarnings(tx, { ...source, conversions: corrected });
+  if (await isAny(tx, lost)) await refundCommissions(tx, { ...source, conversions: lost });
   await releaseDue(tx, source.now);
 }
