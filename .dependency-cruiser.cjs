@@ -76,15 +76,15 @@ module.exports = {
       name: 'rules-ignore-the-wire',
       comment: 'The rules of a module know nothing of the legacy wire: its routes translate, the rules decide.',
       severity: 'error',
-      from: { path: '^gateway/(modules|db|outbound|mail)/', pathNot: [TESTS, '/(routes|wire)\\.ts$'] },
-      to: { path: '^gateway/(modules/[^/]+/(routes|wire)\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)' },
+      from: { path: '^gateway/(modules|db|outbound|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
+      to: { path: '^gateway/(modules/[^/]+/[a-z-]*routes\\.ts|modules/[^/]+/wire\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)' },
     },
     {
       name: 'routes-are-leaves',
       comment: 'A module speaks the wire in its own routes alone; another module uses its tables and rules.',
       severity: 'error',
       from: { path: '^gateway/modules/([^/]+)/', pathNot: TESTS },
-      to: { path: '^gateway/modules/[^/]+/routes\\.ts', pathNot: '^gateway/modules/$1/' },
+      to: { path: '^gateway/modules/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/modules/$1/' },
     },
     {
       name: 'gateway-engine-ignores-modules',

@@ -32,6 +32,7 @@ const PORTAL_ROUTES = {
   '/*': ['pages/not-found/not-found-page.tsx'],
   '/': [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx', 'early.ts'],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
+  '/campaigns/:id': [...PORTAL_SHELL, 'pages/campaigns/campaign-page.tsx', 'pages/links/link-box.tsx'],
   '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
   '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],

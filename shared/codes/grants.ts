@@ -92,6 +92,7 @@ export const keyReads: readonly Grant[] = [
 ];
 /** The links of affiliates, and the clicks on them. */
 export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];
+
 export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
 /** What staff read of what campaigns pay. */
 export const commissionReads: readonly Grant[] = [
@@ -105,6 +106,7 @@ export const commissionReads: readonly Grant[] = [
 ];
 /** Which channels take part in which campaigns, and how much they may sell. */
 export const participations: readonly Grant[] = ['participation:*', 'approved-campaign:list', 'sale-cap:*'];
+
 export const ownReads: readonly Grant[] = [
   ...ownIdentity,
   ...lookUps,
@@ -130,4 +132,31 @@ export const ownReads: readonly Grant[] = [
   'approved-campaign:list',
   'sale-cap:list',
   'sale-cap:one',
+];
+
+/** What finance does with what is paid and billed. */
+export const moneyWork: readonly Grant[] = [
+  'campaign-revenue:list',
+  'custom-invoice:*',
+  'advertiser-invoice:*',
+  'erp-error:*',
+  'invoice-upload:*',
+  'payment-info:list',
+  'payment-info:one',
+  'payment-hold:one',
+  'payment:*',
+  'commission-schedule:*',
+  'payment-group:*',
+  'payment-request:create',
+  'payment-run:*',
+  'payment-exclusion:list',
+  'bank-return:*',
+];
+
+/** Deciding and importing what advertisers report. */
+export const conversionWork: readonly Grant[] = [
+  'conversion:one',
+  'conversion:update',
+  'conversion-import:*',
+  'import-mapping:*',
 ];

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
@@ -14,12 +14,12 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { LinkBox } from '../../app/lazy-link-box.ts';
 import { paths } from '../../app/paths.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { LinkBox } from '../links/link-box.tsx';
 import styles from './campaigns.module.css';
 import { Coupons } from './coupons.tsx';
 import { Creatives } from './creatives.tsx';
@@ -106,7 +106,9 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           <Section title={t('portal.campaigns.your_channels')}>
             <OwnChannels campaign={campaign} />
           </Section>
-          <LinkBox campaignId={campaign.id} />
+          <Suspense fallback={null}>
+            <LinkBox campaignId={campaign.id} />
+          </Suspense>
           {coupons.data && coupons.data.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>
               <Coupons coupons={coupons.data} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flagText } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { followLink } from './clicks.ts';
+import { followLink } from './follow-link.ts';
 
 const host = z
   .string()

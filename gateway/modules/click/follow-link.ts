@@ -1,0 +1,40 @@
+import { isbot } from 'isbot';
+import { Fault } from '../../engine/errors.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { makeClickId } from '../tracking-link/click-id.ts';
+import { targetUrl } from '../tracking-link/target-url.ts';
+import { visitorHash } from './visitor-hash.ts';
+
+/** A click as its request tells it. */
+export interface ClickRequest {
+  code: string;
+  /** False for a request that only asks where a link leads, as a `HEAD`. */
+  isVisit: boolean;
+  refererHost: string | null;
+}
+
+/**
+ * Logs a click and returns where it leads: a page of the campaign's hosts, with the click's id. Robots are led too, and
+ * counted apart.
+ *
+ * @throws {Fault} `link_unknown`, and `link_paused` when the campaign or the participation is not active
+ */
+export async function followLink(
+  { clicks, clock, encryption, randomBytes }: GatewayContext,
+  { address, userAgent }: Pick<Actor, 'address' | 'userAgent'>,
+  { code, isVisit, refererHost }: ClickRequest,
+): Promise<string> {
+  const target = await clicks.targets.find(code);
+  if (target === undefined) throw new Fault('link_unknown');
+  const now = clock.now();
+  const { linkId, channelId, subIds, page } = target;
+  const id = makeClickId(linkId, now, randomBytes, encryption);
+  const url = page === null ? undefined : targetUrl(page, target, { clickId: id, channelId, subIds });
+  if (!target.isOpen || url === undefined) throw new Fault('link_paused');
+  const visitor = visitorHash({ address, userAgent }, now, encryption);
+  const isFlood = clicks.isFlood(visitor);
+  const isRobot = !isVisit || isFlood || userAgent === null || isbot(userAgent);
+  await clicks.log.write({ id, linkId, clickedAt: now, visitorHash: visitor, isRobot, refererHost });
+  return url;
+}
