@@ -282,7 +282,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       path: async () => `/user/staff/${await newStaffUser()}`,
       body: () => ({ active: false }),
     },
-    ...participationEffects({ staff, query, foreign: () => gateway.signIn(people.foreign) }),
+    ...participationEffects({ staff, query, signIn: gateway.signIn }),
     ...noteEffects({ query, main }),
     'PUT finance /api/invoices/edit': { body: () => ({ id: 1, invoice_nums: `NF-${(serial += 1)}` }) },
     'PUT finance /api/invoices/liberate/:id': { body: () => ({}) },

@@ -3,19 +3,30 @@ import type { TestCaller } from './test-gateway.ts';
 
 interface Callers {
   staff: TestCaller;
-  /** The main access of affiliate 2. */
-  foreign: () => Promise<TestCaller>;
+  signIn: (email: string) => Promise<TestCaller>;
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
-/** The effective changes of participations and sale caps: of the other affiliate's channel in campaign 1. */
-export function participationEffects({ staff, foreign, query }: Callers): Record<string, Effect> {
-  const pair = { site_id: 3, campaign_id: 1 };
+/** The effective changes of participations and sale caps: of a channel of affiliate 1 that no other call uses. */
+export function participationEffects({ staff, signIn, query }: Callers): Record<string, Effect> {
+  const pair = { site_id: 900, campaign_id: 1 };
   const cap = { ...pair, sale_limit: 9, sale_limit_metric: 'day' };
-  const wait = () => query('update participations set status = 0 where site_id = 3 and campaign_id = 1');
+  const wait = () => query('update participations set status = 0 where site_id = 900 and campaign_id = 1');
   const forget = async () => {
-    await query('delete from participation_moves where site_id = 3');
-    await query('delete from participations where site_id = 3 and campaign_id = 1');
+    await query(`insert into sites (id, affiliate_id, name, url, category, status, created_at)
+      values (900, 1, 'Canal', 'https://canal.example.com', 'Moda', 3, now()) on conflict do nothing`);
+    await query('delete from participation_moves where site_id = 900');
+    await query('delete from participations where site_id = 900 and campaign_id = 1');
+  };
+  /** An access of its own, because the others may be gone by then. */
+  const own = async () => {
+    const email = 'canal@example.com';
+    await query(
+      `insert into users (name, email, profile, affiliate_id, password_hash, activated_at, created_at)
+        select 'Canal', $1, 2, 1, password_hash, now(), now() from users where id = 1 on conflict do nothing`,
+      [email],
+    );
+    return signIn(email);
   };
   const noCap = () => query('delete from sale_caps');
   const withCap = async () => {
@@ -25,24 +36,24 @@ export function participationEffects({ staff, foreign, query }: Callers): Record
   return {
     'POST advertiser /api/participation': { before: forget, body: () => pair },
     'POST advertiser /api/v2/participation': {
-      as: foreign,
+      as: own,
       before: forget,
       body: () => pair,
     },
     'PUT advertiser /api/participation/:site_id/:campaign_id': {
       before: wait,
-      path: () => Promise.resolve('/api/participation/3/1'),
+      path: () => Promise.resolve('/api/participation/900/1'),
       body: () => ({ status: 3, reason: 'Sem relação com a campanha' }),
     },
     'POST conversorphp /api/sale-cap/add': { before: noCap, body: () => cap },
     'PUT conversorphp /api/sale-cap/update/:site_id': {
       before: withCap,
-      path: () => Promise.resolve('/api/sale-cap/update/3'),
+      path: () => Promise.resolve('/api/sale-cap/update/900'),
       body: () => ({ ...cap, sale_limit: 12 }),
     },
     'DELETE conversorphp /api/sale-cap/remove/:site_id/:campaign_id': {
       before: withCap,
-      path: () => Promise.resolve('/api/sale-cap/remove/3/1'),
+      path: () => Promise.resolve('/api/sale-cap/remove/900/1'),
     },
   };
 }

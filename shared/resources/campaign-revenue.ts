@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, id, nullableText, percent, version } from '#shared/fields.ts';
+import { amount, date, id, nullableText, version } from '#shared/fields.ts';
+import { percent } from '#shared/rate-fields.ts';
 
 const fixed = z.nullable(amount.check(z.nonnegative('validation.amount')));
 

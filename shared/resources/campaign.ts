@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, flag, id, nullableText, oneOf, percent, requiredText, text, version } from '#shared/fields.ts';
+import { amount, flag, id, nullableText, oneOf, requiredText, text, version } from '#shared/fields.ts';
+import { percent } from '#shared/rate-fields.ts';
 
 const fixed = amount.check(z.nonnegative('validation.amount'));
 const days = z.int('validation.days').check(z.nonnegative('validation.days'), z.maximum(365, 'validation.days'));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { id, instant, nullableText, rateFields, rateInputs, version } from '#shared/fields.ts';
+import { id, instant, nullableText, version } from '#shared/fields.ts';
+import { rateFields, rateInputs } from '#shared/rate-fields.ts';
 
 const positionMax = 1_000;
 const position = z

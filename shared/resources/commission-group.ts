@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { flag, id, rateFields, rateInputs, requiredText, version } from '#shared/fields.ts';
+import { flag, id, requiredText, version } from '#shared/fields.ts';
+import { rateFields, rateInputs } from '#shared/rate-fields.ts';
 
 /** What a campaign pays affiliates. One group of each campaign is its default; another one counts where a schedule says so. */
 export const commissionGroup = defineContract({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { previewBlock } from '#shared/codes/preview-block.ts';
 import { previewStep } from '#shared/codes/preview-step.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, id, instant, oneOf, rateFields, requiredText } from '#shared/fields.ts';
+import { amount, id, instant, oneOf, requiredText } from '#shared/fields.ts';
+import { rateFields } from '#shared/rate-fields.ts';
 
 /** What a sale would earn, why, and what would keep it from earning: one row, whose id is the campaign's. */
 export const commissionPreview = defineContract({

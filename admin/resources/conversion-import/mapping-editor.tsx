@@ -176,9 +176,10 @@ function startOf(kind: Source['kind'], before: Source | undefined): Source {
 /** Returns the label of a target field: that of the report column that it fills. */
 function useTargetLabel(): (name: ImportTarget) => string {
   const translate = useTranslate();
-  const reportColumn = (name: ImportTarget) => (name === 'status' ? 'validation_status' : name);
-  return (name) =>
-    name === 'order_id'
-      ? translate('admin.order_number')
-      : translate(`resources.conversion.fields.${reportColumn(name)}`);
+  const others: Partial<Record<ImportTarget, string>> = {
+    order_id: 'admin.order_number',
+    status: 'resources.conversion.fields.validation_status',
+    category: 'resources.channel.fields.category',
+  };
+  return (name) => translate(others[name] ?? `resources.conversion.fields.${name}`);
 }

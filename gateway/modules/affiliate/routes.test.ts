@@ -272,6 +272,7 @@ describe('status and managers', () => {
       user_name: 'Gil Gerente',
       action: 'affiliate.status',
       entity: 'affiliate',
+      campaign_id: null,
       entity_id: '1',
       affiliate_id: 1,
       before: { status: 1 },

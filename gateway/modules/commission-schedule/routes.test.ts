@@ -96,7 +96,7 @@ describe('a planned payment', () => {
     await query(`with old as (select * from commissions where state = 3 and reference_month = '2026-01-01' limit 1),
         refund as (insert into commissions (conversion_id, affiliate_id, site_id, campaign_id, kind, state, value_cents, reference_month, available_on, created_at)
           select conversion_id, affiliate_id, site_id, campaign_id, 'refund', 2, -value_cents, '2025-11-01', '2026-01-01', now() from old returning *),
-        refused as (update conversions set validation_status = 0 from old where conversions.id = old.conversion_id)
+        refused as (update conversions set validation_status = 0, reported_refused_at = now(), reported_refused_cents = amount_cents from old where conversions.id = old.conversion_id)
       insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, created_at)
         select affiliate_id, 'available', 'platform', -value_cents, 'refund', now() from refund`);
     await query(`update conversion_totals set count = t.count, amount_cents = t.amount, commission_cents = t.commission from (

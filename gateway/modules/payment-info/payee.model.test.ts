@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { type Actor, systemActor } from '../../server/actor.ts';
+import { approveParticipations } from '../../testing/approve-participations.ts';
 import { people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
 import { payeeForm } from '../../testing/payee-form.ts';
@@ -157,6 +158,7 @@ async function newAccount(): Promise<{ actor: Actor; affiliateId: number; site: 
     .values({ affiliateId, name: 'Modelo', url: 'https://example.com', category: 'Moda', status: 3, createdAt })
     .returning();
   const actor: Actor = { ...systemActor('model'), role: 'main', scope: 'own', affiliateId, userId: 3 };
+  await approveParticipations(db, new Date('2025-01-01'));
   return { actor, affiliateId, site: channel?.id ?? 0 };
 }
 

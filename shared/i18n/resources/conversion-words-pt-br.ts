@@ -34,7 +34,6 @@ export const conversionWordsPtBr = {
       coupon_code: 'Cupom',
       rate: 'Comissão (%)',
       fixed: 'Comissão fixa',
-      category: 'Categoria',
     },
   },
 };

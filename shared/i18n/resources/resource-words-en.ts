@@ -209,7 +209,6 @@ export const resourceWordsEn = {
       coupon_code: 'Coupon',
       rate: 'Commission (%)',
       fixed: 'Fixed commission',
-      category: 'Category',
     },
   },
   bonus: {
