@@ -27,7 +27,7 @@ import { addPaymentData } from './payment-data.ts';
 import { addPromotion } from './promotion.ts';
 import { addPeople } from './people.ts';
 
-const demoCount = 12_000;
+const demoCount = 6_000;
 const affiliatesMin = 36;
 const affiliatesMax = 2_000;
 const ordersPerAffiliate = 500;

@@ -136,6 +136,12 @@ export const ownReads: readonly Grant[] = [
 
 /** What finance does with what is paid and billed. */
 export const moneyWork: readonly Grant[] = [
+  'conversion:one',
+  'participation:list',
+  'participation:one',
+  'approved-campaign:list',
+  'sale-cap:list',
+  'sale-cap:one',
   'campaign-revenue:list',
   'custom-invoice:*',
   'advertiser-invoice:*',

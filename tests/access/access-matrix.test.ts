@@ -44,6 +44,8 @@ describe('the doors of the gateway', () => {
       advertiser: 1,
       id: 1,
       link: 'x',
+      site_id: 1,
+      campaign_id: 1,
     };
     for (const route of routes) {
       const address = addressOf(route, wireCallOf(route).object, target, { params });

@@ -38,6 +38,7 @@ import {
   type WireClient,
   wireClient,
 } from './people.ts';
+import { newTrackingLink } from './new-tracking-link.ts';
 
 /** A platform in which everything of affiliates 1 and 2 can be told apart by sight. */
 export interface World {
@@ -203,15 +204,7 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
       if (affiliateId === absent.affiliate) return affiliateId;
       return approvedConversion({ staff }, affiliateId);
     },
-    trackingLink: async (affiliateId) => {
-      const { rows: made } = await context.database.pool.query<{ id: number }>(
-        `insert into tracking_links (code, affiliate_id, site_id, campaign_id, url, sub_ids, created_at)
-        select $1, $2::int, min(id), 1, 'https://exemplo.test/canario-' || $2::text, '{}', now() from sites where affiliate_id = $2
-        returning id`,
-        [`canario${serial()}`, affiliateId],
-      );
-      return made[0]?.id ?? 0;
-    },
+    trackingLink: (affiliateId) => newTrackingLink(context.database.pool, affiliateId, serial()),
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     plain: async (resource) => {
       const body = await declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');

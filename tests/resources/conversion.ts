@@ -3,7 +3,7 @@ import { type Declaration, filterQuery } from './declaration.ts';
 import { reportFilters, reportWays } from './report.ts';
 
 const deciders = [...managers, 'campaigns'] as const;
-const readers = [...deciders, 'auditor'] as const;
+const readers = [...deciders, 'finance', 'auditor'] as const;
 /** The reason of what was refused, which counts in no sum. */
 const reason = (serial: number) => ({ refusal_reason: `Motivo ${serial}` });
 /** Only what was refused has a reason, and what is blocked is to be lifted first. */

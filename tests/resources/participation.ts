@@ -66,7 +66,7 @@ export const participation: Declaration = {
   kind: 'participation',
   may: { list: readers, one: readers, create: writers, update: staffWriters },
   creation: { admitted, body: ({ participation: id }) => partsOf(id) },
-  change: (serial) => ({ status: serial % 2 === 0 ? 1 : 2, reason: 'Motivo' }),
+  change: (serial) => ({ status: 1, reason: `Motivo ${serial}` }),
   changeAdmitted: admitted,
   wire: {
     'GET advertiser /api/get/participation/search': {

@@ -1,3 +1,4 @@
+import { Fault } from '../../engine/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertApiKey, type TestApiKey } from '../../testing/api-keys.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../testing/test-gateway.ts';
@@ -22,7 +23,7 @@ const verify = (headers: Record<string, string | undefined>, sent: string | Buff
 const codeOf = (headers: Record<string, string | undefined>, sent?: string | Buffer) =>
   verify(headers, sent).then(
     () => 'accepted',
-    ({ code }: { code: string }) => code,
+    (error: unknown) => (error instanceof Fault ? error.code : String(error)),
   );
 
 it('says who signed, and counts every byte of the body', async () => {

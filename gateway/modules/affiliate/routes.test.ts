@@ -289,8 +289,7 @@ describe('the audit search', () => {
     const all = (await find('per_page=100')).body;
     expect(all.data.length).toBe(all.total);
     expect((await find('per_page=1&page=2')).body.data).toEqual([all.data[1]]);
-    expect((await find('q=gil')).body.total).toBeGreaterThan(0);
-    expect((await find('q=nobody-of-that-name')).body.total).toBe(0);
+    expect([(await find('q=gil')).body.total > 0, (await find('q=nobody')).body.total]).toEqual([true, 0]);
     expect((await find('start_date=2026-03-02&end_date=2026-03-02')).body.total).toBe(all.total);
     expect((await find('end_date=2026-03-01')).body.total).toBe(0);
     const refused = await find('table=users');

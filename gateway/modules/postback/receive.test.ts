@@ -95,21 +95,18 @@ describe('a postback', () => {
     ],
     ['a field too many', { total: 1 }, 400, 'invalid_fields', { total: 'validation.unknown_field' }],
     ['a flag in words', { test: 'yes' }, 400, 'invalid_fields', { test: 'validation.choice' }],
-  ] as const)(
-    'with %s is refused, logged, and stores nothing',
-    async (_name, change, status, code, errors = undefined) => {
-      const sale = saleOf(change);
-      const answer = await send(key, sale, { id: 'msg_c' });
-      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, errors]);
-      expect(await deliveries()).toEqual([
-        { message_id: 'msg_c', is_test: false, answer_status: status, fault: code, conversion_id: null },
-      ]);
-      expect(await orders(sale.order_id)).toEqual([]);
-      // The id is free again for the mended message.
-      const { order_id } = sale;
-      expect((await send(key, saleOf({ order_id }), { id: 'msg_c' })).status).toBe(200);
-    },
-  );
+  ] as const)('with %s is refused, logged, and stores nothing', async (...[, change, status, code, errors]) => {
+    const sale = saleOf(change);
+    const answer = await send(key, sale, { id: 'msg_c' });
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, errors]);
+    expect(await deliveries()).toEqual([
+      { message_id: 'msg_c', is_test: false, answer_status: status, fault: code, conversion_id: null },
+    ]);
+    expect(await orders(sale.order_id)).toEqual([]);
+    // The id is free again for the mended message.
+    const { order_id } = sale;
+    expect((await send(key, saleOf({ order_id }), { id: 'msg_c' })).status).toBe(200);
+  });
 
   it('is JSON in UTF-8 of at most 64 kB', async () => {
     expect((await send(key, '{"a":')).body.code).toBe('malformed_request');
