@@ -163,7 +163,7 @@ async function addSchedules(tx: Tx, now: Date): Promise<void> {
       cancelledAt: null,
       sites: [1, 3],
     },
-    { campaignId: 3, title: 'Fim de estação', startsAt: inDays(6), endsAt: inDays(20), cancelledAt: null, sites: [0] },
+    { campaignId: 3, title: 'Fim de estação', startsAt: inDays(14), endsAt: inDays(28), cancelledAt: null, sites: [0] },
     {
       campaignId: 5,
       title: 'Corrida de rua',

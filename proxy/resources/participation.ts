@@ -14,6 +14,9 @@ export const participation = mapping(contract, {
     affiliate: { call: 'POST v2 advertiser /api/v2/participation' },
   },
   update: {
-    staff: [{ call: 'PUT advertiser /api/participation/:site_id/:campaign_id', fields: ['status', 'reason'] }],
+    staff: [
+      // The call asks for the status, also where the reason alone is another one.
+      { call: 'PUT advertiser /api/participation/:site_id/:campaign_id', fields: ['status', 'reason'], body: 'fields' },
+    ],
   },
 });

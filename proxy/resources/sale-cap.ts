@@ -11,9 +11,7 @@ export const saleCap = mapping(contract, {
   one: both('in-list' as const),
   create: { staff: { call: 'POST conversorphp /api/sale-cap/add' } },
   update: {
-    staff: [
-      { call: 'PUT conversorphp /api/sale-cap/update/:site_id', fields: ['sale_limit', 'sale_limit_metric'] },
-    ],
+    staff: [{ call: 'PUT conversorphp /api/sale-cap/update/:site_id', fields: ['sale_limit', 'sale_limit_metric'] }],
   },
   delete: { staff: { call: 'DELETE conversorphp /api/sale-cap/remove/:site_id/:campaign_id' } },
 });

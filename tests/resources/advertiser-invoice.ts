@@ -17,7 +17,7 @@ async function billable(staff: RestClient, serial: number): Promise<number> {
   const campaigns = await staff.get<Row[]>(`/api/campaign${filterQuery({ id: [1] })}`);
   const upload = new FormData();
   const columns = { order_id: 'order', transaction_amount: 'amount', status: 'status', booking_date: 'booked' };
-  const constants = { site_id: '1', campaign_id: '1' };
+  const constants = { site_id: '5', campaign_id: '4' };
   const mapping = {
     ...Object.fromEntries(Object.entries(columns).map(([target, column]) => [target, { column }])),
     ...Object.fromEntries(Object.entries(constants).map(([target, constant]) => [target, { constant }])),

@@ -9,7 +9,9 @@ const readers = [...writers, 'auditor'] as const;
 function cnpjOf(serial: number): string {
   const base = `${String(10_000_000 + (serial % 80_000_000))}0001`;
   const digit = (digits: string) => {
-    const sum = Array.from(digits).reverse().reduce((total, char, index) => total + Number(char) * (2 + (index % 8)), 0);
+    const sum = Array.from(digits)
+      .reverse()
+      .reduce((total, char, index) => total + Number(char) * (2 + (index % 8)), 0);
     const rest = sum % 11;
     return rest < 2 ? 0 : 11 - rest;
   };

@@ -33,7 +33,7 @@ const select = (db: Executor) =>
     .innerJoin(affiliates, eq(affiliates.id, participations.affiliateId))
     .$dynamic();
 
-/** Participations with the names of channel, campaign and affiliate; what waits first, the oldest of it before. */
+/** Participations with the names of channel, campaign and affiliate; what waits first. */
 export const participationSearch = defineSearch({
   select,
   id: participations.channelId,
@@ -48,7 +48,7 @@ export const participationSearch = defineSearch({
   },
   sorts: {
     id: participations.channelId,
-    status: sql`(${participations.status}, ${participations.requestedAt})`,
+    status: participations.status,
     requestedAt: participations.requestedAt,
   },
   defaultSort: ['status', 'asc'],

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { translators } from '../screens/words.ts';
+
+const t = translators['pt-br'];
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
+
+/** What people do with a campaign, in the words on their buttons. */
+
+interface NewCampaign {
+  name: string;
+  host: string;
+  advertiser: string;
+  /** Per cent. */
+  rate: string;
+}
+
+/** Makes a campaign and approves it; gives its id. */
+export async function makeCampaign(page: Page, url: string, campaign: NewCampaign): Promise<number> {
+  const field = (name: string) => page.getByRole('textbox', { name: t(`resources.campaign.fields.${name}`) });
+  await page.goto(`${url}/admin/campaign/create`);
+  await field('name').fill(campaign.name);
+  await field('landing_url').fill(`https://${campaign.host}/`);
+  const hosts = page.getByRole('combobox', { name: t('resources.campaign.fields.allowed_hosts') });
+  await hosts.fill(campaign.host);
+  await hosts.press('Enter');
+  const advertiser = page.getByRole('combobox', { name: t('resources.campaign.fields.advertiser_id') });
+  await advertiser.click();
+  await advertiser.fill(campaign.advertiser);
+  await page.getByRole('option').filter({ hasText: campaign.advertiser }).first().click();
+  await page.getByRole('textbox', { name: t('resources.campaign.fields.commission_rate') }).fill(campaign.rate);
+  await button(page, 'ra.action.save').click();
+  await page.waitForURL(/\/admin\/campaign\/\d+/);
+  const id = Number(/campaign\/(\d+)/.exec(page.url())?.[1]);
+  await button(page, 'admin.campaign.approve').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ra.action.confirm'), exact: true })
+    .click();
+  await button(page, 'admin.campaign.pause').waitFor();
+  return id;
+}
+
+/** Plans from when on a group counts for all channels. @param at as the input has it, in São Paulo time */
+export async function planSchedule(
+  page: Page,
+  url: string,
+  campaignId: number,
+  [title, group, at]: [string, string, string],
+) {
+  await page.goto(`${url}/admin/campaign/${campaignId}/schedules`);
+  await button(page, 'common.add').click();
+  const dialog = page.getByRole('dialog');
+  const label = (field: string) => t(`resources.campaign-commission-schedule.fields.${field}`);
+  await dialog.getByLabel(label('title')).fill(title);
+  await dialog.getByRole('combobox', { name: label('comission_group_id') }).click();
+  await page.getByRole('option', { name: group, exact: true }).click();
+  await dialog.locator('input[type="datetime-local"]').first().fill(at);
+  await dialog.getByRole('button', { name: t('ra.action.save'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByText(t('codes.schedule_state.planned'), { exact: true }).waitFor();
+}
+
+/** Asks to take part with the first channel, on the campaign's page of the portal. */
+export async function askToTakePart(page: Page, url: string, campaignId: number): Promise<void> {
+  await page.goto(`${url}/campaigns/${campaignId}`);
+  await button(page, 'portal.campaigns.join').click();
+  await page.getByText(t('portal.campaigns.requested')).waitFor();
+}
+
+/** Approves the request of a campaign that waits. */
+export async function approveRequest(page: Page, url: string, campaignId: number, campaign: string): Promise<void> {
+  await page.goto(
+    `${url}/admin/participation?filter=${encodeURIComponent(JSON.stringify({ campaign_id: campaignId }))}`,
+  );
+  const row = page.getByRole('row').filter({ hasText: campaign });
+  await row.getByRole('button', { name: t('admin.participation.approve') }).click();
+  await row.getByText(t('codes.campaign_status.approved'), { exact: true }).waitFor();
+}
+
+/** Makes a link to a campaign on the page of links; gives its short address. */
+export async function makeLink(page: Page, url: string, campaign: string): Promise<string> {
+  await page.goto(`${url}/links`);
+  await page.getByRole('combobox', { name: t('portal.links.campaign') }).selectOption({ label: campaign });
+  await button(page, 'portal.links.create').click();
+  const address = page.getByRole('textbox', { name: t('portal.links.created') });
+  await expect.poll(() => address.inputValue()).toMatch(/\/c\//);
+  return address.inputValue();
+}
+
+/** Caps the sales of an affiliate's first channel in a campaign at one a month. */
+export async function capAtOne(page: Page, url: string, affiliateId: number, campaign: string): Promise<void> {
+  await page.goto(`${url}/admin/affiliate/${affiliateId}/approvedCampaign`);
+  const row = page.getByRole('row').filter({ hasText: campaign });
+  await row.getByRole('button', { name: t('admin.approved.edit_cap') }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: t('common.save'), exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByLabel(t('admin.approved.conversions')).fill('1');
+  await dialog.getByRole('combobox', { name: t('admin.approved.period') }).click();
+  await page.getByRole('option', { name: t('codes.cap_period.month'), exact: true }).click();
+  await save.click();
+  await page.getByText('CAP adicionado com sucesso!').waitFor();
+  await row.getByText('1 Mensal').waitFor();
+}
