@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
