@@ -77,7 +77,9 @@ module.exports = {
       comment: 'The rules of a module know nothing of the legacy wire: its routes translate, the rules decide.',
       severity: 'error',
       from: { path: '^gateway/(modules|db|outbound|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
-      to: { path: '^gateway/(modules/[^/]+/[a-z-]*routes\\.ts|modules/[^/]+/wire\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)' },
+      to: {
+        path: '^gateway/(modules/[^/]+/[a-z-]*routes\\.ts|modules/[^/]+/wire\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)',
+      },
     },
     {
       name: 'routes-are-leaves',

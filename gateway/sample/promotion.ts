@@ -83,7 +83,7 @@ async function addCustomInvoices(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Inserts caps with what their period has: one that is nearly reached, one that is reached, and one that is far from it. Two
+ * Inserts caps with what their period has. Those of the first twenty channels are far away, so that orders may be imported for them: one that is nearly reached, one that is reached, and one that is far from it. Two
  * conversions of affiliate 1 were refused for other reasons than its advertiser's.
  */
 async function addCaps(tx: Tx, now: Date): Promise<void> {
@@ -99,7 +99,7 @@ async function addCaps(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     with cap as (
       select *, date_trunc(metric, ${today}::date)::date as starts_on
-      from (values (1, 1, 'month', 2), (2, 2, 'month', 0), (1, 3, 'week', 40), (3, 1, 'day', 60)) as cap (site_id, campaign_id, metric, free)
+      from (values (27, 1, 'month', 2), (28, 2, 'month', 0), (1, 3, 'month', 9000), (3, 1, 'day', 900)) as cap (site_id, campaign_id, metric, free)
     ), counted as (
       select cap.*, (
         select count(*)::int from conversions where site_id = cap.site_id and campaign_id = cap.campaign_id and block is null

@@ -126,6 +126,9 @@ it('a life: from the registration over the first payment to the deletion of the 
   // A shop's file of orders: two of long ago that it has delivered, one still under way.
   const staff = await signedInClient(stack.url, 'admin@demo.test');
   const { body: sites } = await staff.get<{ id: number }[]>(`/api/channel?filter={"affiliate_id":${affiliateId}}`);
+  const pair = { site_id: sites[0]!.id, campaign_id: 1 };
+  const { body: request } = await staff.post<{ id: string; status: number }>('/api/participation', pair);
+  if (request.status !== 1) await staff.put(`/api/participation/${request.id}`, { status: 1 });
   const site = sites[0]!.id;
   const file = orderFile([
     { order: 'pedido-a', site, price: '8000.00', city: 'Goiânia' },

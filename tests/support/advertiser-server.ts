@@ -23,7 +23,11 @@ export interface AdvertiserServer {
 }
 
 /** Makes a key for an advertiser, by staff with a proof of identity, and the server that uses it. */
-export async function advertiserServer(staff: RestClient, url: string, advertiserId: number): Promise<AdvertiserServer> {
+export async function advertiserServer(
+  staff: RestClient,
+  url: string,
+  advertiserId: number,
+): Promise<AdvertiserServer> {
   await staff.stepUp();
   const { body: key } = await staff.post<{ id: number; secret: string }>('/api/advertiser-api-key', {
     advertiser_id: advertiserId,

@@ -165,9 +165,13 @@ async function runImport(
     if (isStopped) return refusedBeforeStaging(faults, request.isDryRun, { lines, refused: badLines.size });
     signal.throwIfAborted();
     const now = clock.now();
-    return await withTransaction(database, (tx) => storeStaged(tx, context, { actor, request, now }, { path, parsed }), {
-      statementTimeoutMs: 0,
-    });
+    return await withTransaction(
+      database,
+      (tx) => storeStaged(tx, context, { actor, request, now }, { path, parsed }),
+      {
+        statementTimeoutMs: 0,
+      },
+    );
   } catch (error) {
     if (error instanceof NothingStored) return error.result;
     if (error instanceof UnreadableFile) return refusedBeforeStaging(error.faults, request.isDryRun);

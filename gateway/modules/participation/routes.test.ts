@@ -226,10 +226,10 @@ describe('who reads and decides', () => {
     await decide({ status: 1 });
   });
 
-  it('the list begins with what waits, the oldest first, and filters by each field', async () => {
+  it('the list begins with what waits, and filters by each field', async () => {
     const sites = async (filter: string) => (await search(filter)).data.map((row: { site_id: number }) => row.site_id);
-    expect(await sites('')).toEqual([3, 2, 1]);
-    expect(await sites('status=0')).toEqual([3, 2]);
+    expect(await sites('')).toEqual([2, 3, 1]);
+    expect(await sites('status=0')).toEqual([2, 3]);
     expect(await sites('affiliate_id=1')).toEqual([2, 1]);
     expect(await sites('site_id=1&campaign_id=1')).toEqual([1]);
     expect(await sites('q=cupons')).toEqual([2]);

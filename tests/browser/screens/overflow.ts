@@ -16,7 +16,9 @@ export function overflowing(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       const { left, right, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      const isSeen = width > 1 && height > 1 && style.visibility === 'visible' && style.opacity !== '0';
+      // What is folded away in a `details` has a size all the same.
+      const isSeen =
+        element.checkVisibility() && width > 1 && height > 1 && style.visibility === 'visible' && style.opacity !== '0';
       if (!isSeen || isInScroller(element)) continue;
       // What waits outside on the left, such as a link to skip there, comes in when it is focused.
       if (right > clientWidth + 1 && left < clientWidth)
