@@ -157,6 +157,7 @@ async function newAccount(): Promise<{ actor: Actor; affiliateId: number; site: 
     .insert(channels)
     .values({ affiliateId, name: 'Modelo', url: 'https://example.com', category: 'Moda', status: 3, createdAt })
     .returning();
+  await approveParticipations(db, createdAt);
   const actor: Actor = { ...systemActor('model'), role: 'main', scope: 'own', affiliateId, userId: 3 };
   await approveParticipations(db, new Date('2025-01-01'));
   return { actor, affiliateId, site: channel?.id ?? 0 };
