@@ -29,6 +29,8 @@ const noun = plainNoun({
 
 export const campaignCommissionSchedule: Declaration = {
   ...noun,
+  // Only a planned one may be changed: campaign 3 has one.
+  changeable: { campaign_id: 3 },
   wire: {
     ...noun.wire,
     'PUT advertiser /api/campaign/commission_schedules/cancel/:id': {
