@@ -187,6 +187,7 @@ const takenOver = [
     'before_status',
     'before_cents',
     'before_site_id',
+    'before_sale_at',
     'occurred_at',
     'sale_at',
     'site_id',
