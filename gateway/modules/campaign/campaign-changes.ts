@@ -131,7 +131,7 @@ export function updateDetails(
     decide: async (before, tx) => {
       const leadsElsewhere = sent.allowedHosts !== undefined || sent.landingUrl !== undefined;
       const after = { ...sent, ...(leadsElsewhere && checkTargets({ ...before, ...sent })) };
-      if (before.status === approved) await requireComplete(tx, context.clock.now(), actor, { ...before, ...after });
+      if (before.status === approved) await requireComplete(tx, context.clock.now(), actor, { before, sent: after });
       return after;
     },
     ...(categoryIds && { beside: (_before, tx) => changeCategories(tx, id, categoryIds) }),
@@ -158,14 +158,23 @@ const faultOf: Record<Missing, readonly [field: string, key: string]> = {
 };
 
 /**
- * @param after the campaign as it would be
+ * Refuses what an approved campaign must not miss. What one that is approved already has come to miss, as its advertiser
+ * was disabled, keeps nobody from changing the rest of it.
+ *
  * @throws {Fault} `campaign_incomplete`, which names what is missing at its fields
  */
-async function requireComplete(tx: Tx, now: Date, actor: Actor, after: Row): Promise<void> {
-  const [row] = await completeCampaigns(tx, now, [await campaignSearch.find(tx, actor, after.id)]);
+async function requireComplete(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  { before, sent }: { before: Row; sent: Partial<Row> },
+): Promise<void> {
+  const [row] = await completeCampaigns(tx, now, [await campaignSearch.find(tx, actor, before.id)]);
   if (!row) throw new Fault('not_found');
+  const known = before.status === approved ? missingOf(row) : [];
+  const after = { ...before, ...sent };
   const advertiserStatus = await statusOfAdvertiser(tx, after.advertiserId);
-  const missing = missingOf({ ...row, ...after, advertiserStatus });
+  const missing = missingOf({ ...row, ...after, advertiserStatus }).filter((what) => !known.includes(what));
   if (missing.length === 0) return;
   const errors = Object.fromEntries(missing.map((what) => faultOf[what]));
   throw new Fault('campaign_incomplete', { errors });
@@ -202,7 +211,7 @@ export async function updateControl(
       const { status = before.status } = sent;
       if (status !== before.status && !followers[before.status]?.includes(status)) throw new Fault('state_conflict');
       await checkControl(tx, sent, before);
-      if (status === approved) await requireComplete(tx, now, actor, { ...before, ...sent });
+      if (status === approved) await requireComplete(tx, now, actor, { before, sent });
       return sent;
     },
     follow: async (after, before, tx) => {

@@ -158,6 +158,14 @@ describe('a campaign', () => {
     const emptied = await edit(whole, { landing_url: null });
     expect([emptied.status, emptied.body.code]).toEqual([422, 'campaign_incomplete']);
     expect((await read(whole)).landing_url).not.toBeNull();
+    await query('update advertisers set status = 2 where id = 1');
+    expect((await edit(whole, { description: 'Ainda no ar' })).status).toBe(200);
+    expect((await edit(whole, { landing_url: null })).body.errors).toEqual({
+      landing_url: 'validation.campaign_landing_url',
+    });
+    expect((await control(whole, { status: 2, reason: 'Sem anunciante' })).status).toBe(200);
+    expect((await control(whole, { status: 1 })).body.code).toBe('campaign_incomplete');
+    await query('update advertisers set status = 1 where id = 1');
   });
 
   it('with conversions keeps its advertiser', async () => {
