@@ -1,19 +1,19 @@
-import { eq, getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, type InferInsertModel } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { PlainEntity } from '#shared/codes/plain-entity.ts';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
-import type { Executor, Tx } from '../db/client.ts';
+import type { Executor } from '../db/client.ts';
 import type { Route } from '../server/registry.ts';
 import { defineChanges } from './change.ts';
-import { Fault } from './errors.ts';
 import { flagText, idText, ignoredFields, requiredText, version } from './fields.ts';
 import { definedFields } from './objects.ts';
 import { changeRoute, oneRoute, searchRoute } from './routes.ts';
 import { type Condition, defineSearch, equal } from './search.ts';
+import { referencesOf, requireUnused, tableChecks } from './table-checks.ts';
 import { fromWire, wireNameOf } from './wire.ts';
 
-type CatalogueTable = PgTable & { id: PgColumn; name: PgColumn; version: PgColumn };
+type CatalogueTable = PgTable & { id: PgColumn; version: PgColumn };
 
 interface CatalogueDefinition<Table extends CatalogueTable> {
   table: Table;
@@ -27,6 +27,8 @@ interface CatalogueDefinition<Table extends CatalogueTable> {
   noun: string;
   /** Body fields by wire name. An update may send any subset. */
   form: Readonly<Record<string, z.ZodType>>;
+  /** Columns searched by `q`; default: the name. */
+  texts?: readonly PgColumn[];
   /** Defaults for fields that a creation may omit, by internal name. */
   defaults?: Partial<InferInsertModel<Table>>;
   /** Column with the owning affiliate's id; null for entries shared by all affiliates. */
@@ -36,68 +38,46 @@ interface CatalogueDefinition<Table extends CatalogueTable> {
 }
 
 /**
- * Takes a lock for the transaction so that only one transaction at a time assigns names in a table. A name that was
- * free when checked is still free when written.
- */
-export async function lockNames(tx: Tx, table: PgTable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${getTableConfig(table).name}))`);
-}
-
-/**
- * Defines a complete staff-managed resource: search by text, name and affiliate, read, create, update and delete, a
- * unique name, an active flag where the table has one, refusal to delete an entry in use, versions and audit.
+ * Defines a complete staff-managed resource: search by text, read, create, update and delete, refusal to delete an entry
+ * in use, versions and audit. The table says the rest: a column that is unique refuses a value that is taken, one that
+ * refers to another table refuses an id that does not exist and can be filtered by, as can `name` and `active`, and
+ * `created_at` gets the time of creation. Entries are listed by name, or newest first.
  */
 export function defineCatalogue<Table extends CatalogueTable>(definition: CatalogueDefinition<Table>) {
   const { table, entity, app, path, resource, noun, form, defaults = {}, affiliateId, usedBy = [] } = definition;
   const source: CatalogueTable = table;
-  const columns = getTableColumns(source);
-  const active = columns['active'];
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(source);
+  const { name, active, createdAt } = columns;
+  const { texts = name ? [name] : undefined } = definition;
+  const references = Object.fromEntries(referencesOf(source).map(({ key, column }) => [key, equal(column)]));
   const filters: Record<string, Condition<unknown>> = {
-    name: equal(source.name),
+    ...references,
+    ...(name && { name: equal(name) }),
     ...(active && { active: equal(active) }),
     ...(affiliateId && { affiliateId: equal(affiliateId) }),
   };
+  const sorts: Record<string, PgColumn> = { id: source.id, ...(name && { name }), ...(createdAt && { createdAt }) };
 
-  const search = defineSearch<Record<string, unknown>, typeof filters, 'name'>({
+  const search = defineSearch<Record<string, unknown>, typeof filters, string>({
     select: (db: Executor) => db.select().from(source).$dynamic(),
     id: source.id,
     affiliateId,
-    texts: [source.name],
+    ...(texts && { texts }),
     filters,
-    sorts: { name: source.name },
-    defaultSort: ['name', 'asc'],
+    sorts,
+    defaultSort: name ? ['name', 'asc'] : ['id', 'desc'],
   });
   const changes = defineChanges({ table: source, entity, search, affiliateId });
+  const requireValid = tableChecks(source, affiliateId);
 
-  /** @throws {Fault} `invalid_fields` when another entry has the name */
-  async function requireFree(tx: Tx, name: unknown, before?: Record<string, unknown>): Promise<void> {
-    if (name === undefined || name === before?.['name']) return;
-    await lockNames(tx, source);
-    const [taken] = await tx.select({ id: source.id }).from(source).where(eq(source.name, name));
-    if (taken) throw new Fault('invalid_fields', { errors: { name: 'validation.taken' } });
-  }
-
-  async function requireUnused(tx: Tx, id: number): Promise<void> {
-    for (const column of usedBy) {
-      const [used] = await tx
-        .select({ one: sql`1` })
-        .from(column.table)
-        .where(eq(column, id))
-        .limit(1);
-      if (used) throw new Fault('in_use');
-    }
-  }
-
-  const fieldNames = Object.fromEntries(Object.keys(columns).map((name) => [wireNameOf(name), name]));
+  const fieldNames = Object.fromEntries(Object.keys(columns).map((key) => [wireNameOf(key), key]));
   const optional = new Set(Object.keys(defaults).map(wireNameOf));
   const creation = z.strictObject(
-    Object.fromEntries(
-      Object.entries(form).map(([name, field]) => [name, optional.has(name) ? field.optional() : field]),
-    ),
+    Object.fromEntries(Object.entries(form).map(([key, field]) => [key, optional.has(key) ? field.optional() : field])),
   );
   const edit = z.strictObject<Record<string, z.ZodType>>({
     ...ignoredFields(Object.keys(columns).map(wireNameOf)),
-    ...Object.fromEntries(Object.entries(form).map(([name, field]) => [name, field.optional()])),
+    ...Object.fromEntries(Object.entries(form).map(([key, field]) => [key, field.optional()])),
     version,
   });
 
@@ -107,10 +87,11 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
       app,
       path,
       needs: `${resource}:list`,
-      summary: `Searches: ${noun}, by name.`,
+      summary: `Searches: ${noun}, ${name ? 'by name' : 'newest first'}.`,
       of: search,
+      isSortable: true,
       filter: Object.fromEntries(
-        Object.keys(filters).map((name) => [wireNameOf(name), filterSchemas[name] ?? idText.optional()]),
+        Object.keys(filters).map((key) => [wireNameOf(key), filterSchemas[key] ?? idText.optional()]),
       ),
     }),
     oneRoute({ ...common, path: `${path}/:id`, needs: `${resource}:one`, summary: `One: ${noun}.`, of: search }),
@@ -120,13 +101,14 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
       path,
       needs: `${resource}:create`,
       body: creation,
-      summary: `Adds ${noun} under a name that is free.`,
+      summary: `Adds ${noun}${name ? ' under a name that is free' : ''}.`,
       change: ({ context, actor, body }) =>
         changes.create(context, actor, {
           action: `${entity}.create`,
           decide: async (tx) => {
-            await requireFree(tx, body['name']);
-            return { ...defaults, ...definedFields(fromWire(body, fieldNames)) };
+            const values = definedFields(fromWire(body, fieldNames));
+            await requireValid(tx, values);
+            return { ...defaults, ...(createdAt && { createdAt: context.clock.now() }), ...values };
           },
         }),
     }),
@@ -142,10 +124,10 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
           action: `${entity}.update`,
           version: version.parse(body['version']),
           decide: async (before, tx) => {
-            await requireFree(tx, body['name'], before);
-            return definedFields(
-              fromWire(Object.fromEntries(Object.keys(form).map((name) => [name, body[name]])), fieldNames),
-            );
+            const sent = Object.fromEntries(Object.keys(form).map((field) => [field, body[field]]));
+            const values = definedFields(fromWire(sent, fieldNames));
+            await requireValid(tx, values, before);
+            return values;
           },
         }),
     }),
@@ -158,7 +140,7 @@ export function defineCatalogue<Table extends CatalogueTable>(definition: Catalo
       change: ({ context, actor, id }) =>
         changes.remove(context, actor, id, {
           action: `${entity}.delete`,
-          check: (_before, tx) => requireUnused(tx, id),
+          check: (_before, tx) => requireUnused(tx, id, usedBy),
         }),
     }),
   ];

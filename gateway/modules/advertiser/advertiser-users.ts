@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
-import { lockNames } from '../../engine/catalogue.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
+import { lockNames } from '../../engine/table-checks.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertiserSearch } from './advertisers.ts';

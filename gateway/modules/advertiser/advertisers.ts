@@ -3,10 +3,10 @@ import { isCountryCode } from '#shared/brazil/countries.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import type { Executor, Tx } from '../../db/client.ts';
-import { lockNames } from '../../engine/catalogue.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import { defineSearch } from '../../engine/search.ts';
+import { lockNames } from '../../engine/table-checks.ts';
 import { advertisers } from './table.ts';
 
 /** All advertisers, newest first. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { defineCatalogue, lockNames } from '../../engine/catalogue.ts';
+import { defineCatalogue } from '../../engine/catalogue.ts';
 import { Fault } from '../../engine/errors.ts';
 import { requiredLine } from '../../engine/fields.ts';
+import { lockNames } from '../../engine/table-checks.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type ImportMapping, importMappingSchema } from '../conversion-import/mapping.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
-import { lockNames } from '../../engine/catalogue.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import { definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
+import { lockNames } from '../../engine/table-checks.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { fullName } from '../affiliate/full-name.ts';
