@@ -1,0 +1,122 @@
+// `node tools/check-resources.mjs [folder]`: names what a resource lacks, with the file and the line to add. It reads the
+// files as text, so that it answers at once, whatever does not compile yet.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './builds.mjs';
+
+const folder = process.argv[2] ?? ROOT;
+
+/** @param {string} file */
+const read = (file) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '');
+/**
+ * The paths of the files in a folder and the folders in it.
+ * @param {string} of
+ * @param {RegExp} pattern
+ */
+const files = (of, pattern) =>
+  (existsSync(join(folder, of)) ? readdirSync(join(folder, of), { recursive: true, encoding: 'utf8' }) : [])
+    .map((file) => `${of}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => pattern.test(file));
+/**
+ * @param {string} text
+ * @param {RegExp} pattern with one group
+ */
+const all = (text, pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+/** @param {string} name */
+const camel = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => String(letter).toUpperCase());
+/** @param {string} name */
+const key = (name) => (name.includes('-') ? `'${name}'` : name);
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+const hasEntry = (text, name) => new RegExp(`^  (?:'${name}'|${name}): ?[{\\[]`, 'm').test(text);
+
+const NAMES = 'shared/codes/resource-name.ts';
+const WITHOUT_SCREENS = 'shared/i18n/resources/staff-resource.ts';
+const SCREENS = 'admin/resources/index.ts';
+const FIRST_WORDS = 'shared/i18n/resources/first-words-pt-br.ts';
+const MENU_NAMES = 'shared/i18n/resources/menu-names-pt-br.ts';
+const ENGLISH_WORDS = 'shared/i18n/resources/resource-words-en.ts';
+const ROUTES = 'gateway/server/routes.ts';
+const PLAIN = 'shared/codes/plain-entity.ts';
+
+const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);
+const contracts = all(files('shared/resources', /\.ts$/).join('\n'), /\/(?!index\.)([\w-]+)\.ts$/gm);
+const withoutScreens = all(read(WITHOUT_SCREENS), /^ {2}\| '([\w-]+)'/gm);
+const modules = files('gateway/modules', /(?<!\.test)\.ts$/);
+const gateway = modules.map((file) => ({ file, text: read(file) }));
+
+/** @param {RegExp} pattern */
+const wordsIn = (pattern) => files('shared/i18n/resources', pattern).map(read).join('\n');
+const portugueseWords = wordsIn(/(?<!menu-names)-pt-br\.ts$/);
+const englishWords = wordsIn(/-en\.ts$/);
+
+/** What the three tables of contents lack of a resource. @param {string} name */
+const missingParts = (name) =>
+  ['shared', 'proxy', 'tests'].flatMap((part) => {
+    const [file, index] = [`${part}/resources/${name}.ts`, `${part}/resources/index.ts`];
+    const entry = name.includes('-') ? `'${name}': ${camel(name)},` : `${name},`;
+    const lines = [`import { ${camel(name)} } from './${name}.ts';`, `  ${entry}`];
+    const content = read(index);
+    return [
+      ...(existsSync(join(folder, file)) ? [] : [`${file}: is missing`]),
+      ...lines.filter((line) => !content.includes(line)).map((line) => `${index}: add ${line.trim()}`),
+    ];
+  });
+
+/** What the back-office lacks of a resource. @param {string} name */
+function missingScreens(name) {
+  if (withoutScreens.includes(name)) return [];
+  const other = `or, for a resource that staff do not see by itself, ${WITHOUT_SCREENS}: add | '${name}'`;
+  if (!hasEntry(read(SCREENS), name))
+    return [`${SCREENS}: add ${key(name)}: { … } (its screens, {} for none), ${other}`];
+  const words = `add ${key(name)}: { name: 'One |||| Many', fields: { … } }`;
+  const begins = [FIRST_WORDS, MENU_NAMES].some((file) => hasEntry(read(file), name));
+  const isSaid = hasEntry(portugueseWords, name);
+  return [
+    ...(isSaid ? [] : [`${FIRST_WORDS}: ${words}`]),
+    ...(isSaid && !begins ? [`${MENU_NAMES}: add ${key(name)}: { name: 'One |||| Many', fields: {} }`] : []),
+    ...(hasEntry(englishWords, name) ? [] : [`${ENGLISH_WORDS}: ${words}`]),
+  ];
+}
+
+/** @param {string} name */
+const missingOf = (name) => [
+  ...(named.includes(name) ? [] : [`${NAMES}: add | '${name}'`]),
+  ...missingParts(name),
+  ...missingScreens(name),
+];
+
+/** What the modules of the gateway lack: their line in the list of routes, their migration, their call's documentation. */
+function missingOfGateway() {
+  const served = read(ROUTES);
+  const migrations = files('gateway/db/migrations', /\.sql$/)
+    .map(read)
+    .join('\n');
+  const documented = read('docs/gateway-wire.md');
+  return gateway.flatMap(({ file, text }) => [
+    ...all(text, /^export const (\w+Routes)\b/gm)
+      .filter((routes) => file.endsWith('/routes.ts') && !served.includes(`...${routes},`))
+      .map(
+        (routes) => `${ROUTES}: add the import of ${routes} from ../${file.replace('gateway/', '')}, and ...${routes},`,
+      ),
+    ...all(text, /^ {2}entity: '(\w+)',$/gm)
+      .filter((entity) => text.includes('defineCatalogue(') && !read(PLAIN).includes(`'${entity}'`))
+      .map((entity) => `${PLAIN}: add '${entity}', (${file} names it)`),
+    ...all(text, /\bpgTable\(\s*'(\w+)'/g)
+      .filter((table) => !migrations.includes(`CREATE TABLE "${table}"`))
+      .map((table) => `gateway/db/migrations: run npm run migration -- --name ${table} (${file} has the table)`),
+    ...all(text, /^(?: {2}path: |const path = )'(\/api\/[\w/-]+)'[,;]$/gm)
+      .filter((path) => !documented.includes(`${path}\``) && !documented.includes(`${path}/`))
+      .map(
+        (path) => `docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (${path} is new)`,
+      ),
+  ]);
+}
+
+const names = [...new Set([...named, ...contracts])];
+const missing = [...names.flatMap(missingOf), ...missingOfGateway()];
+for (const line of missing) console.error(line);
+console.log(`${names.length} resources, ${missing.length} missing pieces.`);
+process.exitCode = missing.length === 0 ? 0 : 1;

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from './builds.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'resources-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function check(files: Record<string, string>, root = folder) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const { status, stdout, stderr } = spawnSync('node', [join(import.meta.dirname, 'check-resources.mjs'), root], {
+    encoding: 'utf8',
+  });
+  return { status, missing: stderr.trim().split('\n'), summary: stdout.trim() };
+}
+
+const indexed = "import { costCenter } from './cost-center.ts';\n  'cost-center': costCenter,\n";
+const worded = "export const words = {\n  'cost-center': {\n    name: 'x' },\n};\n";
+
+test('the resources of the product lack nothing', () => {
+  expect(check({}, ROOT)).toMatchObject({ status: 0, missing: [''] });
+});
+
+test('a resource that begins is told every file and line, until none is missing', () => {
+  const contract = { 'shared/resources/cost-center.ts': '' };
+  expect(check(contract)).toEqual({
+    status: 1,
+    summary: '1 resources, 10 missing pieces.',
+    missing: [
+      "shared/codes/resource-name.ts: add | 'cost-center'",
+      "shared/resources/index.ts: add import { costCenter } from './cost-center.ts';",
+      "shared/resources/index.ts: add 'cost-center': costCenter,",
+      'proxy/resources/cost-center.ts: is missing',
+      "proxy/resources/index.ts: add import { costCenter } from './cost-center.ts';",
+      "proxy/resources/index.ts: add 'cost-center': costCenter,",
+      'tests/resources/cost-center.ts: is missing',
+      "tests/resources/index.ts: add import { costCenter } from './cost-center.ts';",
+      "tests/resources/index.ts: add 'cost-center': costCenter,",
+      "admin/resources/index.ts: add 'cost-center': { … } (its screens, {} for none), or, for a resource that staff do not see by itself, shared/i18n/resources/staff-resource.ts: add | 'cost-center'",
+    ],
+  });
+  const known = {
+    'shared/codes/resource-name.ts': "  | 'cost-center'\n",
+    ...Object.fromEntries(
+      ['shared', 'proxy', 'tests'].flatMap((part) => [
+        [`${part}/resources/cost-center.ts`, ''],
+        [`${part}/resources/index.ts`, indexed],
+      ]),
+    ),
+    'admin/resources/index.ts': worded,
+  };
+  expect(check(known).missing).toEqual([
+    "shared/i18n/resources/first-words-pt-br.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } }",
+    "shared/i18n/resources/resource-words-en.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } }",
+  ]);
+  const words = {
+    'shared/i18n/resources/first-words-pt-br.ts': worded,
+    'shared/i18n/resources/resource-words-en.ts': worded,
+  };
+  const complete = { status: 0, missing: [''], summary: '1 resources, 0 missing pieces.' };
+  expect(check(words)).toEqual(complete);
+
+  const module = {
+    'gateway/modules/cost-center/table.ts': "export const costCenters = pgTable('cost_centers', {});\n",
+    'gateway/modules/cost-center/routes.ts':
+      "export const costCenterRoutes = defineCatalogue({\n  entity: 'cost_center',\n  path: '/api/cost_center',\n}).routes;\n",
+  };
+  expect(check(module).missing).toEqual([
+    'gateway/server/routes.ts: add the import of costCenterRoutes from ../modules/cost-center/routes.ts, and ...costCenterRoutes,',
+    "shared/codes/plain-entity.ts: add 'cost_center', (gateway/modules/cost-center/routes.ts names it)",
+    'docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (/api/cost_center is new)',
+    'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/modules/cost-center/table.ts has the table)',
+  ]);
+  const served = {
+    'gateway/server/routes.ts': '  ...costCenterRoutes,\n',
+    'shared/codes/plain-entity.ts': "  'cost_center',\n",
+    'docs/gateway-wire.md': '| `GET /api/cost_center` |\n',
+    'gateway/db/migrations/0004_cost_centers.sql': 'CREATE TABLE "cost_centers" (\n',
+  };
+  expect(check(served)).toEqual(complete);
+});
