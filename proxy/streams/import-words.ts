@@ -32,7 +32,7 @@ const ptBr = {
   campaign_not_approved: 'A campanha não foi aprovada.',
   duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
   approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
-  channel_is_final: 'O pedido já foi aprovado ou recusado: seu canal não muda mais.',
+  channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
 };
@@ -66,7 +66,7 @@ const en: typeof ptBr = {
   campaign_not_approved: 'The campaign has not been approved.',
   duplicate_in_file: 'An earlier line of the file has the same order.',
   approved_amount_is_final: 'The order has been approved or refused: its amount does not change any more.',
-  channel_is_final: 'The order has been approved or refused: its channel does not change any more.',
+  channel_is_final: 'The order has been decided: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
   decided_by_staff: 'Staff decided this order after the date given in the line.',
 };

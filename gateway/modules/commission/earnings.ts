@@ -49,10 +49,11 @@ export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now
     ${ledgerInsert(sql`held`, { from: 'platform', to: 'future', cause, causeId, now })}`);
 }
 
-/** Locks the affiliates against payment requests that claim the same commissions, so that their states are final. */
+/** Locks those who earned against payment requests that claim the same commissions, so that their states are final. */
 async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
   await tx.execute(sql`
-    select id from affiliates where id in (select affiliate_id from conversions where id in (${conversions}))
+    with ${touched(conversions)}
+    select id from affiliates where id in (select affiliate_id from commissions where conversion_id in (select conversion_id from touched))
     order by id for no key update`);
 }
 

@@ -27,7 +27,7 @@ const texts = {
   campaign_not_approved: 'A campanha não foi aprovada.',
   duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
   approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
-  channel_is_final: 'O pedido já foi aprovado ou recusado: seu canal não muda mais.',
+  channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
 } as const;

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { commissionCents } from '../commission-group/commission-cents.ts';
 import { isSettled } from './is-settled.ts';
 import { columnOf, type DetailColumn, detailColumns, nameOf, statusCodes } from './staging.ts';
+import { ofSameChannel, toldDetail } from './told-detail.ts';
 
 export interface Deciding {
   now: Date;
@@ -18,25 +19,6 @@ export interface Deciding {
 }
 
 const [refused, pending, approved] = statusCodes;
-
-/** Given to the minute, as in our own export, they keep the stored seconds. */
-const instants: ReadonlySet<DetailColumn> = new Set([
-  'booking_date',
-  'click_datetime',
-  'transaction_datetime',
-  'validation_datetime',
-  'end_date_time',
-]);
-
-/** What a report says of a detail; what it does not tell is as stored. */
-function toldDetail(column: DetailColumn, told: ReadonlySet<DetailColumn>): SQL {
-  const [line, stored] = [columnOf('told', column), columnOf('stored', column)];
-  if (!told.has(column)) return stored;
-  // An empty cell keeps the number that we assigned.
-  if (column === 'transaction_id') return sql`coalesce(${line}, ${stored})`;
-  if (!instants.has(column)) return line;
-  return sql`case when ${line} = date_trunc('minute', ${stored}) then ${stored} else ${line} end`;
-}
 
 const named = (column: string, value: SQL): SQL => sql`${value} as ${nameOf(column)}`;
 const listed = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
@@ -108,16 +90,24 @@ function merged(): SQL {
 
 const isFinal = sql`was.status <> ${pending}`;
 
-/** The fault of a report that contradicts a final state and is not older than it. Of messages only what is paid is final. */
+/**
+ * The fault of a report that contradicts a final state and is not older than it. Of messages only what is paid is final.
+ * The channel stays also where staff decided of a pending conversion, because nothing is judged anew then.
+ */
 const faultOf = sql`case
   when stale.is_stale then case
     when told.amount_cents <> stored.amount_cents or told.validation_status not in (${pending}, was.status) then 'decided_by_staff' end
-  when event.at < was.at or not ${isFinal} then null
+  when event.at < was.at then null
+  when told.site_id <> stored.site_id and not moving.may_move then 'channel_is_final'
+  when not ${isFinal} then null
   when told.amount_cents <> stored.amount_cents then 'approved_amount_is_final'
-  when told.site_id <> stored.site_id then 'channel_is_final'
   when was.status = ${refused} and told.validation_status <> ${refused} then 'status_cannot_go_back'
   when was.status = ${approved} and told.validation_status = ${pending} then 'status_cannot_go_back'
 end`;
+
+/** Whether the time of the decision stays: that of a refund is told by a report which keeps what was approved. */
+const keepsDecision = sql`(rule.keeps and not (taking.takes and not event.at < was.at and told.validation_status = result.status
+  and result.status <> ${pending}))`;
 
 const isBlocked = sql`stored.block is not null and stored.block_lifted_at is null`;
 
@@ -127,16 +117,17 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
   const kept = detailColumns.map((column) =>
     named(
       column,
-      sql`case when rule.keeps then coalesce(${columnOf('stored', column)}, ${columnOf('detail', column)}) else ${columnOf('detail', column)} end`,
+      sql`case when ${column === 'validation_datetime' ? keepsDecision : sql`rule.keeps`}
+        then coalesce(${columnOf('stored', column)}, ${ofSameChannel(column, columnOf('detail', column))}) else ${columnOf('detail', column)} end`,
     ),
   );
   const reason = tellsReason ? sql`told.refusal_reason` : sql`stored.refusal_reason`;
-  // A message never changes the details of a final conversion, unless it says what is final.
-  const keepsMore = from === 'message' ? sql`(${isFinal} and not taking.takes)` : sql`false`;
+  // A message never changes the details of a final conversion, unless it says its amount.
+  const keepsMore = from === 'message' ? isFinal : sql`false`;
   return sql`
     select told.line, stored.id as conversion_id, stored.validation_status as before_status, stored.amount_cents as before_cents,
       stored.site_id as before_site_id, stored.created_at as before_sale_at, stored.click_datetime as before_click_at,
-      event.at as occurred_at, case when not rule.may_move then stored.created_at
+      event.at as occurred_at, case when not moving.may_move then stored.created_at
         when was.status = ${pending} then coalesce(final.booking_date, final.transaction_datetime, merged.first_at)
         else least(stored.created_at, event.at) end as sale_at,
       final.site_id, final.affiliate_id, ${listed(detailColumns.map((column) => columnOf('final', column)))}, final.refusal_reason,
@@ -147,8 +138,7 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
         and (merged.first_at, merged.pending_at, merged.pending_cents, merged.approved_at, merged.approved_cents, merged.refused_at, merged.refused_cents)
         is distinct from (base.first_at, base.pending_at, base.pending_cents, base.approved_at, base.approved_cents, base.refused_at, base.refused_cents) as is_merged,
       taking.takes and told.validation_status = ${approved} and was.status = ${approved} as is_earlier_approval,
-rule.may_move,
-      case when ${isBlocked} then stored.block end as block, stored.commission_group_id as group_id,
+      moving.may_move, case when ${isBlocked} then stored.block end as block, stored.commission_group_id as group_id,
       stored.commission_division_id as division_id, stored.commission_schedule_id as schedule_id, stored.rate_basis_points, stored.rate_cents,
       stored.rate_basis_points is null and stored.rate_cents is null as is_without_rate,
       case when result.cents = stored.amount_cents then stored.commission_cents
@@ -168,10 +158,10 @@ rule.may_move,
       cross join lateral (select ${takesPlace(from)} as takes offset 0) as taking
       cross join lateral (${merged()} offset 0) as merged
       cross join lateral (${resultOf(sql`merged`)} offset 0) as result
-      cross join lateral (select stale.is_stale or ((event.at < was.at or ${keepsMore})
-        and not (taking.takes and result.source = told.validation_status)) as keeps,
-        stored.staff_decided_at is null and stored.block_lifted_at is null and stored.validation_status <= ${approved}
-          and (was.status = ${pending} or event.at < was.at) as may_move offset 0) as rule
+      cross join lateral (select stored.staff_decided_at is null and stored.block_lifted_at is null and stored.validation_status <= ${approved}
+        and (was.status = ${pending} or event.at < was.at) as may_move offset 0) as moving
+      cross join lateral (select stale.is_stale or (told.site_id <> stored.site_id and not moving.may_move)
+        or ((event.at < was.at or ${keepsMore}) and not (taking.takes and result.source = told.validation_status)) as keeps offset 0) as rule
       cross join lateral (select ${listed(kept)}, case when rule.keeps then stored.site_id else told.site_id end as site_id,
         case when rule.keeps then stored.affiliate_id else told.affiliate_id end as affiliate_id,
         case when result.status <> ${refused} then null
@@ -205,7 +195,7 @@ const takenOver = [
     'refused_cents',
   ],
   ...['after_status', 'after_cents', 'is_older', 'is_merged', 'block', 'group_id', 'division_id', 'schedule_id'],
-  ...['rate_basis_points', 'rate_cents', 'commission_cents', 'fault'],
+  ...['rate_basis_points', 'rate_cents', 'commission_cents', 'has_news', 'fault'],
 ];
 
 const visibleStatus = sql`case when decided.block is null then decided.after_status else ${refused} end`;
@@ -231,24 +221,27 @@ async function compareWithStored(tx: Tx, deciding: Deciding): Promise<void> {
     from (${decisions(deciding)}) as decided where decided.line = line.line`);
 }
 
-/** The reports that would change the money of a conversion which was decided before. */
+/** The reports that would change the money of a conversion which was decided before, in another way than by a refund. */
 const movesMoney = sql`line.fault is null and line.conversion_id is not null and line.before_status <> ${pending}
   and (line.after_cents <> line.before_cents or line.site_id <> line.before_site_id or line.is_judged or line.earns_anew)`;
 
 /**
- * Refuses what would change the money of a conversion whose commission was asked for or that was billed. Locks the
- * affiliates, so that none is asked for meanwhile.
+ * Refuses what would change the money of a conversion whose commission was asked for or that was billed; what does not
+ * name another amount or channel changes the rest. Locks the affiliates, so that none is asked for meanwhile, together
+ * with those of the refunds: in two steps they could be in the way of whoever locks several.
  */
 async function refuseSettled(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(sql`
     select id from affiliates where id in (
-      select conversions.affiliate_id from reported_lines as line join conversions on conversions.id = line.conversion_id where ${movesMoney})
+      select conversions.affiliate_id from reported_lines as line join conversions on conversions.id = line.conversion_id
+      where ${movesMoney} or (line.fault is null and line.after_status = ${refused} and line.before_status >= ${approved}))
     order by id for no key update`);
   if (rows.length === 0) return;
   await tx.execute(sql`
     update reported_lines as line set is_judged = false, earns_anew = false, sale_at = before_sale_at,
       fault = case when after_cents <> before_cents or site_id <> before_site_id then 'approved_amount_is_final' end,
-      outcome = case when after_cents <> before_cents or site_id <> before_site_id then 'refused' else outcome end
+      outcome = case when after_cents <> before_cents or site_id <> before_site_id then 'refused'
+        when has_news or case when block is null then after_status else ${refused} end <> before_status then 'changed' else 'unchanged' end
     where ${movesMoney} and ${isSettled}`);
 }
 

@@ -36,7 +36,8 @@ const day = (instant: SQL) => sql`(${instant} at time zone 'America/Sao_Paulo'):
 
 /**
  * Says by what the judged reports earn and what blocks them: the channel did not take part at that time, or the click was
- * too long ago. A conversion that was priced before keeps its rate while the same group, division and schedule count.
+ * too long ago. A conversion that was priced before keeps its rate while the same group, division and schedule count, and
+ * whatever counts by now where its channel and its time stay.
  */
 async function priceAndBlock(tx: Tx): Promise<void> {
   const sales = sql`select line as key, campaign_id, site_id, sale_at as transacted_at, after_cents as amount_cents, commission_type, category
@@ -45,8 +46,10 @@ async function priceAndBlock(tx: Tx): Promise<void> {
     update reported_lines as line set group_id = price.group_id, division_id = price.division_id, schedule_id = price.schedule_id,
       rate_basis_points = price.rate_basis_points, rate_cents = price.rate_cents, commission_cents = price.commission_cents
     from (${priceConversions(sales)}) as price
-    where price.key = line.line and (line.outcome = 'added' or (line.rate_basis_points is null and line.rate_cents is null)
-      or (line.group_id, line.division_id, line.schedule_id) is distinct from (price.group_id, price.division_id, price.schedule_id))`);
+    where price.key = line.line and (line.outcome = 'added' or line.is_priced
+      or ((line.site_id <> line.before_site_id or line.sale_at <> line.before_sale_at)
+        and ((line.rate_basis_points is null and line.rate_cents is null)
+          or (line.group_id, line.division_id, line.schedule_id) is distinct from (price.group_id, price.division_id, price.schedule_id))))`);
   await tx.execute(sql`
     with pair as materialized (select distinct site_id, campaign_id from reported_lines where is_judged), span as materialized (${spans})
     update reported_lines as line set block = judged.block

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { amountCents, id, requiredText } from '../../engine/fields.ts';
+import { amountCents, id, instant, requiredText } from '../../engine/fields.ts';
 
 /** R$ 100 million, as in a file: more is a mistake. */
 const amountCentsMax = 10_000_000_000;
 const [codeLengthMax, textLengthMax] = [80, 200];
-
-const instant = z.iso.datetime({ offset: true, error: 'validation.date' }).transform((text) => new Date(text));
 
 const statuses = { pending: 'pending', approved: 'approved', refused: 'refused' } as const;
 

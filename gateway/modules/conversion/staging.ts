@@ -65,7 +65,7 @@ export async function createStaging(tx: Tx): Promise<void> {
       after_status smallint, after_cents bigint, first_at timestamptz, pending_at timestamptz, pending_cents bigint,
       approved_at timestamptz, approved_cents bigint, refused_at timestamptz, refused_cents bigint,
       is_older boolean not null default false, is_merged boolean not null default false, is_judged boolean not null default false,
-      is_priced boolean not null default false, earns_anew boolean not null default false, keeps_place boolean not null default false,
+      is_priced boolean not null default false, has_news boolean not null default false, earns_anew boolean not null default false, keeps_place boolean not null default false,
       block text, group_id integer, division_id integer, schedule_id integer, rate_basis_points integer, rate_cents bigint,
       commission_cents bigint, outcome text, fault text
     ) on commit delete rows`);

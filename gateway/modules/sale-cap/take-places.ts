@@ -15,11 +15,8 @@ async function isAnyCapped(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * A conversion whose period stays the same keeps its place, or stays without one. One that moves to another period or
- * channel gives its place back.
- */
-async function givePlacesBack(tx: Tx): Promise<void> {
+/** A conversion whose period stays the same keeps its place, or stays without one. */
+async function keepPlaces(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update reported_lines as line set keeps_place = stored.block is null and line.block is null, block = coalesce(line.block, stored.block)
     from conversions as stored, sale_caps as cap
@@ -27,6 +24,10 @@ async function givePlacesBack(tx: Tx): Promise<void> {
       and (stored.block is null or stored.block = 'sale_cap') and stored.site_id = line.site_id
       and (cap.site_id, cap.campaign_id) = (line.site_id, line.campaign_id)
       and ${periodStart(sql`cap`, sql`stored.created_at`)} = ${periodStart(sql`cap`, sql`line.sale_at`)}`);
+}
+
+/** A conversion that moves to another period or channel, or is blocked now, gives its place back. */
+async function givePlacesBack(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update sale_cap_periods as counter set used = counter.used - given.places
     from (
@@ -52,13 +53,15 @@ const takers = sql`select line.line, line.conversion_id, cap.site_id, cap.campai
  */
 export async function takePlaces(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
   if (!(await isAnyCapped(tx))) return;
-  await givePlacesBack(tx);
+  await keepPlaces(tx);
+  // First the counters that are missing: they count the conversions as they are stored, also those that leave.
   await tx.execute(sql`
     insert into sale_cap_periods (site_id, campaign_id, sale_limit_metric, starts_on, used)
     select period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on, ${heldPlaces(sql`period`)}
     from (select distinct site_id, campaign_id, sale_limit_metric, starts_on from (${takers}) as taker) as period
     order by 1, 2, 3, 4
     on conflict do nothing`);
+  await givePlacesBack(tx);
   const { rows } = await tx.execute(sql`
     select from sale_cap_periods
     where (site_id, campaign_id, sale_limit_metric, starts_on) in (select site_id, campaign_id, sale_limit_metric, starts_on from (${takers}) as taker)
