@@ -38,7 +38,12 @@ const PORTAL_ROUTES = {
     'early.ts',
   ],
   '/campaigns': [...PORTAL_SHELL, 'pages/campaigns/campaigns-page.tsx'],
-  '/campaigns/:id': [...PORTAL_SHELL, 'pages/campaigns/campaign-page.tsx', 'pages/links/link-box.tsx'],
+  '/campaigns/:id': [
+    ...PORTAL_SHELL,
+    'pages/campaigns/campaign-page.tsx',
+    'pages/links/link-box.tsx',
+    'pages/links/link-details.tsx',
+  ],
   '/links': [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
   '/report': [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
   '/financial': [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
@@ -57,6 +62,15 @@ const PORTAL_OPENED = {
   'the box that makes a link on the home': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
     loads: ['pages/links/link-box.tsx'],
+  },
+  'the details of a link on the home': {
+    on: [
+      ...PORTAL_SHELL,
+      'pages/dashboard/dashboard-page.tsx',
+      'pages/dashboard/home-below.tsx',
+      'pages/links/link-box.tsx',
+    ],
+    loads: ['pages/links/link-details.tsx'],
   },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],

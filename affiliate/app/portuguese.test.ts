@@ -8,6 +8,8 @@ import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
+import { managerPtBr } from '#shared/i18n/portal/manager-pt-br.ts';
 import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
 import { freezePtBr } from '#shared/i18n/portal/freeze-pt-br.ts';
 import { firstPtBr } from '#shared/i18n/portal/first-pt-br.ts';
@@ -21,6 +23,7 @@ import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import { linkDetailsPtBr } from '#shared/i18n/portal/link-details-pt-br.ts';
 import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { reportPtBr } from '#shared/i18n/portal/report-pt-br.ts';
 import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
@@ -40,7 +43,9 @@ const PARTS: Record<string, Catalogue> = {
   earnings: earningsPtBr,
   first: firstPtBr,
   freeze: freezePtBr,
+  home: homePtBr,
   identity: identityPtBr,
+  manager: managerPtBr,
   'postback-test': postbackTestPtBr,
   outbound: outboundPtBr,
   notes: notesPtBr,
@@ -51,6 +56,7 @@ const PARTS: Record<string, Catalogue> = {
   preferences: preferencesPtBr,
   recovery: recoveryPtBr,
   registration: registrationPtBr,
+  'link-details': linkDetailsPtBr,
   links: linksPtBr,
   report: reportPtBr,
   security: securityPtBr,

@@ -1,10 +1,11 @@
 import { activatePtBr } from './portal/activate-pt-br.ts';
 import { channelsPtBr } from './portal/channels-pt-br.ts';
-import { earningsPtBr } from './portal/earnings-pt-br.ts';
+import { homePtBr } from './portal/home-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { outboundPtBr } from './portal/outbound-pt-br.ts';
 import { postbackTestPtBr } from './portal/postback-test-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
+import { linkDetailsPtBr } from './portal/link-details-pt-br.ts';
 import { linksPtBr } from './portal/links-pt-br.ts';
 import { notesPtBr } from './portal/notes-pt-br.ts';
 import { recoveryPtBr } from './portal/recovery-pt-br.ts';
@@ -29,12 +30,12 @@ export const ptBr = {
     ...freezePtBr.portal,
     ...outboundPtBr.portal,
     ...postbackTestPtBr.portal,
-    ...earningsPtBr.portal,
+    ...homePtBr.portal,
     ...channelsPtBr.portal,
     ...preferencesPtBr.portal,
     ...notesPtBr.portal,
     ...reportPtBr.portal,
-    ...linksPtBr.portal,
+    links: { ...linksPtBr.portal.links, ...linkDetailsPtBr.portal.links },
     ...campaignsPtBr.portal,
   },
 };

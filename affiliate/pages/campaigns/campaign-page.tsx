@@ -14,7 +14,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { LinkBox } from '../../app/lazy-link-box.ts';
+import { CampaignLinkBox } from '../../app/lazy-link-box.tsx';
 import { paths } from '../../app/paths.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
@@ -107,7 +107,7 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
             <OwnChannels campaign={campaign} />
           </Section>
           <Suspense fallback={null}>
-            <LinkBox campaignId={campaign.id} />
+            <CampaignLinkBox campaignId={campaign.id} />
           </Suspense>
           {coupons.data && coupons.data.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, formatDate } from '#shared/time.ts';
@@ -114,8 +114,8 @@ function RowsSkeleton({ count }: { count: number }) {
     <div role="status" aria-busy aria-label={t('common.loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Box key={index} sx={lineLayout}>
-          <Skeleton width="70%" />
-          <Skeleton width="45%" />
+          <TextSkeleton width="70%" />
+          <TextSkeleton width="45%" />
         </Box>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { payoutOf, useAffiliateSettings, useCommissionSums } from '#shared/ui/features/financial/use-financial-data.ts';
-import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 import { SumsCard } from './sums-card.tsx';
 
-addPortuguese(earningsPtBr);
+addPortuguese(homePtBr);
 
 const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
 

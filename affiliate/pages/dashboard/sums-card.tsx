@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
+import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatDayAndMonth } from '#shared/time.ts';
@@ -83,7 +83,7 @@ function Sum({ title, value, isMain }: { title: string; value: number | undefine
           ...tabularFigures,
         }}
       >
-        {value === undefined ? <Skeleton width="60%" /> : formatBrl(value, locale)}
+        {value === undefined ? <TextSkeleton width="60%" /> : formatBrl(value, locale)}
       </Typography>
     </>
   );

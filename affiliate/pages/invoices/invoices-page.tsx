@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { managerPtBr } from '#shared/i18n/portal/manager-pt-br.ts';
 import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
 import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
@@ -22,7 +22,7 @@ import { NoteCard } from './note-card.tsx';
 import { splitNotes } from '../../app/notes.ts';
 import { useUploads } from './use-uploads.ts';
 
-addPortuguese(earningsPtBr);
+addPortuguese(managerPtBr);
 addPortuguese(notesPtBr);
 
 /** The affiliate's fiscal notes: what to issue and to send first, then what was sent before. */

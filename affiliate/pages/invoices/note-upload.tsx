@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';
+import { useMatch } from '#shared/ui/base/use-match.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { noteFileTypes } from './note-file.ts';
 import type { Note } from '../../app/notes.ts';
@@ -29,7 +29,7 @@ export function NoteUpload({ note, isAgain }: NoteUploadProps) {
   const titleId = useId();
   const { sending, fault, send, cancel } = useSendNote(note.id);
   const [isOver, setIsOver] = useState(false);
-  const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const isTouch = useMatch('(pointer: coarse)');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);

@@ -5,16 +5,22 @@ import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
+import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';
 
 addPortuguese(linksPtBr);
 
+interface LinkBoxProps {
+  /** The campaign to promote; without it one is chosen. */
+  campaignId?: number;
+  /** The fields that few links need, shown at once. */
+  Details?: LinkDetailsComponent;
+}
+
 /**
  * The small box that makes a link, for the pages of the home and of a campaign. Nothing for those who may not.
- *
- * @param campaignId the campaign to promote; without it one is chosen
  */
-export function LinkBox({ campaignId }: { campaignId?: number }) {
+export function LinkBox({ campaignId, Details }: LinkBoxProps) {
   const { t } = useTranslation();
   const titleId = useId();
   if (!useMay('tracking-link', 'create')) return null;
@@ -23,7 +29,7 @@ export function LinkBox({ campaignId }: { campaignId?: number }) {
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 2 }}>
         {t('portal.links.create_title')}
       </Typography>
-      <LinkMaker campaignId={campaignId} />
+      <LinkMaker campaignId={campaignId} Details={Details} />
     </Card>
   );
 }

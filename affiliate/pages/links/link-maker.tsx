@@ -12,17 +12,19 @@ import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LinkActions } from './link-actions.tsx';
+import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkForm, type TrackingLink } from './link-form.tsx';
 import { useTakingPart } from './use-taking-part.ts';
 
 interface LinkMakerProps {
   /** The campaign of every link that is made here; otherwise it is chosen. */
   campaignId?: number | undefined;
-  isWhole?: boolean;
+  /** The fields that few links need, shown at once. */
+  Details?: LinkDetailsComponent | undefined;
 }
 
 /** Makes a link, and then shows it to be copied, shared or printed. */
-export function LinkMaker({ campaignId, isWhole = false }: LinkMakerProps) {
+export function LinkMaker({ campaignId, Details }: LinkMakerProps) {
   const queryClient = useQueryClient();
   const participations = useTakingPart();
   const [link, setLink] = useState<TrackingLink>();
@@ -37,7 +39,7 @@ export function LinkMaker({ campaignId, isWhole = false }: LinkMakerProps) {
     <LinkForm
       taking={taking}
       campaignId={campaignId === undefined ? undefined : String(campaignId)}
-      isWhole={isWhole}
+      Details={Details}
       onCreated={(made) => {
         setLink(made);
         void queryClient.invalidateQueries({ queryKey: queryKeys.all('tracking-link') });

@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LinkDetails } from './link-details.tsx';
 import { LinkList } from './link-list.tsx';
 import { LinkMaker } from './link-maker.tsx';
 
@@ -31,7 +32,7 @@ export function LinksPage() {
           <Typography component="h2" variant="h2" id={makeId} sx={{ mb: 2 }}>
             {t('portal.links.create_title')}
           </Typography>
-          <LinkMaker isWhole />
+          <LinkMaker Details={LinkDetails} />
         </Card>
       ) : (
         <Notice severity="info">{t('portal.links.read_only')}</Notice>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../../app/site.tsx';
 
@@ -25,8 +25,8 @@ export function PagePreview({ url }: { url: string }) {
     >
       {preview.isPending && (
         <>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
+          <TextSkeleton width="60%" />
+          <TextSkeleton width="80%" />
         </>
       )}
       {preview.isError && (

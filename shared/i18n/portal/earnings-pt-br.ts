@@ -1,19 +1,19 @@
 import { earningsCodesPtBr } from './earnings-codes-pt-br.ts';
+import { commissionSumsPtBr } from './commission-sums-pt-br.ts';
+import { managerPtBr } from './manager-pt-br.ts';
 import { statementPtBr } from './statement-pt-br.ts';
 
-/** The words of the pages that show money: the dashboard and 'Financeiro'. */
+/** The words of 'Financeiro', in both sites. */
 export const earningsPtBr = {
   ...earningsCodesPtBr,
   validation: { date_future: 'Esta data está no futuro' },
   screens: {
     ...statementPtBr,
     financial: {
+      ...commissionSumsPtBr,
       title: 'Financeiro',
-      available: 'Comissões disponíveis para pagamento',
       available_text: 'Aprovadas e liberadas pelos anunciantes.',
-      in_progress: 'Pagamentos em andamento',
       in_progress_text: 'Pedidos que aguardam nota fiscal ou a data do pagamento.',
-      future: 'Comissões futuras',
       future_text: 'Conversões aprovadas que ainda serão liberadas.',
       details: 'Detalhes',
       details_of: 'Detalhes: %{title}',
@@ -25,7 +25,6 @@ export const earningsPtBr = {
       status: 'Status',
       value: 'Valor',
       request: 'Solicitar pagamento',
-      next_payout: 'Peça até %{cut_off} e receba em %{date}.',
       blocked: {
         below_minimum:
           'O valor mínimo para solicitar pagamento é %{minimum}. Faltam %{missing} em comissões disponíveis.',
@@ -77,51 +76,5 @@ export const earningsPtBr = {
       },
     },
   },
-  portal: {
-    home: {
-      greeting: 'Olá, %{name}',
-      intro: 'Veja como estão suas comissões hoje.',
-      nothing_available: 'Quando uma comissão for liberada, ela aparece aqui.',
-      open_financial: 'Ver financeiro',
-      conversions: 'Últimas conversões',
-      see_report: 'Ver relatório',
-      see_campaigns: 'Ver campanhas',
-      no_conversions: 'Nenhuma conversão ainda',
-      no_conversions_text: 'Quando alguém comprar por um dos seus canais, a conversão aparece aqui.',
-      no_conversions_channel: 'Para começar, cadastre um canal e aguarde a aprovação.',
-      refused: 'Recusada pelo anunciante: não gera comissão.',
-      refused_on: 'Recusada em %{date}: não gera comissão.',
-      refused_reason: 'Motivo: %{reason}.',
-      refused_status: 'Situação informada pelo anunciante: %{status}.',
-      news: {
-        title: 'Seus pagamentos',
-        note: 'Envie a nota fiscal de %{amount}',
-        note_refused: 'Corrija a nota fiscal de %{amount}',
-        due: 'Prazo: %{date}.',
-        reason: 'Recusada: %{reason}',
-        failed: 'O pagamento de %{amount} não foi efetuado',
-        paid: 'Recebeu %{amount}',
-        paid_on: 'Pago em %{date}.',
-      },
-      todo: 'Próximos passos',
-      todo_progress: '%{done} de %{total} concluídos',
-      todo_done: 'Concluído',
-      todos: {
-        personal_data: 'Complete seus dados',
-        personal_data_text: 'Informe empresa e telefone em Minha Conta.',
-        address: 'Confirme seu endereço',
-        address_text: 'Usamos nos documentos de pagamento.',
-        channel: 'Cadastre seu primeiro canal',
-        channel_text: 'O site ou perfil em que você vai divulgar.',
-        channel_review: 'Canal em análise',
-        channel_review_text: 'Nossa equipe está avaliando. Não é preciso fazer nada agora.',
-        payment_info: 'Dados de pagamento',
-        payment_info_text: 'Informe o documento e a conta em que você vai receber.',
-      },
-    },
-    manager: {
-      title: 'Seu gerente de afiliados |||| Seus gerentes de afiliados',
-      text: 'Fale com quem cuida da sua conta sobre campanhas, pagamentos e dados cadastrais.',
-    },
-  },
+  portal: { ...managerPtBr.portal },
 };

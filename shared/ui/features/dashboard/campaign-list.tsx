@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -57,7 +57,7 @@ export function CampaignList({ list, period, count, linkTo, action }: CampaignLi
       {/* Beside others a list keeps the height of a whole one; on phones only until it is there. */}
       <Box sx={{ minHeight: { xs: data ? 0 : count * ROW_PX, md: count * ROW_PX } }}>
         {error && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
-        {!error && data === undefined && <Skeleton variant="rounded" height={count * ROW_PX} />}
+        {!error && data === undefined && <BlockSkeleton height={count * ROW_PX} />}
         {data?.length === 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
             {t(`screens.dashboard.none.${list}`)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -52,11 +52,14 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
         noWrap
         sx={{ display: 'block', fontSize: { xs: '1.125rem', md: '1.375rem' }, fontWeight: 650, ...tabularFigures }}
       >
-        {value === undefined ? <Skeleton width="70%" /> : formatFigure(name, value, locale)}
+        {value === undefined ? <TextSkeleton width="70%" /> : formatFigure(name, value, locale)}
       </Typography>
       <Box component="span" sx={{ display: 'block', mb: 1, fontSize: '0.875rem', ...tabularFigures }}>
         {value === undefined || before === undefined ? (
-          <Skeleton width="60%" height="3em" sx={{ transform: 'none' }} />
+          <>
+            <TextSkeleton width="45%" />
+            <TextSkeleton width="60%" />
+          </>
         ) : (
           <>
             <Change percent={changeOf(value, before)} />

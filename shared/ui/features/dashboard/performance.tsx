@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -73,7 +73,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       {data ? (
         <Figure name={chosen} summary={data} isCompared={isCompared} />
       ) : (
-        <Skeleton variant="rounded" height={CHART_WHOLE_PX} />
+        <BlockSkeleton height={CHART_WHOLE_PX} />
       )}
       <Ratios summary={data} />
     </Card>

@@ -1,33 +1,31 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { commissionBucket, type CommissionBucket } from '#shared/codes/commission-state.ts';
-import type { Client } from '#shared/client.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-const sumOf = (client: Client, affiliateId: number, state: CommissionBucket) => ({
-  queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
-    return rows[0]?.value ?? 0;
-  },
-});
+/** Fetches one sum of an affiliate's commissions, in reais. */
+function useCommissionSum(affiliateId: number, state: CommissionBucket) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
+    queryFn: async ({ signal }) => {
+      const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
+      return rows[0]?.value ?? 0;
+    },
+  });
+}
 
 /** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading. */
 export function useCommissionSums(affiliateId: number) {
-  const { client } = useScreenHost();
-  return useQueries({
-    queries: [
-      sumOf(client, affiliateId, commissionBucket.available),
-      sumOf(client, affiliateId, commissionBucket.in_progress),
-      sumOf(client, affiliateId, commissionBucket.future),
-    ],
-    combine: ([available, inProgress, future]) => ({
-      sums: { available: available.data, in_progress: inProgress.data, future: future.data },
-      questions: [available, inProgress, future],
-    }),
-  });
+  const available = useCommissionSum(affiliateId, commissionBucket.available);
+  const inProgress = useCommissionSum(affiliateId, commissionBucket.in_progress);
+  const future = useCommissionSum(affiliateId, commissionBucket.future);
+  return {
+    sums: { available: available.data, in_progress: inProgress.data, future: future.data },
+    questions: [available, inProgress, future],
+  };
 }
 
 /** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */

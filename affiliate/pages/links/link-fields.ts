@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { SmallForm } from '#shared/ui/form/use-small-form.ts';
+
+export const subIdFields = ['sub_ids.0', 'sub_ids.1', 'sub_ids.2', 'sub_ids.3', 'sub_ids.4'] as const;
+
+/** The details of a new link, empty. */
+export const noDetails = {
+  url: '',
+  'sub_ids.0': '',
+  'sub_ids.1': '',
+  'sub_ids.2': '',
+  'sub_ids.3': '',
+  'sub_ids.4': '',
+};
+
+export interface LinkDetailsProps {
+  campaignId: string;
+  field: SmallForm<keyof typeof noDetails>['field'];
+}
+
+/** The fields that few links need, apart from the form: the home loads them when they are asked for. */
+export type LinkDetailsComponent = ComponentType<LinkDetailsProps>;
