@@ -8,6 +8,7 @@ export interface PageFacts {
 const titleLengthMax = 200;
 const descriptionLengthMax = 400;
 const urlLengthMax = 2_048;
+const titleMarkupLengthMax = 2_000;
 
 /** The named references that pages in Portuguese use, and those of HTML itself. */
 const named: Readonly<Record<string, string>> = {
@@ -41,15 +42,34 @@ function attributeOf(tag: string, name: string): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/** Returns the contents of the page's `meta` elements by their name or property, the first of each. */
-function metaOf(html: string): Map<string, string> {
-  const contents = new Map<string, string>();
-  for (const [tag] of html.matchAll(/<meta\b[^>]{0,4000}>/gi)) {
-    const name = (attributeOf(tag, 'property') ?? attributeOf(tag, 'name'))?.toLowerCase();
-    const content = attributeOf(tag, 'content');
-    if (name !== undefined && content !== undefined && !contents.has(name)) contents.set(name, content);
+/** Longer tags are not read. */
+const tagLengthMax = 4_000;
+
+/** The opening tags of `meta` and `title`, and where each ends. Reads every page once, however it is made. */
+function* openingTags(html: string): Generator<{ name: string; tag: string; end: number }> {
+  const opening = /<(meta|title)\b/gi;
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const end = html.indexOf('>', opening.lastIndex);
+    if (end < 0) return;
+    opening.lastIndex = end;
+    const tag = html.slice(match.index, end + 1);
+    if (tag.length <= tagLengthMax) yield { name: String(match[1]).toLowerCase(), tag, end };
   }
-  return contents;
+}
+
+/** Returns the markup of the page's title, and the contents of its `meta` elements by name or property; the first of each. */
+function headOf(html: string): { title: string | undefined; meta: Map<string, string> } {
+  const meta = new Map<string, string>();
+  let title: string | undefined;
+  for (const { name, tag, end } of openingTags(html)) {
+    if (name === 'title') title ??= html.slice(end + 1, end + 1 + titleMarkupLengthMax).split('<', 1)[0];
+    else {
+      const key = (attributeOf(tag, 'property') ?? attributeOf(tag, 'name'))?.toLowerCase();
+      const content = attributeOf(tag, 'content');
+      if (key !== undefined && content !== undefined && !meta.has(key)) meta.set(key, content);
+    }
+  }
+  return { title, meta };
 }
 
 function imageUrlOf(content: string | undefined, pageUrl: string): string | null {
@@ -66,8 +86,7 @@ function imageUrlOf(content: string | undefined, pageUrl: string): string | null
  * @param pageUrl the address of the page, for a relative one of its picture
  */
 export function pageFactsOf(html: string, pageUrl: string): PageFacts {
-  const meta = metaOf(html);
-  const title = /<title\b[^>]*>([^<]{0,2000})/i.exec(html)?.[1];
+  const { title, meta } = headOf(html);
   return {
     title: plainText(meta.get('og:title'), titleLengthMax) ?? plainText(title, titleLengthMax),
     description: plainText(meta.get('og:description') ?? meta.get('description'), descriptionLengthMax),

@@ -105,3 +105,16 @@ it('gives plain texts only', () => {
   expect(facts.description).toHaveLength(400);
   expect(facts.imageUrl).toBeNull();
 });
+
+it.each([
+  ['titles', '<title'],
+  ['metas', '<meta '],
+  ['contents', '<meta content="'],
+  ['references', '<meta name="description" content="&#'],
+])('reads half a megabyte of %s without an end at once, and nothing in it', (_name, part) => {
+  // A pattern that looks for the end of each from its beginning would hold up the whole gateway for a minute.
+  const page = part.repeat(Math.ceil((512 * 1024) / part.length));
+  const nothing = { title: null, description: null, imageUrl: null };
+  expect(pageFactsOf(page, 'https://loja.example.com/')).toEqual(nothing);
+  expect(pageFactsOf(`${page}>`, 'https://loja.example.com/')).toEqual(nothing);
+});
