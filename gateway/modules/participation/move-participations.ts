@@ -77,10 +77,10 @@ export async function moveParticipations(
       insert into participation_moves (site_id, campaign_id, status, at)
       select site_id, campaign_id, ${status}::smallint, ${now}::timestamptz from changed
     ), audited as (
-      insert into audit_entries (user_id, user_name, action, entity, entity_id, affiliate_id, before, after, address, request_id, created_at)
+      insert into audit_entries (user_id, user_name, action, entity, entity_id, affiliate_id, campaign_id, before, after, address, request_id, created_at)
       select ${actor.userId}::integer, ${actor.name}::text,
         'participation.' || case when before_status = ${paused}::smallint then 'resume' else ${verb}::text end,
-        'participation', site_id || '-' || campaign_id, affiliate_id,
+        'participation', site_id || '-' || campaign_id, affiliate_id, campaign_id,
         case when before_status is not null
           then jsonb_strip_nulls(jsonb_build_object('status', before_status, 'reason', before_reason)) end,
         jsonb_strip_nulls(jsonb_build_object('siteId', site_id, 'campaignId', campaign_id, 'status', ${status}::smallint, 'reason', ${reason}::text)),

@@ -57,6 +57,7 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
     entity: 'sale_cap',
     entityId: `${pair.channelId}-${pair.campaignId}`,
     affiliateId: (after ?? before)?.affiliateId ?? null,
+    campaignId: pair.campaignId,
     before: before && { ...before },
     after: after && { ...after },
   });
