@@ -44,7 +44,8 @@ const takesPart = async (tx: Tx, affiliateId: number, campaignId: number): Promi
 };
 
 /**
- * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already.
+ * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already. A pause
+ * waits until the channel is in, so that it is told too.
  *
  * @throws {Fault} `campaign_not_open`, or as {@link unknownReference}
  */
@@ -52,7 +53,8 @@ async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, ca
   const [campaign] = await tx
     .select({ status: campaigns.status, isExclusive: campaigns.isExclusive, approval: campaigns.approval })
     .from(campaigns)
-    .where(eq(campaigns.id, campaignId));
+    .where(eq(campaigns.id, campaignId))
+    .for('share');
   if (!campaign) throw unknownReference(actor, 'campaign_id');
   const isShown = campaign.status === approved || campaign.status === campaignStatus.code('paused');
   const isHidden = !isShown || (campaign.isExclusive && !(await takesPart(tx, affiliateId, campaignId)));
