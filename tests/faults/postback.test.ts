@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RestClient, signedInClient } from '../support/client.ts';
+import { killAtStep } from '../support/kill-at-step.ts';
 import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -32,9 +32,6 @@ const steps = [
   ['the commission is stored', 'commissions', 'insert'],
   ['the audit is written', 'audit_entries', 'insert'],
 ] as const;
-
-/** The lock that stops a step. */
-const gate = 4_712;
 
 describePostgres('the postbacks of an advertiser', () => {
   let database: TestDatabase;
@@ -86,7 +83,6 @@ describePostgres('the postbacks of an advertiser', () => {
         [order],
       )
     ).rows;
-  const count = async (text: string) => Number((await pool.query<{ count: number }>(text)).rows[0]?.count);
 
   it('are sent by the examples of the guide: a sale, again, given back, and a test in a shell', async () => {
     const sale = saleOf();
@@ -120,35 +116,9 @@ describePostgres('the postbacks of an advertiser', () => {
       const sale = saleOf();
       const id = `kill-${serial}`;
       const [server] = stack.gateways;
-      const holder = await pool.connect();
-      try {
-        await pool.query(`create or replace function stop_here() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$`);
-        await pool.query(
-          `create trigger stop_here before ${verb} on ${table} for each row execute function stop_here()`,
-        );
-        await holder.query('select pg_advisory_lock($1)', [gate]);
-        const sending = send(stack.url, key, id, sale).catch(() => undefined);
-        while (
-          !(await count(
-            `select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`,
-          ))
-        )
-          await delay(10);
-        await server?.kill('SIGKILL');
-        await holder.query('select pg_advisory_unlock($1)', [gate]);
-        expect((await sending)?.status ?? 503).toBeGreaterThanOrEqual(500);
-        // What the database was still doing for the dead gateway ends without a commit.
-        while (
-          await count(`select count(*) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`)
-        )
-          await delay(10);
-      } finally {
-        holder.release();
-        await pool.query(`drop trigger if exists stop_here on ${table}`);
-      }
-      await server?.start();
+      const answer = await killAtStep(pool, server!, { table, verb }, () => send(stack.url, key, id, sale));
+      expect(answer?.status ?? 503).toBeGreaterThanOrEqual(500);
+      await server!.start();
       expect(await stored(sale.order_id)).toEqual([]);
       expect((await send(stack.url, key, id, sale)).status).toBe(200);
       expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
@@ -174,5 +144,25 @@ describePostgres('the postbacks of an advertiser', () => {
       expect(await stored(sale.order_id)).toMatchObject([{ lines: 1, deliveries: 1 }]);
     }
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
+  });
+
+  it('find every click that was answered, once the gateway was told to stop', async () => {
+    const [server] = stack.gateways;
+    const affiliate = await signedInClient(stack.url, 'afiliado@demo.test');
+    const link = (
+      await affiliate.post<{ id: number; code: string }>('/api/tracking-link', { site_id: 1, campaign_id: 1 })
+    ).body;
+    let answered = 0;
+    const visit = async () => {
+      const lost = () => ({ status: 503 });
+      while ((await fetch(`${stack.url}/c/${link.code}`, { redirect: 'manual' }).catch(lost)).status === 302) answered += 1;
+    };
+    const visiting = Promise.all(Array.from({ length: 8 }, visit));
+    await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(50);
+    await server!.stop();
+    await visiting;
+    const { rows } = await pool.query('select count(*)::int as count from clicks where link_id = $1', [link.id]);
+    await server!.start();
+    expect(rows[0].count).toBeGreaterThanOrEqual(answered);
   });
 });

@@ -5,6 +5,7 @@ import { nextBankingDay } from '#shared/brazil/holidays.ts';
 import { businessDate } from '#shared/time.ts';
 import { addReadyPayments } from '../../gateway/testing/ready-payments.ts';
 import { type RestClient, signedInClient } from '../support/client.ts';
+import { killAtStep } from '../support/kill-at-step.ts';
 import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -24,9 +25,6 @@ const steps = [
   ['the payments are scheduled', 'update', 'payments', `new.status = 'scheduled'`],
   ['the second file is stored', 'insert', 'bank_files', `new.method = 'bank'`],
 ] as const;
-
-/** The lock that stops a step. */
-const gate = 4_711;
 
 describePostgres('a gateway that is killed while it closes a run', () => {
   let database: TestDatabase;
@@ -74,11 +72,6 @@ describePostgres('a gateway that is killed while it closes a run', () => {
     const { rows } = await pool.query<{ count: number }>(text);
     return Number(rows[0]?.count) > 0;
   };
-  const isStopped = () =>
-    counts(`select count(*) from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`);
-  const isAnyAtWork = () =>
-    counts(`select count(*) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
 
   async function expectClosedOnce(run: Run): Promise<void> {
     const closed = await read(run.id);
@@ -98,26 +91,9 @@ describePostgres('a gateway that is killed while it closes a run', () => {
     async (_name, verb, table, when) => {
       const run = await draft();
       const [server] = stack.gateways;
-      const holder = await pool.connect();
-      try {
-        await pool.query(`create or replace function stop_here() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${gate}); return new; end $$`);
-        await pool.query(
-          `create trigger stop_here before ${verb} on ${table} for each row when (${when}) execute function stop_here()`,
-        );
-        await holder.query('select pg_advisory_lock($1)', [gate]);
-        const closing = close(run.id).catch(() => undefined);
-        await until(isStopped);
-        await server?.kill('SIGKILL');
-        await holder.query('select pg_advisory_unlock($1)', [gate]);
-        expect((await closing)?.status ?? 503).toBeGreaterThanOrEqual(500);
-        // What the database was still doing for the dead gateway ends without a commit.
-        await until(async () => !(await isAnyAtWork()));
-      } finally {
-        holder.release();
-        await pool.query(`drop trigger if exists stop_here on ${table}`);
-      }
-      await server?.start();
+      const answer = await killAtStep(pool, server!, { table, verb, when }, () => close(run.id));
+      expect(answer?.status ?? 503).toBeGreaterThanOrEqual(500);
+      await server!.start();
       expect(await read(run.id)).toMatchObject({ state: 'draft', version: 1, files: [] });
       await expectReconciled();
       expect((await close(run.id)).status).toBe(200);
