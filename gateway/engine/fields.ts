@@ -149,7 +149,7 @@ export const perPageUnderscoreQuery = { page: pageNumber, per_page: pageSize };
 
 /** Returns one catalogue key per field, the first issue of each; `root` is the whole object. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys';
     const key = issue.message.startsWith('validation.')
@@ -158,7 +158,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
         ? 'validation.unknown_field'
         : 'validation.invalid';
     const fields = unknown ? issue.keys : [issue.path.map(String).join('.') || 'root'];
-    for (const field of fields) errors[field] ??= key;
+    for (const field of fields) if (!errors.has(field)) errors.set(field, key);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }

@@ -29,6 +29,8 @@ export interface GatewayContext {
   postbackQueue: WorkQueue;
   /** Postbacks with a right signature, by API key. */
   postbackRate: RateWindow;
+  /** Looks at an advertiser's own log, by API key. */
+  postbackLogRate: RateWindow;
   /** Log entries of postbacks with a wrong signature, by API key. */
   forgeryLogRate: RateWindow;
   exportLimit: PersonLimit;

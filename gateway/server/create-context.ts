@@ -27,6 +27,8 @@ const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queu
 const postbackQueueLimits = { waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
 const minuteMs = 60_000;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
+/** A developer who looks at a page again and again. */
+const postbackLogRate = { max: 60, windowMs: minuteMs };
 /** Whoever knows the number of a key can have entries written to its log. */
 const forgeryLogRate = { max: 10, windowMs: minuteMs };
 
@@ -50,6 +52,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     importQueue: createWorkQueue(importQueueLimits),
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),
+    postbackLogRate: createRateWindow(postbackLogRate),
     forgeryLogRate: createRateWindow(forgeryLogRate),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),
     uploadLimit: createPersonLimit(uploadsPerPersonMax, 'rate_limited', uploadRetryAfterSeconds),

@@ -152,6 +152,7 @@ export const validationEn = {
   number_taken: 'Another advertiser has this number',
   contact_taken: 'This advertiser has a contact with this e-mail',
   click_or_coupon: 'Send click_id or coupon',
+  before_click: 'This is before the click',
   email_repeated: 'This e-mail is already in the list',
   emails_limit: 'The limit of 5 e-mails is reached!',
   note_type: 'Send a PDF, PNG, JPEG or the XML of an NFS-e (national or ABRASF).',

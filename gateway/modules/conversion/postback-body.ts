@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { amountCents, id, instant, requiredText } from '../../engine/fields.ts';
+import { amountCents, id, instant, requiredLine } from '../../engine/fields.ts';
 
 /** R$ 100 million, as in a file: more is a mistake. */
 const amountCentsMax = 10_000_000_000;
@@ -11,17 +11,17 @@ const statuses = { pending: 'pending', approved: 'approved', refused: 'refused' 
 /** The body of a postback: what an advertiser's server reports of one order. */
 export const postbackBody = z
   .strictObject({
-    click_id: requiredText(codeLengthMax).optional(),
-    coupon: requiredText(codeLengthMax).optional(),
+    click_id: requiredLine(codeLengthMax).optional(),
+    coupon: requiredLine(codeLengthMax).optional(),
     campaign_id: id.optional(),
-    order_id: requiredText(codeLengthMax),
+    order_id: requiredLine(codeLengthMax),
     amount: amountCents.refine((cents) => cents >= 0 && cents <= amountCentsMax, 'validation.amount'),
-    currency: requiredText(3),
+    currency: requiredLine(3),
     status: z.enum(statuses, 'validation.choice'),
     occurred_at: instant,
-    reason: requiredText(textLengthMax).optional(),
-    commission_type: requiredText(textLengthMax).optional(),
-    category: requiredText(textLengthMax).optional(),
+    reason: requiredLine(textLengthMax).optional(),
+    commission_type: requiredLine(textLengthMax).optional(),
+    category: requiredLine(textLengthMax).optional(),
   })
   .refine(({ click_id: click, coupon }) => click !== undefined || coupon !== undefined, {
     message: 'validation.click_or_coupon',

@@ -13,8 +13,16 @@ import type { Postback } from './postback-body.ts';
 import { recordConversions } from './record-conversions.ts';
 import { createStaging, type DetailColumn, stageReports } from './staging.ts';
 
-/** How far a server's clock may be ahead of ours. */
-const aheadMsMax = 5 * 60 * 1000;
+/** How far a server's clock may be from ours. */
+const clockToleranceMs = 5 * 60 * 1000;
+
+/** Nothing of an order is before its click or to come: another time would earn by another rate. @throws {Fault} `invalid_fields` */
+function checkTime({ occurredAt }: Postback, clickedAt: Date | null, now: Date): void {
+  const refuse = (reason: string) => new Fault('invalid_fields', { errors: { occurred_at: reason } });
+  if (occurredAt.getTime() > now.getTime() + clockToleranceMs) throw refuse('validation.date_future');
+  if (clickedAt !== null && occurredAt.getTime() < clickedAt.getTime() - clockToleranceMs)
+    throw refuse('validation.before_click');
+}
 
 const subIdColumns = [
   'xtras_params_1',
@@ -88,7 +96,8 @@ async function readStored(tx: Tx, id: number): Promise<z.output<typeof storedSch
  * nothing, and reports may come in any order: one that is older than what is known, or contradicts what is final, is
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
- * @throws {Fault} `unknown_click`, `unknown_coupon`, `foreign_campaign`, `currency`, `invalid_fields` for a time to come,
+ * @throws {Fault} `unknown_click`, `unknown_coupon`, `foreign_campaign`, `currency`, `invalid_fields` for a time to come or
+ * before the click,
  * and `amount_final` for another amount once the commission was asked for or billed
  */
 export async function recordPostback(
@@ -99,10 +108,10 @@ export async function recordPostback(
 ): Promise<RecordedPostback> {
   const now = context.clock.now();
   if (postback.currency !== 'BRL') throw new Fault('currency');
-  if (postback.occurredAt.getTime() > now.getTime() + aheadMsMax)
-    throw new Fault('invalid_fields', { errors: { occurred_at: 'validation.date_future' } });
   await lockCommissions(tx);
-  const { report, details } = reportOf(postback, await findOwner(tx, context, advertiserId, postback));
+  const owner = await findOwner(tx, context, advertiserId, postback);
+  checkTime(postback, owner.clickedAt, now);
+  const { report, details } = reportOf(postback, owner);
   await createStaging(tx);
   // A transaction may record several.
   await tx.execute(sql`delete from reported_lines`);

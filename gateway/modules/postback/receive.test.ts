@@ -54,9 +54,19 @@ describe('a postback', () => {
 
   it('takes the click id that the link gave, and every letter as it is', async () => {
     const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
-    const sale = saleOf({ coupon: undefined, click_id: clickId, order_id: 'pedido-çã\u{1f6d2}-\u0301' });
+    const occurred = { occurred_at: clock.now().toISOString() };
+    const sale = saleOf({ coupon: undefined, click_id: clickId, ...occurred, order_id: 'pedido-çã\u{1f6d2}-\u0301' });
     expect((await send(key, sale)).body).toMatchObject({ status: 'approved' });
     expect(await orders(sale.order_id)).toHaveLength(1);
+  });
+
+  it('cannot be of a time before its click, when another rate was paid', async () => {
+    const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    const sale = saleOf({ coupon: undefined, click_id: clickId, occurred_at: at(-6) });
+    const early = await send(key, sale);
+    expect([early.status, early.body.errors]).toEqual([400, { occurred_at: 'validation.before_click' }]);
+    expect((await send(key, { ...sale, occurred_at: at(-4) })).status).toBe(200);
   });
 
   it('that comes twice is answered the same and counted once, also when both come together', async () => {
@@ -93,7 +103,15 @@ describe('a postback', () => {
       'invalid_fields',
       { occurred_at: 'validation.date_future' },
     ],
+    ['a text of two lines', { category: 'a\nb' }, 400, 'invalid_fields', { category: 'validation.invalid' }],
     ['a field too many', { total: 1 }, 400, 'invalid_fields', { total: 'validation.unknown_field' }],
+    [
+      'a field that every object has',
+      { constructor: 1 },
+      400,
+      'invalid_fields',
+      { constructor: 'validation.unknown_field' },
+    ],
     ['a flag in words', { test: 'yes' }, 400, 'invalid_fields', { test: 'validation.choice' }],
   ] as const)('with %s is refused, logged, and stores nothing', async (...[, change, status, code, errors]) => {
     const sale = saleOf(change);
@@ -185,6 +203,16 @@ describe('the log', () => {
     ]);
     expect((await log(foreignKey)).body).toEqual([]);
     expect((await log(key, '{}')).body.code).toBe('signature_invalid');
+  });
+
+  it('is read sixty times a minute by a key, and another key is not held up', async () => {
+    clock.advance(3_600_000);
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count += 1) statuses.push((await log(key)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect((await log(key)).headers.get('retry-after')).toBe('60');
+    expect((await log(foreignKey)).status).toBe(200);
+    expect((await send(key, saleOf())).status).toBe(200);
   });
 
   it('is searched by staff, who may, and forgotten after 30 days', async () => {

@@ -40,10 +40,12 @@ export const postbackRoutes: readonly Route[] = [
     app: 'direct',
     path: '/postback/log',
     needs: 'nothing',
-    summary: "An advertiser's last 50 postbacks, for whoever signs an empty body with one of its API keys.",
+    summary:
+      "An advertiser's last 50 postbacks, for whoever signs an empty body with one of its API keys, 60 times a minute.",
     handle: async ({ context, request }) => {
-      const { advertiserId } = await verifyWebhook(context, { headers: request.headers, rawBody: Buffer.alloc(0) });
-      return ok((await listOwnDeliveries(context, advertiserId)).map(toWire));
+      const signer = await verifyWebhook(context, { headers: request.headers, rawBody: Buffer.alloc(0) });
+      context.postbackLogRate.require(signer.keyId, context.clock.now());
+      return ok((await listOwnDeliveries(context, signer.advertiserId)).map(toWire));
     },
   }),
 ];
