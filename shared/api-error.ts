@@ -43,9 +43,29 @@ export function errorOfAnswer(
   translate: Translate<MessageKey>,
   retryAfterSeconds?: number,
 ): ApiError {
-  if (isErrorBody(body)) return new ApiError(status, body, retryAfterSeconds);
+  if (isErrorBody(body)) {
+    const ours = status === INTERNAL && { message: translate('errors.internal') };
+    return new ApiError(status, { ...body, ...ours }, retryAfterSeconds);
+  }
   const code = status === 0 ? 'network' : fallbackCode(status);
-  return new ApiError(status, { code, message: translate(`errors.${code}`) }, retryAfterSeconds);
+  return new ApiError(
+    status,
+    { code, message: refusalText(status, body) ?? translate(`errors.${code}`) },
+    retryAfterSeconds,
+  );
+}
+
+/** The status of a server's fault, whose text is always our own. */
+export const INTERNAL = 500;
+
+const REFUSAL_LENGTH_MAX = 300;
+
+/** Returns the text of a refusal (4xx) that has none of our codes, such as that of a server in between. */
+export function refusalText(status: number, body: unknown): string | undefined {
+  if (status < 400 || status >= INTERNAL) return undefined;
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  const { message } = body;
+  return typeof message === 'string' && message !== '' && message.length <= REFUSAL_LENGTH_MAX ? message : undefined;
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

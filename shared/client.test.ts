@@ -143,6 +143,23 @@ test('a successful answer that is not JSON is an error, not an empty record', as
   expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({ code: 'internal' });
 });
 
+test('a refusal without a code of ours says its own text, and a fault of the server ours', async () => {
+  answerWith(404, { code: 'gone_fishing', message: 'Esta campanha terminou' });
+  expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'Esta campanha terminou',
+  });
+  for (const body of [{ message: 'null pointer' }, { code: 'internal', message: 'null pointer' }, null]) {
+    answerWith(500, body);
+    expect(await errorOf(clientOf().one('affiliate', 1))).toMatchObject({
+      status: 500,
+      code: 'internal',
+      message: ptBr.errors.internal,
+    });
+  }
+});
+
 test('a failed connection has the code network, in the language of the screen', async () => {
   handle = (request) => request.socket.destroy();
   const error = await errorOf(clientOf({ translate: createTranslate(en, 'en') }).one('affiliate', 1));

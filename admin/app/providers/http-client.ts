@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import { INTERNAL, refusalText } from '#shared/api-error.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { Repeat } from '#shared/repeat-refused.ts';
 
@@ -22,12 +23,15 @@ function fieldTexts(errors: unknown): Record<string, string> | undefined {
  */
 function toHttpError(error: unknown): HttpError {
   if (!(error instanceof HttpError) || error.status === 0) return new HttpError('errors.network', 0);
+  const status = Number(error.status);
   const body: unknown = error.body;
   if (typeof body !== 'object' || body === null || !('code' in body) || !isErrorCode(body.code)) {
-    return new HttpError(error.status >= 500 ? 'errors.internal' : 'errors.malformed_request', error.status);
+    const ours = status >= INTERNAL ? 'errors.internal' : 'errors.malformed_request';
+    return new HttpError(refusalText(status, body) ?? ours, status);
   }
   const errors = 'errors' in body ? fieldTexts(body.errors) : undefined;
-  return new HttpError(error.message, error.status, { ...body, ...(errors ? { errors } : {}) });
+  const message = status === INTERNAL ? 'errors.internal' : error.message;
+  return new HttpError(message, status, { ...body, ...(errors ? { errors } : {}) });
 }
 
 /** Returns the code of an error response; a 401 that is not from our API means that the session has ended. */
