@@ -130,7 +130,7 @@ export async function releaseFailed(page: Page, url: string, paymentId: number):
 
 /** Downloads the statement of this month as a PDF. */
 export async function downloadStatement(page: Page): Promise<{ name: string; content: Buffer }> {
-  await button(page, 'screens.statement.this_month').click();
+  await button(page, 'screens.period.this_month').click();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'screens.statement.pdf').click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }

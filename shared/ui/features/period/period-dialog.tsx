@@ -60,7 +60,7 @@ export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogPr
           </div>
         </DialogBody>
         <DialogActions>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
           <Button type="submit" variant="contained" disabled={!isWhole}>
             {t('screens.period.apply')}
           </Button>

@@ -13,9 +13,9 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
+import { periodPresets } from '../period/period.ts';
 import { rangeFaults } from './range-faults.ts';
 
-const PRESETS = ['this_month', 'last_month', 'last_30_days'] as const;
 const PDF_NAME = 'extrato_de_transação.pdf';
 const CSV_NAME = 'extrato.csv';
 
@@ -94,9 +94,9 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
         {t('screens.statement.text')}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', mx: -1, mb: 1 }}>
-        {PRESETS.map((preset) => (
+        {periodPresets.map((preset) => (
           <Button key={preset} style={{ paddingInline: 8 }} onClick={() => change(presets[preset])}>
-            {t(`screens.statement.${preset}`)}
+            {t(`screens.period.${preset}`)}
           </Button>
         ))}
       </Stack>
