@@ -31,7 +31,7 @@ const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;
 
 it.each(mutating.map((route) => [nameOf(route), route] as const))('%s writes an audit row', async (name, route) => {
   const effect = effects[name];
-  if (effect === undefined) throw new Error(`${name} changes something: say in call-effects.ts how it is called`);
+  if (effect === undefined) throw new Error(`gateway/testing/call-effects.ts: add '${name}': { body: () => ({ … }) }`);
   await effect.before?.();
   const path = (await effect.path?.()) ?? route.path.replace(/:\w+/, '1');
   const requestId = `audit-row-${(serial += 1)}`;

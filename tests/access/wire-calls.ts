@@ -37,7 +37,10 @@ export const nameOf = ({ method, app, path }: Route): string => `${method} ${app
 /** The declaration of a route. @throws {Error} one readable line, if it has none */
 export function wireCallOf(route: Route): WireDeclaration {
   const found = wireCalls[nameOf(route)];
-  if (found === undefined) throw new Error(`No file of tests/resources declares the call ${nameOf(route)}.`);
+  if (found === undefined) {
+    const [resource] = route.needs.split(':');
+    throw new Error(`tests/resources/${resource}.ts: add to wire '${nameOf(route)}': { may: […] }`);
+  }
   return found;
 }
 
