@@ -1,4 +1,4 @@
-// `node tools/check-resources.mjs [folder]`: names what a resource lacks, with the file and the line to add. It reads the
+// `node tools/check-resources.mjs [folder]`: names what a resource or a page lacks, with the file and the line to add. It reads the
 // files as text, so that it answers at once, whatever does not compile yet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +38,10 @@ const SCREENS = 'admin/resources/index.ts';
 const FIRST_WORDS = 'shared/i18n/resources/first-words-pt-br.ts';
 const MENU_NAMES = 'shared/i18n/resources/menu-names-pt-br.ts';
 const ENGLISH_WORDS = 'shared/i18n/resources/resource-words-en.ts';
+const SWEEP = 'tests/browser/screens/screens.ts';
+const PATHS = 'affiliate/app/paths.ts';
+const PAGES = 'affiliate/app/lazy-pages.ts';
+const SIZES = 'tools/bundle-sizes.mjs';
 const ROUTES = 'gateway/server/routes.ts';
 const PLAIN = 'shared/codes/plain-entity.ts';
 
@@ -72,12 +76,15 @@ function missingScreens(name) {
   if (!hasEntry(read(SCREENS), name))
     return [`${SCREENS}: add ${key(name)}: { … } (its screens, {} for none), ${other}`];
   const words = `add ${key(name)}: { name: 'One |||| Many', fields: { … } }`;
+  const [, screens = ''] = new RegExp(`^  '?${name}'?: \\{\\n([^]*?)^  \\}`, 'm').exec(read(SCREENS)) ?? [];
+  const isSwept = !screens.includes(' list:') || read(SWEEP).includes(`'/admin/${name}'`);
   const begins = [FIRST_WORDS, MENU_NAMES].some((file) => hasEntry(read(file), name));
   const isSaid = hasEntry(portugueseWords, name);
   return [
     ...(isSaid ? [] : [`${FIRST_WORDS}: ${words}`]),
     ...(isSaid && !begins ? [`${MENU_NAMES}: add ${key(name)}: { name: 'One |||| Many', fields: {} }`] : []),
     ...(hasEntry(englishWords, name) ? [] : [`${ENGLISH_WORDS}: ${words}`]),
+    ...(isSwept ? [] : [`${SWEEP}: add { name: 'admin-${name}', who: 'staff', path: '/admin/${name}' },`]),
   ];
 }
 
@@ -107,7 +114,7 @@ function missingOfGateway() {
     ...all(text, /\bpgTable\(\s*'(\w+)'/g)
       .filter((table) => !migrations.includes(`CREATE TABLE "${table}"`))
       .map((table) => `gateway/db/migrations: run npm run migration -- --name ${table} (${file} has the table)`),
-    ...all(text, /^(?: {2}path: |const path = )'(\/api\/[\w/-]+)'[,;]$/gm)
+    ...all(text, /^ *(?:path: |const path = )'(\/api\/[\w/-]+)'[,;]$/gm)
       .filter((path) => !documented.includes(`${path}\``) && !documented.includes(`${path}/`))
       .map(
         (path) => `docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (${path} is new)`,
@@ -115,8 +122,25 @@ function missingOfGateway() {
   ]);
 }
 
+/** What the pages of the portal lack: their lazy part, their place in the sweep of the screens and in the bundle limits. */
+function missingOfPortal() {
+  const [pages, swept, limited] = [read(PAGES) + read('affiliate/app/app.tsx'), read(SWEEP), read(SIZES)];
+  const paths = all(read(PATHS), /^ {2}\w+: '(\/[^']*)',$/gm);
+  return [
+    ...files('affiliate/pages', /-(?:page|tab)\.tsx$/)
+      .filter((file) => !pages.includes(file.replace('affiliate/', '../')))
+      .map((file) => `${PAGES}: add export const … = lazyPart(…) of ${file}`),
+    ...paths
+      .filter((path) => !new RegExp(`path: '${path.replaceAll(/:\w+/g, '[\\w-]+')}'`).test(swept))
+      .map((path) => `${SWEEP}: add { name: '…', who: 'affiliate', path: '${path}' },`),
+    ...paths
+      .filter((path) => path !== '/auth' && !limited.includes(`'${path}':`))
+      .map((path) => `${SIZES}: add '${path}': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES`),
+  ];
+}
+
 const names = [...new Set([...named, ...contracts])];
-const missing = [...names.flatMap(missingOf), ...missingOfGateway()];
+const missing = [...names.flatMap(missingOf), ...missingOfGateway(), ...missingOfPortal()];
 for (const line of missing) console.error(line);
 console.log(`${names.length} resources, ${missing.length} missing pieces.`);
 process.exitCode = missing.length === 0 ? 0 : 1;

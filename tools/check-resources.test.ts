@@ -84,3 +84,25 @@ test('a resource that begins is told every file and line, until none is missing'
   };
   expect(check(served)).toEqual(complete);
 });
+
+test('a page of the portal, and a list of the back-office, are told where they are looked at', () => {
+  const pages = {
+    'admin/resources/index.ts': "  'cost-center': {\n    list: x,\n  },\n",
+    'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
+    'affiliate/pages/holidays/holiday-page.tsx': '',
+    'tests/browser/screens/screens.ts': "{ path: '/' }",
+    'tools/bundle-sizes.mjs': "  '/': [],\n",
+  };
+  expect(check(pages).missing).toEqual([
+    "tests/browser/screens/screens.ts: add { name: 'admin-cost-center', who: 'staff', path: '/admin/cost-center' },",
+    'affiliate/app/lazy-pages.ts: add export const … = lazyPart(…) of affiliate/pages/holidays/holiday-page.tsx',
+    "tests/browser/screens/screens.ts: add { name: '…', who: 'affiliate', path: '/holidays/:id' },",
+    "tools/bundle-sizes.mjs: add '/holidays/:id': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES",
+  ]);
+  const looked = {
+    'affiliate/app/lazy-pages.ts': "import('../pages/holidays/holiday-page.tsx')",
+    'tests/browser/screens/screens.ts': "{ path: '/' } { path: '/holidays/1' } { path: '/admin/cost-center' }",
+    'tools/bundle-sizes.mjs': "  '/': [],\n  '/holidays/:id': [],\n",
+  };
+  expect(check(looked).status).toBe(0);
+});
