@@ -20,6 +20,7 @@ const entries = [
   'affiliate/app/session-dialogs.ts',
   'affiliate/pages/auth/code-form.tsx',
   'affiliate/pages/dashboard/home-below.tsx',
+  'affiliate/pages/links/link-details.tsx',
   ...Object.keys(import.meta.glob(['../pages/*/*-page.tsx', '../pages/*/*-tab.tsx'])).map((file) =>
     join('affiliate/app', file),
   ),
