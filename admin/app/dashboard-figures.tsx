@@ -10,15 +10,17 @@ import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
 import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
 import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
 import { useMay } from '../kit/use-may.ts';
+import { AffiliateFigures } from './affiliate-figures.tsx';
 import { addPortuguese } from './i18n/portuguese.ts';
 
 addPortuguese(chartPtBr, dashboardPtBr, periodPtBr);
 
-const CAMPAIGNS_SHOWN = 5;
+const ROWS_SHOWN = 5;
 
 /** The figures of a period for staff: of all affiliates whom the user reaches. */
 export function DashboardFigures() {
   const dashboard = useDashboardPeriod(businessDate(systemClock.now()));
+  const maySeeAffiliates = useMay('dashboard-affiliate', 'list');
   const mayOpen = useMay('campaign', 'one');
   const link = ({ id, name }: ResourceRecord<'dashboard-campaign'>) =>
     mayOpen ? <Link to={`/campaign/${id}`}>{name}</Link> : name;
@@ -27,8 +29,12 @@ export function DashboardFigures() {
       <Performance {...dashboard} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         {(['movements', 'own'] as const).map((list) => (
-          <CampaignList key={list} list={list} period={dashboard.period} count={CAMPAIGNS_SHOWN} linkTo={link} />
+          <CampaignList key={list} list={list} period={dashboard.period} count={ROWS_SHOWN} linkTo={link} />
         ))}
+        {maySeeAffiliates &&
+          (['affiliate_movements', 'affiliates'] as const).map((list) => (
+            <AffiliateFigures key={list} list={list} period={dashboard.period} count={ROWS_SHOWN} />
+          ))}
       </Box>
     </Stack>
   );

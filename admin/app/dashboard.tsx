@@ -9,8 +9,8 @@ import { Link, LinkBase, Title, useGetList, usePermissions } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
-import { formatDateTime } from '#shared/time.ts';
-import { decidedBy, WaitingCard } from './waiting-cards.tsx';
+import { businessDate, formatDateTime, systemClock } from '#shared/time.ts';
+import { WaitingCard, waitingFor } from './waiting-cards.tsx';
 import './dashboard-words.ts';
 import { useAuditWords } from '../kit/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
@@ -31,16 +31,16 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 export function Dashboard() {
   const t = useWords();
   const { permissions = [] } = usePermissions<readonly string[]>();
-  const decided = decidedBy(permissions);
+  const waiting = waitingFor(permissions, businessDate(systemClock.now()));
   return (
     <Stack sx={{ gap: 4, maxWidth: 1280 }}>
       <Title title="ra.page.dashboard" />
-      {decided.length > 0 && (
+      {waiting.length > 0 && (
         <Panel title={t('admin.dashboard.waiting')}>
           <Box
             sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 212px), 1fr))' }}
           >
-            {decided.map((entry) => (
+            {waiting.map((entry) => (
               <WaitingCard key={entry.word} {...entry} />
             ))}
           </Box>

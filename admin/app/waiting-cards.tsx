@@ -2,17 +2,32 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
 import { LinkBase, useGetList } from 'react-admin';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { ResourceGrant } from '#shared/codes/grants.ts';
+import type { KeyOf } from '#shared/i18n/translate.ts';
+import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import { addDays } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import type { dashboardPtBr } from './i18n/pages/dashboard-pt-br.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
 
-/** Pending decisions of staff. Each card shows how many rows match the filter of a list. */
-const waiting = [
-  { word: 'runs_to_close', resource: 'payment-run', filter: { state: 'draft' } },
+interface Waiting {
+  word: KeyOf<(typeof dashboardPtBr)['dashboard']>;
+  resource: ResourceName;
+  filter: Readonly<Record<string, unknown>>;
+  /** Who is told: by default those who may change the records. */
+  needs?: ResourceGrant;
+  /** What stands below the number. */
+  More?: ComponentType<{ filter: Waiting['filter'] }>;
+}
+
+/** What waits for staff. Each card shows how many rows match the filter of a list. @param today the current business date */
+const waitingOn = (today: string): readonly Waiting[] => [
+  { word: 'runs_to_close', resource: 'payment-run', filter: { state: 'draft' }, More: ClosableRuns },
   { word: 'runs_to_send', resource: 'payment-run', filter: { state: 'closed' } },
   { word: 'payments_to_confirm', resource: 'payment', filter: { unconfirmed: true } },
   { word: 'payments_to_check', resource: 'payment', filter: { state: 'review' } },
@@ -22,13 +37,18 @@ const waiting = [
   { word: 'participations_to_decide', resource: 'participation', filter: { status: campaignStatus.code('pending') } },
   { word: 'invoices_to_release', resource: 'invoice', filter: { liberated: false } },
   { word: 'deletion_requests', resource: 'affiliate', filter: { status: affiliateStatus.code('deletion_requested') } },
-] as const;
+  {
+    word: 'refused_postbacks',
+    resource: 'postback',
+    filter: { is_refused: true, is_test: false, from: addDays(today, -1) },
+    needs: 'advertiser:update',
+    More: RefusedAdvertisers,
+  },
+];
 
-type Waiting = (typeof waiting)[number];
-
-/** Returns the pending decisions that a user may take. */
-export const decidedBy = (permissions: readonly string[]): Waiting[] =>
-  waiting.filter(({ resource }) => permissions.includes(`${resource}:update`));
+/** Returns what waits for a user. */
+export const waitingFor = (permissions: readonly string[], today: string): Waiting[] =>
+  waitingOn(today).filter(({ resource, needs }) => permissions.includes(needs ?? `${resource}:update`));
 
 const RUNS_READ = 25;
 
@@ -48,8 +68,25 @@ function ClosableRuns({ filter }: { filter: object }) {
   );
 }
 
+const REFUSED_READ = 100;
+
+/** Whose servers sent what was refused. */
+function RefusedAdvertisers({ filter }: { filter: object }) {
+  const { data = [] } = useGetList<ResourceRecord<'postback'>>('postback', {
+    filter,
+    pagination: { page: 1, perPage: REFUSED_READ },
+  });
+  const names = [...new Set(data.map((delivery) => delivery.advertiser_name))];
+  if (names.length === 0) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" noWrap title={names.join(', ')}>
+      {names.join(', ')}
+    </Typography>
+  );
+}
+
 /** How many rows wait for a decision, with a link to their list. */
-export function WaitingCard({ word, resource, filter }: Waiting) {
+export function WaitingCard({ word, resource, filter, More }: Waiting) {
   const t = useWords();
   const locale = useSiteLocale();
   const { total, error } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 } });
@@ -77,7 +114,7 @@ export function WaitingCard({ word, resource, filter }: Waiting) {
         >
           {error ? '–' : (total?.toLocaleString(locale) ?? <Skeleton width={48} />)}
         </Typography>
-        {word === 'runs_to_close' && <ClosableRuns filter={filter} />}
+        {More && <More filter={filter} />}
       </CardActionArea>
     </Card>
   );

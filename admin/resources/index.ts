@@ -11,6 +11,8 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import PostbackIcon from '@mui/icons-material/WebhookOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
 import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
@@ -75,7 +77,6 @@ const screens = {
     recordRepresentation: 'name',
   },
   'advertiser-api-key': {},
-  postback: {},
   'campaign-revenue': { recordRepresentation: 'starts_on' },
   'campaign-payment-period': { recordRepresentation: 'starts_on' },
   'campaign-rule': {},
@@ -87,6 +88,17 @@ const screens = {
     icon: ParticipationIcon,
     list: lazyScreen(() => import('./participation/participation-screens.tsx'), 'ParticipationList'),
     recordRepresentation: 'site_name',
+  },
+  'tracking-link': {
+    icon: LinkIcon,
+    list: lazyScreen(() => import('./tracking-link/tracking-link-screens.tsx'), 'TrackingLinkList'),
+    recordRepresentation: 'code',
+  },
+  click: {},
+  postback: {
+    icon: PostbackIcon,
+    list: lazyScreen(() => import('./postback/postback-screens.tsx'), 'PostbackList'),
+    recordRepresentation: 'message_id',
   },
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,

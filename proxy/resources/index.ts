@@ -55,6 +55,7 @@ import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { conversion } from './conversion.ts';
 import { country } from './country.ts';
+import { dashboardAffiliate } from './dashboard-affiliate.ts';
 import { dashboardCampaign } from './dashboard-campaign.ts';
 import { dashboardSummary } from './dashboard-summary.ts';
 import { erpError } from './erp-error.ts';
@@ -99,6 +100,7 @@ export const mappings = {
   bank,
   'bank-return': bankReturn,
   country,
+  'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,
   'affiliate-settings': affiliateSettings,

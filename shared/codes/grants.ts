@@ -93,7 +93,13 @@ export const keyReads: readonly Grant[] = [
 /** The links of affiliates, and the clicks on them. */
 export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];
 
-export const affiliateData: readonly Grant[] = ['affiliate:list', 'affiliate:one', 'affiliate-settings:one'];
+/** What staff read of affiliates: who they are, and what each of them earned. */
+export const affiliateData: readonly Grant[] = [
+  'affiliate:list',
+  'affiliate:one',
+  'affiliate-settings:one',
+  'dashboard-affiliate:list',
+];
 /** What staff read of what campaigns pay. */
 export const commissionReads: readonly Grant[] = [
   'commission-group:list',

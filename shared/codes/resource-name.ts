@@ -48,6 +48,7 @@ export type ResourceName =
   | 'conversion-import'
   | 'conversion-total'
   | 'country'
+  | 'dashboard-affiliate'
   | 'dashboard-campaign'
   | 'dashboard-summary'
   | 'email-preference'

@@ -20,7 +20,7 @@ export const dashboardEn = {
     converting: 'Campaigns that convert more',
     exclusive: 'Exclusive campaigns',
     higher_commission: 'Higher commission',
-    movements: 'Biggest movements',
+    movements: 'Campaigns: biggest movements',
   },
   none: {
     own: 'No campaign had clicks or conversions in this period.',

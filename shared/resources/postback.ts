@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { flag, id, instant, requiredText } from '#shared/fields.ts';
+import { date, flag, id, instant, requiredText } from '#shared/fields.ts';
 
 /** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
 export const postback = defineContract({
@@ -21,7 +21,7 @@ export const postback = defineContract({
     fault: z.nullable(z.string()),
     conversion_id: z.nullable(id),
   }),
-  filter: z.object({ q: requiredText(120), advertiser_id: id, is_test: flag }),
+  filter: z.object({ q: requiredText(120), advertiser_id: id, is_test: flag, is_refused: flag, from: date, to: date }),
   defaultSort: ['id', 'DESC'],
   sort: ['id'],
   access: { staff: ['list'] },

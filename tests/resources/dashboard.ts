@@ -27,11 +27,14 @@ const ways: Pick<WireDeclaration, 'ways'> = {
   ],
 };
 
+/** A call of a dashboard that staff alone have. */
+export const staffCall: WireDeclaration = { may: staffReaders, ...ways };
+
 /** The calls of a dashboard: an affiliate's own, and that of staff. */
 export const dashboardCalls = (...names: string[]): WireDeclarations =>
   Object.fromEntries(
     names.flatMap((name) => [
-      [`GET report /api/get/dashboard/${name}`, { may: staffReaders, ...ways }],
+      [`GET report /api/get/dashboard/${name}`, staffCall],
       [`GET report /api/v2/get/dashboard/${name}`, { may: affiliateReaders, ...ways }],
     ]),
   );

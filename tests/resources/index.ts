@@ -54,6 +54,7 @@ import { conversion } from './conversion.ts';
 import { conversionImport } from './conversion-import.ts';
 import { conversionTotal } from './conversion-total.ts';
 import { country } from './country.ts';
+import { dashboardAffiliate } from './dashboard-affiliate.ts';
 import { dashboardCampaign } from './dashboard-campaign.ts';
 import { dashboardSummary } from './dashboard-summary.ts';
 import { erpError } from './erp-error.ts';
@@ -98,6 +99,7 @@ export const declarations: Declarations = {
   bank,
   'bank-return': bankReturn,
   country,
+  'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,
   'affiliate-settings': affiliateSettings,

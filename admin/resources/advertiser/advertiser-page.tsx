@@ -1,4 +1,4 @@
-import './words.ts';
+import '../../app/i18n/pages/advertiser-words.ts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -17,7 +17,7 @@ import { CountryField } from '../../kit/value-fields.tsx';
 import { advertiserInputs, dataFields } from './advertiser-inputs.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { Contacts } from './contacts.tsx';
-import { Deliveries } from './deliveries.tsx';
+import { DeliveriesTab } from '../postback/deliveries-tab.tsx';
 import { LevelIcon } from './level-icon.tsx';
 import { LevelSelect, StatusSelect } from './standing.tsx';
 
@@ -69,7 +69,7 @@ function Page() {
             <ApiKeys advertiserId={record.id} />
           </Section>
           <Section title={t('admin.advertiser.deliveries')} text={t('admin.advertiser.deliveries_text')}>
-            <Deliveries advertiserId={record.id} />
+            <DeliveriesTab advertiserId={record.id} />
           </Section>
         </>
       )}

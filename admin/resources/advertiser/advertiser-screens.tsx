@@ -1,4 +1,4 @@
-import './words.ts';
+import '../../app/i18n/pages/advertiser-words.ts';
 import { DataTable, useRecordContext } from 'react-admin';
 import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';

@@ -1,15 +1,14 @@
 import '../../app/i18n/pages/note-words.ts';
-import { DataTable, FunctionField, type RaRecord, ReferenceField } from 'react-admin';
+import { DataTable, FunctionField, ReferenceField } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { auditEntry } from '#shared/resources/audit-entry.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
-import { fullName } from '../../kit/full-name.ts';
+import { affiliateName } from '../../kit/full-name.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
-import { textOf } from '../../kit/text-of.ts';
 import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/use-audit-words.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { DateTimeField } from '../../kit/value-fields.tsx';
@@ -18,10 +17,6 @@ import './words.ts';
 
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);
-
-/** Returns the full name of an affiliate, or its id. */
-const personName = ({ id, name, last_name }: RaRecord) =>
-  typeof name === 'string' ? fullName({ name, last_name: textOf(last_name) }) : String(id);
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
@@ -39,7 +34,7 @@ const filters = [
     key="affiliate"
     source="affiliate_id"
     reference="affiliate"
-    optionText={personName}
+    optionText={affiliateName}
     label="resources.audit-entry.fields.affiliate_name"
   />,
 ];
@@ -48,7 +43,7 @@ const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
   affiliate_id !== null && (
     <RecordLink resource="affiliate" id={affiliate_id}>
       <ReferenceField source="affiliate_id" reference="affiliate" link={false} empty={String(affiliate_id)}>
-        <FunctionField render={personName} />
+        <FunctionField render={affiliateName} />
       </ReferenceField>
     </RecordLink>
   );

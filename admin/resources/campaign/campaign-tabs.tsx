@@ -39,6 +39,7 @@ const CouponsTab = lazy(async () => ({ default: (await import('../coupon/coupons
 const CustomInvoicesTab = lazy(async () => ({
   default: (await import('../custom-invoice/custom-invoices-tab.tsx')).CustomInvoicesTab,
 }));
+const ClicksTab = lazy(async () => ({ default: (await import('../click/clicks-tab.tsx')).ClicksTab }));
 const HistoryTab = lazy(async () => ({ default: (await import('../campaign-change/history-tab.tsx')).HistoryTab }));
 
 interface RecordProps {
@@ -111,6 +112,7 @@ export function CampaignTabs({ record }: RecordProps) {
     [sees('commission-group'), 'commission', <CommissionTab campaignId={id} />],
     [sees('campaign-commission-schedule'), 'schedules', <SchedulesTab campaignId={id} />],
     [sees('creative') || sees('coupon'), 'creatives', <PromotionTab campaignId={id} />],
+    [sees('click'), 'clicks', <ClicksTab campaignId={id} />],
     [sees('custom-invoice'), 'invoices', <CustomInvoicesTab campaignId={id} />],
     [sees('campaign-change'), 'history', <HistoryTab campaignId={id} />],
   ];

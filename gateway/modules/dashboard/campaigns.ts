@@ -6,29 +6,21 @@ import type { GatewayContext } from '../../server/context.ts';
 import { reachOf } from '../../engine/access.ts';
 import { rateInForce } from '../commission-group/price-conversions.ts';
 import { participations } from '../participation/table.ts';
-import { approvedStatuses, type Figures, figuresOf, percentage, uncountedStatus } from './figures.ts';
+import { approvedStatuses, type Figures, figuresOf, type Movement, movementOf, uncountedStatus } from './figures.ts';
 import { comparedPeriods, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';
 
 export const campaignKinds = ['own', 'converting', 'exclusive', 'higher_commission'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
+type Unsayable<Told> = { [Name in keyof Told]: Told[Name] | null };
+
 /** A campaign on a dashboard. The figures are null where they would tell the affairs of others. */
-export interface CampaignFigures extends Pick<{ [Name in keyof Figures]: Figures[Name] | null }, 'rate'> {
+export interface CampaignFigures extends Unsayable<Omit<Figures, 'epcCents'> & Movement> {
   id: number;
   name: string;
   /** Its place in the list, from 1. */
   rank: number;
-  clicks: number | null;
-  conversions: number | null;
-  amountCents: number | null;
-  commissionCents: number | null;
-  /** The commission of the period that it is compared with. */
-  previousCommissionCents: number | null;
-  /** How far both are apart. */
-  movementCents: number | null;
-  /** What the commission has changed by, in per cent of the one before; null where that was nothing. */
-  change: number | null;
   /** What the campaign pays now, in all channels: one of both, or neither while it has no commission group. */
   rateBasisPoints: number | null;
   rateCents: number | null;
@@ -158,11 +150,6 @@ export async function listDashboardCampaigns(
       ...{ rateBasisPoints: row.rate_basis_points, rateCents: row.rate_cents },
     };
     if (isOfNetwork) return { ...named, ...unsaid };
-    const difference = row.commission_cents - row.previous_cents;
-    return {
-      ...{ ...named, ...sums, clicks: row.clicks, previousCommissionCents: row.previous_cents },
-      movementCents: Math.abs(difference),
-      change: percentage(difference, Math.abs(row.previous_cents)),
-    };
+    return { ...named, ...sums, clicks: row.clicks, ...movementOf(row.commission_cents, row.previous_cents) };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, businessDate, comparisonRange, type DateRange } from '#shared/time.ts';
+import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
+import { dashboardSales, randomNumbers, reais } from '../../testing/dashboard-sales.ts';
 import { ids, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -8,74 +9,10 @@ let admin: TestCaller;
 let assigned: TestCaller;
 let main: TestCaller;
 
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await gateway.context.database.pool.query(text, values)).rows as Row[];
-
-/** Numbers that are the same in each run. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-const random = randomNumbers(20_260_301);
-
 const period: DateRange = { from: '2026-02-25', to: '2026-03-06' };
 const before = comparisonRange(period);
-/** From two days before both periods on, by the minute: some fall within the three hours that São Paulo is behind. */
-const anyInstant = () => new Date(Date.parse(`${addDays(before.from, -2)}T00:00:00Z`) + random(24 * 60 * 24) * 60_000);
-const channels = [
-  { site: ids.channel, affiliate: ids.affiliate },
-  { site: ids.foreignChannel, affiliate: ids.foreignAffiliate },
-] as const;
-const anyChannel = () => channels[random(channels.length)]!;
-
-/** Sales that then change: their status, their amount, their channel, or they go. */
-async function sell(count: number): Promise<void> {
-  for (let order = 1; order <= count; order += 1) {
-    const { site, affiliate } = anyChannel();
-    const values = [
-      order,
-      affiliate,
-      site,
-      1 + random(2),
-      random(90_000),
-      random(9_000),
-      random(5),
-      anyInstant(),
-      `O${order}`,
-    ];
-    await query(
-      `insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, created_at)
-      values ($1, $2, $3, $4, 'T', $9, $5, $6, $7, $8)`,
-      values,
-    );
-  }
-  for (let change = 0; change < count; change += 1) {
-    const order = 1 + random(count);
-    const { site, affiliate } = anyChannel();
-    const changes = [
-      () => query('update conversions set validation_status = $2 where id = $1', [order, random(5)]),
-      () => query('update conversions set site_id = $2, affiliate_id = $3 where id = $1', [order, site, affiliate]),
-      () => query('update conversions set amount_cents = 0, commission_cents = 0 where id = $1', [order]),
-      () => query('update conversions set created_at = $2 where id = $1', [order, anyInstant()]),
-      () => query('delete from conversions where id = $1', [order]),
-    ];
-    await changes[random(changes.length)]!();
-  }
-}
-
-async function click(): Promise<void> {
-  for (let day = before.from; day <= period.to; day = addDays(day, 1)) {
-    for (const { site, affiliate } of channels) {
-      await query(
-        'insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots) values ($1, $2, $3, $4, $5, 99)',
-        [...[affiliate, day, 1 + random(2), site, random(40)]],
-      );
-    }
-  }
-}
+const random = randomNumbers(20_260_301);
+const { query, sell, click, figuresOf } = dashboardSales(() => gateway, { from: before.from, to: period.to }, random);
 
 beforeAll(async () => {
   gateway = await createTestGateway({ clock: movableClock('2026-03-06T15:00:00Z') });
@@ -87,62 +24,6 @@ beforeAll(async () => {
   await click();
 });
 afterAll(() => gateway.close());
-
-interface Conversion {
-  affiliate_id: number;
-  campaign_id: number;
-  amount_cents: number;
-  commission_cents: number;
-  validation_status: number;
-  created_at: Date;
-}
-
-interface Wanted extends DateRange {
-  affiliateId?: number | undefined;
-  campaignId?: number | undefined;
-}
-
-const reais = (cents: number) => Number((cents / 100).toFixed(2));
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** The same figures from the conversions themselves. */
-async function figuresOf({ from, to, affiliateId, campaignId }: Wanted) {
-  const all = await query<Conversion>('select * from conversions');
-  const found = all
-    .map((row) => ({ ...row, day: businessDate(new Date(row.created_at)) }))
-    .filter(({ day }) => day >= from && day <= to)
-    .filter((row) => affiliateId === undefined || row.affiliate_id === affiliateId)
-    .filter((row) => campaignId === undefined || row.campaign_id === campaignId);
-  const clicked = (
-    await query<{ day: string; clicks: number; affiliate_id: number; campaign_id: number }>(
-      'select day::text, * from click_days',
-    )
-  )
-    .filter(({ day }) => day >= from && day <= to)
-    .filter((row) => affiliateId === undefined || row.affiliate_id === affiliateId)
-    .filter((row) => campaignId === undefined || row.campaign_id === campaignId);
-  const sums = (rows: readonly Conversion[]) => ({
-    conversions: rows.length,
-    amount: reais(sum(rows.map((row) => row.amount_cents))),
-    commission: reais(sum(rows.map((row) => row.commission_cents))),
-  });
-  const counted = found.filter((row) => row.validation_status !== 0);
-  const days = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    days.push({
-      date,
-      clicks: sum(clicked.filter(({ day }) => day === date).map(({ clicks }) => clicks)),
-      ...sums(counted.filter(({ day }) => day === date)),
-    });
-  }
-  return {
-    figures: { clicks: sum(days.map(({ clicks }) => clicks)), ...sums(counted), days },
-    byStatus: [0, 1, 2, 3, 4].map((status) => ({
-      validation_status: status,
-      ...sums(found.filter((row) => row.validation_status === status)),
-    })),
-  };
-}
 
 const ask = (range: DateRange, more = '') => `from=${range.from}&to=${range.to}${more}`;
 const summaryOf = async (caller: TestCaller, side: 'own' | 'any', text: string) => {
@@ -175,6 +56,40 @@ describe('the summary equals the conversions themselves', () => {
     const { clicks, conversions, commission } = now.figures;
     expect(body.rate).toBeCloseTo((conversions / clicks) * 100, 1);
     expect(body.epc).toBeCloseTo(commission / clicks, 1);
+  });
+
+  test('in any period, of a single day too, against any other of its length', async () => {
+    const callers = [
+      [admin, 'any', {}],
+      [assigned, 'any', { affiliateId: ids.affiliate }],
+      [main, 'own', { affiliateId: ids.affiliate }],
+    ] as const;
+    for (let round = 0; round < 12; round += 1) {
+      const days = round < 3 ? 0 : random(40);
+      const from = addDays(before.from, random(30) - 5);
+      const [range, compareFrom] = [{ from, to: addDays(from, days) }, addDays(before.from, random(20) - 5)];
+      const then = { from: compareFrom, to: addDays(compareFrom, days) };
+      for (const [caller, side, wanted] of callers) {
+        const { body } = await summaryOf(caller, side, ask(range, `&compare_from=${compareFrom}`));
+        expect(body).toMatchObject({ ...range, ...(await figuresOf({ ...range, ...wanted })).figures });
+        expect(body.previous).toMatchObject({ ...then, ...(await figuresOf({ ...then, ...wanted })).figures });
+      }
+    }
+  });
+
+  test('the 29th of February is a day', async () => {
+    await query(
+      `insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, created_at)
+      values (9003, 1, 1, 1, 'L', 'L', 100, 10, 1, '2024-03-01T02:59:59Z'), (9004, 1, 1, 1, 'L', 'L2', 100, 10, 1, '2024-03-01T03:00:00Z')`,
+    );
+    const { body } = await summaryOf(main, 'own', 'from=2024-02-29&to=2024-02-29&compare_from=2024-03-01');
+    expect([body.conversions, body.previous.from, body.previous.to, body.previous.conversions]).toEqual([
+      ...[1, '2024-03-01', '2024-03-01', 1],
+    ]);
+    const days = await summaryOf(main, 'own', 'from=2024-02-28&to=2024-03-01');
+    expect(days.body.days.map(({ date }: { date: string }) => date)).toEqual([
+      ...['2024-02-28', '2024-02-29', '2024-03-01'],
+    ]);
   });
 
   test('a day ends at midnight in São Paulo', async () => {
@@ -290,5 +205,37 @@ describe('the campaigns of a dashboard', () => {
       [2, 10, null],
       [1, null, 9.9],
     ]);
+  });
+});
+
+describe('the affiliates of a dashboard', () => {
+  const path = '/api/get/dashboard/affiliates';
+
+  test.each([
+    ['of all', () => admin, '', [ids.affiliate, ids.foreignAffiliate], undefined],
+    ['of a campaign', () => admin, '&campaign_id=2', [ids.affiliate, ids.foreignAffiliate], 2],
+    ['one', () => admin, `&affiliate_id=${ids.foreignAffiliate}`, [ids.foreignAffiliate], undefined],
+    ['assigned ones alone', () => assigned, '', [ids.affiliate], undefined],
+  ] as const)('%s: have the sums of the conversions', async (_name, caller, more, wanted, campaignId) => {
+    const rows = await campaignsOf(caller(), path, more);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([...wanted].toSorted());
+    for (const row of rows) {
+      const asked = { affiliateId: Number(row['id']), campaignId };
+      const { clicks, conversions, amount, commission } = (await figuresOf({ ...period, ...asked })).figures;
+      const then = (await figuresOf({ ...before, ...asked })).figures.commission;
+      expect(row).toMatchObject({ clicks, conversions, amount, commission, previous_commission: then });
+      expect(row['movement']).toBe(reais(Math.abs(Math.round((commission - then) * 100))));
+      expect(row['rate']).toBeCloseTo((conversions / clicks) * 100, 1);
+    }
+    expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_row, index) => index + 1));
+    expect(Number(rows[0]?.['commission'])).toBeGreaterThanOrEqual(Number(rows.at(-1)?.['commission']));
+  });
+
+  test('are none where nothing happened, and absent where they are not within reach', async () => {
+    const ofNothing = await admin.call('report', 'GET', `${path}?from=2020-02-01&to=2020-02-29`);
+    expect(ofNothing.body).toEqual([]);
+    const asked = ask(period, `&affiliate_id=${ids.foreignAffiliate}`);
+    expect((await assigned.call('report', 'GET', `${path}?${asked}`)).status).toBe(404);
+    expect((await main.call('report', 'GET', `${path}?${ask(period)}`)).status).toBe(403);
   });
 });

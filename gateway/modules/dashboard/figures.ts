@@ -44,6 +44,24 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 export const percentage = (part: number, whole: number): number | null =>
   whole === 0 ? null : hundredths((part / whole) * 100);
 
+/** How far the commissions of two periods are apart. */
+export interface Movement {
+  /** The commission of the period that it is compared with. */
+  previousCommissionCents: number;
+  movementCents: number;
+  /** What the commission has changed by, in per cent of the one before; null where that was nothing. */
+  change: number | null;
+}
+
+export const movementOf = (commissionCents: number, previousCommissionCents: number): Movement => {
+  const difference = commissionCents - previousCommissionCents;
+  return {
+    previousCommissionCents,
+    movementCents: Math.abs(difference),
+    change: percentage(difference, Math.abs(previousCommissionCents)),
+  };
+};
+
 /** Adds what follows from sums and clicks. */
 export const figuresOf = (sums: Sums, clicks: number): Figures => ({
   ...sums,

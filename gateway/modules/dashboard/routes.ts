@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { businessDate, idText } from '../../engine/fields.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
-import type { Route } from '../../server/registry.ts';
+import { ok, type Route, route } from '../../server/registry.ts';
+import { listDashboardAffiliates } from './affiliates.ts';
 import { type CampaignFigures, type CampaignKind, listDashboardCampaigns } from './campaigns.ts';
 import { summarise } from './summary.ts';
 
@@ -52,6 +53,16 @@ export const dashboardRoutes: readonly Route[] = [
         previous: { ...toWire(previous), days: previous.days.map(toWire) },
       };
     },
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/dashboard/affiliates',
+    needs: 'dashboard-affiliate:list',
+    query,
+    summary: 'The affiliates that brought something, by commission; those with the greatest movements too.',
+    handle: async ({ query: asked, actor, context }) =>
+      ok((await listDashboardAffiliates(context, actor, fromWire(asked))).map(toWire)),
   }),
   ...campaignRoutes('campaignsAffiliate', 'own', 'The campaigns that brought something, by commission.'),
   ...campaignRoutes('campaignsConvertMore', 'converting', 'The running campaigns with the most approved conversions.'),

@@ -32,12 +32,14 @@ export async function reachedFilter(
   return { ...filter, affiliateId: actor.affiliateId ?? 0 };
 }
 
-const within = (
+/** The days of a range. */
+export const within = (
   day: typeof affiliateDays.day | typeof campaignDays.day | typeof clickDays.day,
   { from, to }: DateRange,
 ) => sql`${day} between ${from} and ${to}`;
 
-const of = (column: Parameters<typeof eq>[0], id: number | undefined) =>
+/** A column that is one id, or any. */
+export const of = (column: Parameters<typeof eq>[0], id: number | undefined) =>
   id === undefined ? undefined : eq(column, id);
 
 /**

@@ -1,11 +1,16 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { defineSearch, equal } from '../../engine/search.ts';
+import { type Condition, defineSearch, equal, fromDay, toDay } from '../../engine/search.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { postbacks } from './table.ts';
 
 const { answer: _answer, ...shown } = getTableColumns(postbacks);
+
+const isRefused: Condition<boolean> = {
+  where: (value) => sql`(${postbacks.fault} is not null) = ${value}`,
+  toDatabase: (value) => value,
+};
 
 /** The delivery log, newest first. */
 export const postbackSearch = defineSearch({
@@ -18,7 +23,13 @@ export const postbackSearch = defineSearch({
   id: postbacks.id,
   affiliateId: null,
   texts: [postbacks.messageId, postbacks.body],
-  filters: { advertiserId: equal(postbacks.advertiserId), isTest: equal(postbacks.isTest) },
+  filters: {
+    advertiserId: equal(postbacks.advertiserId),
+    isTest: equal(postbacks.isTest),
+    isRefused,
+    from: fromDay(postbacks.receivedAt),
+    to: toDay(postbacks.receivedAt),
+  },
   sorts: { id: postbacks.id },
   defaultSort: ['id', 'desc'],
 });

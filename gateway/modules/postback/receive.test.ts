@@ -216,6 +216,8 @@ describe('the log', () => {
   });
 
   it('is searched by staff, who may, and forgotten after 30 days', async () => {
+    // Ten minutes before midnight in São Paulo.
+    clock.set('2026-03-03T02:50:00Z');
     await send(key, saleOf({ order_id: 'P-achar' }), { id: 'msg_1' });
     await send(key, saleOf({ test: true }), { id: 'msg_2' });
     const staff = await gateway.signIn(people.campaigns);
@@ -223,6 +225,14 @@ describe('the log', () => {
       (await staff.call('advertiser', 'GET', `/api/advertiser/postback?advertiser_id=1${rest}`)).body;
     expect((await list('&q=achar')).data).toMatchObject([{ message_id: 'msg_1', advertiser_name: 'Loja Modelo S.A.' }]);
     expect((await list('&is_test=true')).data).toMatchObject([{ message_id: 'msg_2' }]);
+    clock.advance(20 * 60_000);
+    await send(key, saleOf({ currency: 'USD' }), { id: 'msg_3' });
+    const idsOf = async (rest: string) =>
+      (await list(rest)).data.map((row: Record<string, unknown>) => row['message_id']);
+    expect(await idsOf('&is_refused=true')).toEqual(['msg_3']);
+    expect(await idsOf('&is_refused=false')).toEqual(['msg_2', 'msg_1']);
+    expect(await idsOf('&from=2026-03-03')).toEqual(['msg_3']);
+    expect(await idsOf('&to=2026-03-02')).toEqual(['msg_2', 'msg_1']);
     const finance = await gateway.signIn(people.finance);
     expect((await finance.call('advertiser', 'GET', '/api/advertiser/postback')).status).toBe(403);
     clock.advance(31 * 24 * 3_600_000);

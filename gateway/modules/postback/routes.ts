@@ -1,5 +1,5 @@
 import { Fault } from '../../engine/errors.ts';
-import { flagText, idText } from '../../engine/fields.ts';
+import { businessDate, flagText, idText } from '../../engine/fields.ts';
 import { readRawBody } from '../../engine/read-raw-body.ts';
 import { searchRoute } from '../../engine/routes.ts';
 import { toWire } from '../../engine/wire.ts';
@@ -19,7 +19,13 @@ export const postbackRoutes: readonly Route[] = [
     needs: 'postback:list',
     summary: 'The postbacks of advertisers and what was answered, newest first; kept for 30 days.',
     of: postbackSearch,
-    filter: { advertiser_id: idText.optional(), is_test: flagText.optional() },
+    filter: {
+      advertiser_id: idText.optional(),
+      is_test: flagText.optional(),
+      is_refused: flagText.optional(),
+      from: businessDate.optional(),
+      to: businessDate.optional(),
+    },
   }),
   route({
     method: 'POST',

@@ -26,7 +26,7 @@ export const dashboardPtBr = {
         converting: 'Campanhas que mais convertem',
         exclusive: 'Campanhas exclusivas',
         higher_commission: 'Maiores comissões',
-        movements: 'Maiores movimentos',
+        movements: 'Campanhas: maiores movimentos',
       },
       none: {
         own: 'Nenhuma campanha teve cliques ou conversões neste período.',

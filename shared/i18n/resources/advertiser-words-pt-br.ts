@@ -31,6 +31,7 @@ export const advertiserWordsPtBr = {
   },
   postback: {
     ...menuNamesPtBr.postback,
+    empty: 'Nenhum anunciante enviou vendas nos últimos 30 dias.',
     fields: {
       advertiser_id: 'Anunciante',
       advertiser_name: 'Anunciante',
@@ -38,6 +39,7 @@ export const advertiserWordsPtBr = {
       message_id: 'ID da mensagem',
       received_at: 'Recebido',
       is_test: 'Teste',
+      is_refused: 'Recusado',
       body: 'O que foi recebido',
       answer_status: 'Resposta',
       fault: 'Motivo da recusa',

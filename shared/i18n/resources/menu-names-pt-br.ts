@@ -25,6 +25,8 @@ export const menuNamesPtBr = {
   'campaign-commission-schedule': { name: 'Agendamento de comissão |||| Agendamentos de comissão', fields: {} },
   payment: { name: 'Pagamento |||| Pagamentos', fields: {} },
   'payment-group': { name: 'Grupo de pagamento |||| Grupos de pagamento', fields: {} },
+  'tracking-link': { name: 'Link |||| Links', fields: {} },
+  click: { name: 'Clique |||| Cliques', fields: {} },
   participation: { name: 'Participação |||| Participações', fields: {} },
   'payment-run': { name: 'Lote de pagamento |||| Lotes de pagamento', fields: {} },
   'payment-exclusion': { name: 'Pagamento fora do lote |||| Pagamentos fora do lote', fields: {} },

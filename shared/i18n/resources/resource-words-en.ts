@@ -3,6 +3,7 @@ import { participationWordsEn } from './participation-words-en.ts';
 import { payoutWordsEn } from './payout-words-en.ts';
 import { rateWordsEn } from './rate-words-en.ts';
 import type { ResourceWords } from './resource-words.ts';
+import { trackingWordsEn } from './tracking-words-en.ts';
 
 export const resourceWordsEn = {
   affiliate: {
@@ -67,6 +68,7 @@ export const resourceWordsEn = {
   },
   postback: {
     name: 'Postback |||| Postbacks',
+    empty: 'No advertiser has sent a sale in the last 30 days.',
     fields: {
       advertiser_id: 'Advertiser',
       advertiser_name: 'Advertiser',
@@ -74,6 +76,7 @@ export const resourceWordsEn = {
       message_id: 'Message ID',
       received_at: 'Received',
       is_test: 'Test',
+      is_refused: 'Refused',
       body: 'What was received',
       answer_status: 'Answer',
       fault: 'Why refused',
@@ -332,4 +335,5 @@ export const resourceWordsEn = {
   ...rateWordsEn,
   ...campaignWordsEn,
   ...participationWordsEn,
+  ...trackingWordsEn,
 } satisfies ResourceWords;

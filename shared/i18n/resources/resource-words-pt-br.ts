@@ -11,6 +11,7 @@ import { paymentWordsPtBr } from './payment-words-pt-br.ts';
 import { noteWordsPtBr } from './note-words-pt-br.ts';
 import { rateWordsPtBr } from './rate-words-pt-br.ts';
 import { payoutWordsPtBr } from './payout-words-pt-br.ts';
+import { trackingWordsPtBr } from './tracking-words-pt-br.ts';
 import type { ResourceWords } from './resource-words.ts';
 
 /** The Portuguese words of all resources. The back-office begins with the first ones, the others come with their pages. */
@@ -28,4 +29,5 @@ export const resourceWordsPtBr = {
   ...rateWordsPtBr,
   ...campaignWordsPtBr,
   ...participationWordsPtBr,
+  ...trackingWordsPtBr,
 } satisfies ResourceWords;

@@ -25,7 +25,6 @@ type WithoutScreens =
   | 'campaign-change'
   | 'channel-category'
   | 'channel-type'
-  | 'click'
   | 'commission'
   | 'commission-preview'
   | 'commission-state'
@@ -33,6 +32,7 @@ type WithoutScreens =
   | 'commission-sum'
   | 'conversion-total'
   | 'country'
+  | 'dashboard-affiliate'
   | 'dashboard-campaign'
   | 'dashboard-summary'
   | 'email-preference'
@@ -51,7 +51,6 @@ type WithoutScreens =
   | 'second-factor'
   | 'statement'
   | 'tax-document'
-  | 'tracking-link'
   | 'unsubscription';
 
 /** Resources with texts in the back-office; most have screens. */

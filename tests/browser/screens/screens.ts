@@ -176,6 +176,9 @@ const backOffice: Screen[] = [
   { name: 'admin-add-channel', who: 'staff', path: `${affiliate}/channels`, open: press('common.add') },
   { name: 'admin-preferences', who: 'staff', path: `${affiliate}/preferences` },
   { name: 'admin-approved-campaigns', who: 'staff', path: `${affiliate}/approvedCampaign` },
+  { name: 'admin-links', who: 'staff', path: '/admin/tracking-link' },
+  { name: 'admin-postbacks', who: 'staff', path: '/admin/postback' },
+  { name: 'admin-campaign-clicks', who: 'staff', path: '/admin/campaign/1/clicks' },
   { name: 'admin-participations', who: 'staff', path: '/admin/participation' },
   { name: 'admin-report', who: 'staff', path: `${affiliate}/affiliateConversionVision` },
   {

@@ -22,9 +22,13 @@ export const campaignEn: Translated<typeof campaignPtBr> = {
       commission: 'Commissions',
       schedules: 'Schedules',
       creatives: 'Creatives and coupons',
+      clicks: 'Clicks',
       invoices: 'Custom invoices',
       history: 'History',
     },
+    clicks_text: 'Clicks of people, by day and channel. Robots do not count.',
+    no_clicks: 'No clicks on this campaign yet.',
+    see_links: 'See links',
     missing_text: 'To be approved it still needs: %{parts}.',
     missing: {
       advertiser: 'an active advertiser',

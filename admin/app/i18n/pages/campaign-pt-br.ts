@@ -19,9 +19,13 @@ export const campaignPtBr = {
       commission: 'Comissões',
       schedules: 'Agendamentos',
       creatives: 'Criativos e cupons',
+      clicks: 'Cliques',
       invoices: 'Faturas avulsas',
       history: 'Histórico',
     },
+    clicks_text: 'Cliques de pessoas, por dia e canal. Robôs não contam.',
+    no_clicks: 'Nenhum clique nesta campanha até agora.',
+    see_links: 'Ver links',
     missing_text: 'Para aprovar, falta: %{parts}.',
     missing: {
       advertiser: 'anunciante ativo',

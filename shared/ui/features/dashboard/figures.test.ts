@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, formatChange, formatFigure } from './figures.ts';
+import { changeOf, formatChange, formatDifference, formatFigure } from './figures.ts';
 
 test.each([
   [150, 100, 50],
@@ -20,4 +20,11 @@ test('a change has its sign, and nothing to compare with is a dash', () => {
 test('amounts are reais, clicks and conversions are numbers', () => {
   expect(formatFigure('clicks', 1234, 'pt-br')).toBe('1.234');
   expect(formatFigure('commission', 1234.5, 'en')).toBe('R$1,234.50');
+});
+
+test('a difference of amounts is exact to the cent and has its sign; what is not told is a dash', () => {
+  const text = (amount: number | null, before: number | null) => formatDifference(amount, before, 'en');
+  expect([text(0.3, 0.1), text(0.1, 0.3), text(5, 5), text(null, 5), text(5, null)]).toEqual([
+    ...['+R$0.20', '-R$0.20', 'R$0.00', '–', '–'],
+  ]);
 });

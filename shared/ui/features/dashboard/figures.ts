@@ -17,6 +17,14 @@ export const formatFigure = (name: FigureName, value: number, locale: Locale): s
 export const formatPercent = (percent: number, locale: Locale): string =>
   (percent / 100).toLocaleString(tags[locale], { style: 'percent', maximumFractionDigits: 1 });
 
+/** Formats how far an amount in reais is from an earlier one, with its sign; a dash where either is not told. */
+export function formatDifference(amount: number | null, before: number | null, locale: Locale): string {
+  if (amount === null || before === null) return '–';
+  // In cents, where the difference is exact.
+  const difference = (Math.round(amount * 100) - Math.round(before * 100)) / 100;
+  return `${difference > 0 ? '+' : ''}${formatBrl(difference, locale)}`;
+}
+
 /** Returns by how many per cent a figure has changed; null where there was nothing to change from. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;

@@ -1,0 +1,5 @@
+import { trackingWordsPtBr } from '#shared/i18n/resources/tracking-words-pt-br.ts';
+import { addPortuguese } from '../portuguese.ts';
+
+/** Brings the words of links and clicks along. */
+addPortuguese({ resources: trackingWordsPtBr });

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FunctionField } from 'react-admin';
+import { isErrorCode } from '#shared/errors.ts';
+import type { RecordOf } from '#shared/contract.ts';
+import { postback } from '#shared/resources/postback.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { PreText } from '../../kit/pre-text.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
+
+type Postback = RecordOf<typeof postback>;
+
+const Column = columnsOf(postback);
+
+/** What was answered: accepted, or why not. */
+function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
+  const t = useWords();
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 320, whiteSpace: 'normal' }}>
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={fault === null ? 'success' : 'error'}
+          label={fault === null ? t('admin.advertiser.accepted') : `${status} ${fault}`}
+        />
+        {isTest && <Chip size="small" variant="outlined" label={t('admin.advertiser.only_test')} />}
+      </Stack>
+      {isErrorCode(fault) && <Typography variant="caption">{t(`errors.${fault}`)}</Typography>}
+    </Stack>
+  );
+}
+
+/** When something was received. */
+export const receivedAt = <Column source="received_at" field={DateTimeField} />;
+
+/** What was answered, and what was sent: the columns of every table of deliveries. */
+export const deliveryColumns = (
+  <>
+    <Column source="answer_status">
+      <FunctionField<Postback> render={(record) => <Answer {...record} />} />
+    </Column>
+    <Column source="body">
+      <Box sx={{ minWidth: 260 }}>
+        <PreText source="body" />
+      </Box>
+    </Column>
+    <Column source="conversion_id" align="right" />
+    <Column source="message_id">
+      <CutTextField source="message_id" width={120} />
+    </Column>
+    <Column source="key_id" align="right" />
+  </>
+);

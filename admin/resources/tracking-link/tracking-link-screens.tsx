@@ -1,0 +1,71 @@
+import '../../app/i18n/pages/tracking-words.ts';
+import { DataTable } from 'react-admin';
+import { trackingLink } from '#shared/resources/tracking-link.ts';
+import { columnsOf } from '../../kit/columns.tsx';
+import { filtersOf } from '../../kit/filters.tsx';
+import { affiliateName } from '../../kit/full-name.ts';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { ResourceList } from '../../kit/resource-list.tsx';
+import { CountField, CutText, CutTextField, DateField, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
+
+const Column = columnsOf(trackingLink);
+const Filter = filtersOf(trackingLink);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record
+    key="affiliate_id"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={affiliateName}
+    label="resources.tracking-link.fields.affiliate_name"
+    alwaysOn
+  />,
+  <Filter.Record
+    key="campaign_id"
+    source="campaign_id"
+    reference="campaign"
+    label="resources.tracking-link.fields.campaign_name"
+    alwaysOn
+  />,
+  <Filter.Record key="site_id" source="site_id" reference="channel" label="resources.tracking-link.fields.site_name" />,
+];
+
+/** The links of affiliates: where they lead, and what came of them. */
+export function TrackingLinkList() {
+  return (
+    <ResourceList contract={trackingLink} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="short_url">
+          <WebAddressField source="short_url" width={NARROW} />
+        </Column>
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id: id, affiliate_name: name }) => (
+            <RecordLink resource="affiliate" id={id}>
+              <CutText text={name ?? String(id)} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="site_name">
+          <CutTextField source="site_name" width={NARROW} />
+        </Column>
+        <Column
+          source="campaign_name"
+          render={({ campaign_id: id, campaign_name: name }) => (
+            <RecordLink resource="campaign" id={id}>
+              <CutText text={name} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="url">
+          <WebAddressField source="url" width={NARROW} />
+        </Column>
+        <Column source="sub_ids" render={({ sub_ids }) => <CutText text={sub_ids.join(', ')} width={NARROW} />} />
+        <Column source="clicks" align="right" field={CountField} />
+        <Column source="conversions" align="right" field={CountField} />
+        <Column source="created_at" field={DateField} />
+      </DataTable>
+    </ResourceList>
+  );
+}

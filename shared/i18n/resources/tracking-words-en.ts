@@ -1,0 +1,24 @@
+/** The English words of links and clicks. */
+export const trackingWordsEn = {
+  'tracking-link': {
+    name: 'Link |||| Links',
+    empty: 'No affiliate has made a link yet.',
+    fields: {
+      code: 'Code',
+      creative_id: 'Creative ID',
+      url: 'Leads to',
+      sub_ids: 'Sub-IDs',
+      short_url: 'Short link',
+      clicks: 'Clicks',
+      conversions: 'Conversions',
+    },
+  },
+  click: {
+    name: 'Click |||| Clicks',
+    fields: {
+      date: 'Day',
+      clicks: 'Clicks',
+      robots: 'Robots',
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { menuNamesPtBr } from './menu-names-pt-br.ts';
+
+/** The Portuguese words of links and clicks. */
+export const trackingWordsPtBr = {
+  'tracking-link': {
+    ...menuNamesPtBr['tracking-link'],
+    empty: 'Nenhum afiliado criou um link até agora.',
+    fields: {
+      code: 'Código',
+      creative_id: 'ID do criativo',
+      url: 'Leva a',
+      sub_ids: 'Sub-IDs',
+      short_url: 'Link curto',
+      clicks: 'Cliques',
+      conversions: 'Conversões',
+    },
+  },
+  click: {
+    ...menuNamesPtBr.click,
+    fields: {
+      date: 'Dia',
+      clicks: 'Cliques',
+      robots: 'Robôs',
+    },
+  },
+};
