@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { Form, useDataProvider, useListContext } from 'react-admin';
+import { Form } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { useBulkChange } from './bulk/use-bulk-change.tsx';
 import type { InputName } from './contract-names.ts';
 import { type Closing, FormDialog } from './form-dialog.tsx';
 import { inputSchema } from './input-schema.ts';
 import { useMay } from './use-may.ts';
-import { useUpdateEach } from './use-update-each.ts';
 import { useWords, type WordKey } from './use-words.ts';
 
 interface BulkEditProps<C extends Contract> {
@@ -26,13 +26,15 @@ export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const mayEdit = useMay(props.contract.name, 'update');
+  const { start, dialog } = useBulkChange({ resource: props.contract.name });
   if (!mayEdit) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {t(props.label)}
       </Button>
-      {isOpen && <BulkEditDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <BulkEditDialog {...props} onSave={start} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }
@@ -46,15 +48,14 @@ const chosenField = (contract: Contract, field: string) =>
     }),
   );
 
-function BulkEditDialog<C extends Contract>({ contract, field, label, children, onClose }: BulkEditProps<C> & Closing) {
-  const updateEach = useUpdateEach(contract.name);
-  const dataProvider = useDataProvider();
-  const { selectedIds, onUnselectItems } = useListContext();
-  const save = async (values: object) => {
-    const { data } = await dataProvider.getMany(contract.name, { ids: selectedIds });
-    await updateEach(data, values);
-    onUnselectItems();
+interface DialogProps<C extends Contract> extends BulkEditProps<C>, Closing {
+  onSave: (values: object) => void;
+}
+
+function BulkEditDialog<C extends Contract>({ contract, field, label, children, onSave, onClose }: DialogProps<C>) {
+  const save = (values: object) => {
     onClose();
+    onSave(values);
   };
   return (
     <FormDialog

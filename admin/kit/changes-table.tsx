@@ -1,3 +1,4 @@
+import './change-words.ts';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -5,35 +6,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { changesOf, type ChangedValue } from './changes.ts';
-import { textOf } from './text-of.ts';
+import { isUnsaid, labelKeys, resourceOf } from './change-names.ts';
+import { Changed } from './changed-value.tsx';
+import { changesOf } from './changes.ts';
 import { useWords } from './use-words.ts';
-
-/** Resources whose audit name differs; the other names only replace `-` by `_`. */
-const resourceOfEntity = new Map([['site', 'channel']]);
-
-/** The code lists of coded fields, by entity and field. */
-const codeLists = new Map<string, { labelKey: (code: unknown) => string }>([
-  ['affiliate.status', affiliateStatus],
-  ['campaign.status', campaignStatus],
-  ['channel.status', channelStatus],
-  ['conversion.validation_status', conversionStatus],
-]);
-
-function Changed({ field, value }: { field: string; value: ChangedValue }) {
-  const t = useWords();
-  const translate = useTranslate();
-  const codes = codeLists.get(field);
-  if (value === undefined) return <>–</>;
-  if (value === null || value === '') return <em>{t('admin.audit.nothing')}</em>;
-  if (codes) return <>{translate(codes.labelKey(value))}</>;
-  if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
-  return <>{textOf(value)}</>;
-}
 
 interface ChangesTableProps {
   /** As the audit names it. */
@@ -46,8 +22,12 @@ interface ChangesTableProps {
 export function ChangesTable({ entity, before, after }: ChangesTableProps) {
   const t = useWords();
   const translate = useTranslate();
-  const changes = changesOf(before, after);
-  const resource = resourceOfEntity.get(entity) ?? entity.replaceAll('_', '-');
+  const changes = changesOf(before, after).filter(({ field }) => !isUnsaid(field));
+  const resource = resourceOf(entity);
+  const labelOf = (field: string) =>
+    labelKeys(resource, field)
+      .map((key) => translate(key, { _: '' }))
+      .find((text) => text !== '') ?? field;
   if (changes.length === 0) return <Typography variant="body2">{t('admin.audit.no_changes')}</Typography>;
   return (
     <Table size="small" sx={{ maxWidth: 960, tableLayout: 'fixed' }}>
@@ -59,16 +39,16 @@ export function ChangesTable({ entity, before, after }: ChangesTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {changes.map((change) => (
-          <TableRow key={change.field} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
+        {changes.map(({ field, before: old, after: next }) => (
+          <TableRow key={field} sx={{ verticalAlign: 'top', overflowWrap: 'anywhere' }}>
             <TableCell component="th" scope="row">
-              {translate(`resources.${resource}.fields.${change.field}`, { _: change.field })}
+              {labelOf(field)}
             </TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>
-              <Changed field={`${resource}.${change.field}`} value={change.before} />
+              <Changed resource={resource} field={field} value={old} />
             </TableCell>
             <TableCell>
-              <Changed field={`${resource}.${change.field}`} value={change.after} />
+              <Changed resource={resource} field={field} value={next} />
             </TableCell>
           </TableRow>
         ))}

@@ -25,9 +25,14 @@ export function RoutedTabs({ tabs, label }: RoutedTabsProps) {
   const current = tabs.find((tab) => tab.path === path);
   const shown = current?.path;
   useEffect(() => {
-    // Of many tabs, the one of a direct visit may be outside of what is seen of their row.
-    if (shown !== undefined)
-      document.getElementById(`tab-${shown}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // Of many tabs, the one of a direct visit may be outside of what is seen of their row. The row gets narrower by its
+    // scroll buttons only after it was scrolled.
+    const tab = shown === undefined ? null : document.getElementById(`tab-${shown}`);
+    const row = tab?.closest('.MuiTabs-scroller');
+    if (!tab || !row) return undefined;
+    const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [shown]);
   return (
     <>

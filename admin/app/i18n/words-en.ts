@@ -1,6 +1,7 @@
 import type { Translated } from '#shared/i18n/translate.ts';
 import { bonusEn } from './pages/bonus-en.ts';
 import { advertiserEn } from './pages/advertiser-en.ts';
+import { bulkEn } from './pages/bulk-en.ts';
 import { billingEn } from './pages/billing-en.ts';
 import { participationEn } from './pages/participation-en.ts';
 import { paymentGroupEn } from './pages/payment-group-en.ts';
@@ -94,6 +95,21 @@ export const wordsEn = {
     nothing: 'empty',
     nobody: 'Visitor',
     no_changes: 'This event changed no field.',
+    fields: {
+      sale_limit: 'Conversions',
+      sale_limit_metric: 'Period',
+      metric: 'Period',
+      reason: 'Reason',
+      segments: 'Segmentation',
+      cancelled_at: 'Cancelled',
+      withdrawn_at: 'Withdrawn',
+      closed_at: 'Closed',
+      commission: 'Commission',
+      affiliate_id: 'Affiliate',
+      site_id: 'Channel',
+      channel_id: 'Channel',
+      campaign_id: 'Campaign',
+    },
     entities: {
       affiliate: 'Affiliate',
       site: 'Channel',
@@ -170,6 +186,7 @@ export const wordsEn = {
   ...bonusEn,
   ...advertiserEn,
   ...billingEn,
+  ...bulkEn,
   ...campaignEn,
   ...dashboardEn,
   ...importEn,

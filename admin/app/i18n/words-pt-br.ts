@@ -2,6 +2,7 @@ import { auditPtBr } from './pages/audit-pt-br.ts';
 import { firstWordsPtBr } from './first-words-pt-br.ts';
 import { advertiserPtBr } from './pages/advertiser-pt-br.ts';
 import { bonusPtBr } from './pages/bonus-pt-br.ts';
+import { bulkPtBr } from './pages/bulk-pt-br.ts';
 import { billingPtBr } from './pages/billing-pt-br.ts';
 import { participationPtBr } from './pages/participation-pt-br.ts';
 import { paymentGroupPtBr } from './pages/payment-group-pt-br.ts';
@@ -22,6 +23,7 @@ export const wordsPtBr = {
   ...advertiserPtBr,
   ...bonusPtBr,
   ...billingPtBr,
+  ...bulkPtBr,
   ...campaignPtBr,
   ...dashboardPtBr,
   ...importPtBr,

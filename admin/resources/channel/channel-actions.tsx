@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { useListContext, useRecordContext } from 'react-admin';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { channel } from '#shared/resources/channel.ts';
@@ -11,6 +11,7 @@ import { ChannelFormDialog } from '#shared/ui/features/channel/channel-form-dial
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
 import { ConfirmedRowAction, RowAction } from '../../kit/row-action.tsx';
 import { useMay } from '../../kit/use-may.ts';
+import { useBulkChange } from '../../kit/bulk/use-bulk-change.tsx';
 import { useUpdateEach } from '../../kit/use-update-each.ts';
 import { useWords } from '../../kit/use-words.ts';
 
@@ -75,19 +76,21 @@ export function ChannelActions() {
 
 function BulkDecision({ decision }: { decision: Decision }) {
   const t = useWords();
-  const dataProvider = useDataProvider();
-  const { selectedIds, onUnselectItems } = useListContext<Channel>();
+  const { selectedIds } = useListContext<Channel>();
   const name = t('admin.channel.selected', { smart_count: selectedIds.length });
-  const { apply, icon, label, ...question } = useDecision(decision, name);
-  const decide = async () => {
-    const { data } = await dataProvider.getMany<Channel>(channel.name, { ids: selectedIds });
-    await apply(data);
-    onUnselectItems();
+  const { apply: _, icon, label, ...question } = useDecision(decision, name);
+  const { start, dialog } = useBulkChange({ resource: channel.name });
+  const decide = () => {
+    start({ status: decisions[decision].status });
+    return Promise.resolve();
   };
   return (
-    <ConfirmedButton {...question} startIcon={icon} onConfirm={decide}>
-      {label}
-    </ConfirmedButton>
+    <>
+      <ConfirmedButton {...question} startIcon={icon} onConfirm={decide}>
+        {label}
+      </ConfirmedButton>
+      {dialog}
+    </>
   );
 }
 

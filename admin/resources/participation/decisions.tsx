@@ -5,7 +5,7 @@ import RefuseIcon from '@mui/icons-material/BlockOutlined';
 import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
 import Button from '@mui/material/Button';
 import { type ReactElement, useState } from 'react';
-import { Form, useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { Form, type RaRecord, useRecordContext } from 'react-admin';
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { NameOf } from '#shared/codes/code-list.ts';
@@ -13,9 +13,11 @@ import type { RecordOf } from '#shared/contract.ts';
 import { requiredText } from '#shared/fields.ts';
 import { participation } from '#shared/resources/participation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { useBulkChange } from '../../kit/bulk/use-bulk-change.tsx';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { inputsOf } from '../../kit/inputs.tsx';
 import { RowAction } from '../../kit/row-action.tsx';
+import { textOf } from '../../kit/text-of.ts';
 import { useUpdateEach } from '../../kit/use-update-each.ts';
 import { useWords } from '../../kit/use-words.ts';
 
@@ -41,8 +43,7 @@ const decisions = {
 
 type DecisionName = keyof typeof decisions;
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys of a record is typed as any text
-const decisionNames = Object.keys(decisions) as DecisionName[];
+const decisionNames = ['approve', 'refuse', 'pause', 'resume', 'reopen'] as const satisfies DecisionName[];
 const needsReason = (name: DecisionName) => name === 'refuse' || name === 'pause';
 
 const Input = inputsOf(participation);
@@ -50,7 +51,7 @@ const reasonSchema = z.object({ reason: requiredText(500) });
 
 interface ReasonDialogProps extends Closing {
   name: DecisionName;
-  decide: (values: { reason?: string }) => Promise<unknown>;
+  decide: (values: { reason?: string }) => unknown;
 }
 
 /** Asks for the reason of a refusal or a pause, which the affiliate reads. */
@@ -115,27 +116,25 @@ export function RowDecisions() {
     .map((name) => <RowDecision key={name} name={name} record={record} />);
 }
 
+const textOfBoth = ({ site_name, campaign_name }: RaRecord) => `${textOf(site_name)}, ${textOf(campaign_name)}`;
+
 function BulkDecision({ name }: { name: DecisionName }) {
   const t = useWords();
-  const dataProvider = useDataProvider();
-  const { selectedIds, onUnselectItems } = useListContext<Participation>();
-  const decide = useDecide(name);
+  const { start, dialog } = useBulkChange({ resource: participation.name, nameOf: textOfBoth });
   const [isAsking, setAsking] = useState(false);
-  const decideSelected = async (values?: { reason?: string }) => {
-    const { data } = await dataProvider.getMany<Participation>(participation.name, { ids: selectedIds });
-    await decide(data, values);
-    onUnselectItems();
-  };
+  const decide = (values: { reason?: string } = {}) =>
+    start({ status: campaignStatus.code(decisions[name].to), ...values });
   return (
     <>
       <Button
         size="small"
         startIcon={decisions[name].icon}
-        onClick={() => (needsReason(name) ? setAsking(true) : void decideSelected())}
+        onClick={() => (needsReason(name) ? setAsking(true) : decide())}
       >
         {t(`admin.participation.${name}`)}
       </Button>
-      {isAsking && <ReasonDialog name={name} decide={decideSelected} onClose={() => setAsking(false)} />}
+      {isAsking && <ReasonDialog name={name} decide={decide} onClose={() => setAsking(false)} />}
+      {dialog}
     </>
   );
 }

@@ -88,7 +88,16 @@ export function allComponents(density: Density): Components {
         notchedOutline: ({ theme }) => ({ borderColor: tint(paletteOf(theme).text.secondary, 60) }),
       },
     },
-    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.4 } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          marginInline: 0,
+          lineHeight: 1.4,
+          // The help of an input that may only be read is to be read.
+          '&.Mui-disabled': { color: paletteOf(theme).text.secondary },
+        }),
+      },
+    },
     MuiTab: { styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiLinearProgress: {

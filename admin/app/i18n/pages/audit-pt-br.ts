@@ -1,6 +1,22 @@
 /** What the audit tells of, which the back-office says on two pages alone. */
 export const auditPtBr = {
   audit: {
+    /** Of what no resource has as a field. */
+    fields: {
+      sale_limit: 'Conversões',
+      sale_limit_metric: 'Período',
+      metric: 'Período',
+      reason: 'Motivo',
+      segments: 'Segmentação',
+      cancelled_at: 'Cancelamento',
+      withdrawn_at: 'Retirada',
+      closed_at: 'Fechamento',
+      commission: 'Comissão',
+      affiliate_id: 'Afiliado',
+      site_id: 'Canal',
+      channel_id: 'Canal',
+      campaign_id: 'Campanha',
+    },
     entities: {
       affiliate: 'Afiliado',
       site: 'Canal',

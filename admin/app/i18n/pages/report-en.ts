@@ -26,6 +26,10 @@ export const reportEn = {
       'Lift the block of the selected conversion? |||| Lift the blocks of the %{smart_count} selected conversions?',
     lift_text:
       'The status that the advertiser reported then counts. It uses no place of the sale cap and cannot be undone.',
+    correct: 'Correct amount',
+    correct_title: 'Correct the amount of the order',
+    correct_hint:
+      'Only that of pending conversions changes. The commission is calculated anew, by the same rate. |||| All %{smart_count} get the same amount. Only that of pending conversions changes, and the commission is calculated anew, by the same rate. For different amounts export the CSV, correct and import it.',
     refuse_title: 'Refuse conversions',
     refuse_hint: 'The affiliate sees this reason. The commission of an approved conversion is taken back.',
   },

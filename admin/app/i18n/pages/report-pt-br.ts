@@ -22,6 +22,10 @@ export const reportPtBr = {
     lift_question: 'Liberar a conversão selecionada? |||| Liberar as %{smart_count} conversões selecionadas?',
     lift_text:
       'Passa a valer a situação informada pelo anunciante. A liberação não usa o limite de vendas e não pode ser desfeita.',
+    correct: 'Corrigir valor',
+    correct_title: 'Corrigir o valor do pedido',
+    correct_hint:
+      'Só o de conversões pendentes muda. A comissão é calculada de novo, pela mesma taxa. |||| Todas as %{smart_count} recebem o mesmo valor. Só o de conversões pendentes muda, e a comissão é calculada de novo, pela mesma taxa. Para valores diferentes, exporte o CSV, corrija e importe.',
     refuse_title: 'Recusar conversões',
     refuse_hint: 'O afiliado vê este motivo. A comissão de uma conversão aprovada é estornada.',
   },

@@ -17,7 +17,7 @@ const empty = { site_id: null, campaign_id: null, status: null };
 const filterSchema = z.object({
   site_id: z.catch(z.nullable(z.int()), null),
   campaign_id: z.catch(z.nullable(z.int()), null),
-  // 0, pending, is a status as any other.
+  // Null is any status; 0 is one: pending.
   status: z.catch(z.nullable(z.int()), null),
 });
 

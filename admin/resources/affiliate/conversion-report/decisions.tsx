@@ -1,45 +1,36 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Form, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { Form, type RaRecord, useListContext, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { requiredText } from '#shared/fields.ts';
 import { conversion } from '#shared/resources/conversion.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { useBulkChange } from '../../../kit/bulk/use-bulk-change.tsx';
 import { type Closing, FormDialog } from '../../../kit/form-dialog.tsx';
 import { inputsOf } from '../../../kit/inputs.tsx';
+import { textOf } from '../../../kit/text-of.ts';
 import { useConfirmation } from '../../../kit/use-confirmation.tsx';
 import { useMay } from '../../../kit/use-may.ts';
-import { useUpdateEach } from '../../../kit/use-update-each.ts';
 import { useWords } from '../../../kit/use-words.ts';
 
 const Input = inputsOf(conversion);
 
-/** Decides the selected conversions one by one, each with the version that the user saw. */
-function useDecideSelected() {
-  const updateEach = useUpdateEach('conversion');
-  const dataProvider = useDataProvider();
-  const { data: shown = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  return async (decision: object) => {
-    const isShown = selectedIds.every((id) => shown.some((row) => row.id === id));
-    const { data } = isShown
-      ? { data: shown.filter(({ id }) => selectedIds.includes(id)) }
-      : await dataProvider.getMany<RaRecord>('conversion', { ids: selectedIds });
-    await updateEach(data, decision);
-    onUnselectItems();
-  };
+const orderOf = ({ order_id, campaign_name }: RaRecord) => `${textOf(order_id)} · ${textOf(campaign_name)}`;
+
+interface DecisionDialogProps extends Closing {
+  decide: (decision: object) => void;
 }
 
 const reasonSchema = z.object({ refusal_reason: requiredText(200) });
 
 /** Asks for one reason of all refusals. */
-function RefusalDialog({ onClose }: Closing) {
+function RefusalDialog({ decide, onClose }: DecisionDialogProps) {
   const t = useWords();
-  const decide = useDecideSelected();
-  const refuse = async (reason: object) => {
-    await decide({ validation_status: conversionStatus.code('refused'), ...reason });
+  const refuse = (reason: object) => {
     onClose();
+    decide({ validation_status: conversionStatus.code('refused'), ...reason });
   };
   return (
     <FormDialog
@@ -55,20 +46,58 @@ function RefusalDialog({ onClose }: Closing) {
       <Typography variant="body2" color="text.secondary">
         {t('admin.report.refuse_hint')}
       </Typography>
-      <Input.Text source="refusal_reason" />
+      <Input.Text source="refusal_reason" autoFocus />
     </FormDialog>
   );
 }
 
-/** The decisions on the selected rows: approve, refuse with one reason, lift what blocks them. */
+const amountSchema = z.object({ transaction_amount: conversion.input.shape.transaction_amount });
+
+/** Asks for the amount that the orders really have. */
+function AmountDialog({ decide, onClose }: DecisionDialogProps) {
+  const t = useWords();
+  const { selectedIds } = useListContext();
+  const correct = (values: object) => {
+    onClose();
+    decide(values);
+  };
+  return (
+    <FormDialog
+      title="admin.report.correct_title"
+      submitLabel="admin.report.correct"
+      onClose={onClose}
+      form={(content) => (
+        <Form record={{}} resolver={schemaResolver(amountSchema, (values) => values)} onSubmit={correct}>
+          {content}
+        </Form>
+      )}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {t('admin.report.correct_hint', { smart_count: selectedIds.length })}
+      </Typography>
+      <Input.Money source="transaction_amount" autoFocus />
+    </FormDialog>
+  );
+}
+
+/** The decisions on the selected rows: approve, refuse with one reason, correct the amount, lift what blocks them. */
 export function Decisions() {
   const t = useWords();
   const translate = useTranslate();
   const mayDecide = useMay('conversion', 'update');
   const { selectedIds } = useListContext();
-  const [isRefusing, setRefusing] = useState(false);
+  const [asked, setAsked] = useState<'reason' | 'amount'>();
   const { ask, dialog } = useConfirmation();
-  const decide = useDecideSelected();
+  const { start, dialog: progress } = useBulkChange({
+    resource: conversion.name,
+    nameOf: orderOf,
+    alsoChanges: ['conversion-total'],
+  });
+  // The question closes at once, since the progress has a dialog of its own.
+  const decide = (decision: object) => {
+    start(decision);
+    return Promise.resolve();
+  };
   if (!mayDecide) return null;
   const question = (key: string) => translate(key, { smart_count: selectedIds.length });
   return (
@@ -85,8 +114,11 @@ export function Decisions() {
       >
         {t('admin.report.approve')}
       </Button>
-      <Button size="small" color="error" onClick={() => setRefusing(true)}>
+      <Button size="small" color="error" onClick={() => setAsked('reason')}>
         {t('admin.report.refuse')}
+      </Button>
+      <Button size="small" onClick={() => setAsked('amount')}>
+        {t('admin.report.correct')}
       </Button>
       <Button
         size="small"
@@ -100,8 +132,10 @@ export function Decisions() {
       >
         {t('admin.report.lift')}
       </Button>
-      {isRefusing && <RefusalDialog onClose={() => setRefusing(false)} />}
+      {asked === 'reason' && <RefusalDialog decide={start} onClose={() => setAsked(undefined)} />}
+      {asked === 'amount' && <AmountDialog decide={start} onClose={() => setAsked(undefined)} />}
       {dialog}
+      {progress}
     </>
   );
 }
