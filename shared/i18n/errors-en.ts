@@ -112,6 +112,8 @@ export const validationEn = {
   period_too_long: 'The period may have two years at most',
   same_length: 'Both periods must have the same number of days',
   range_long: 'Choose at most 5 years',
+  conversion_blocked: 'The conversion is blocked: lift its block first',
+  conversion_not_blocked: 'The conversion is not blocked',
   conversion_billed: 'The commission was already requested or billed',
   conversion_decided: 'The conversion was already decided',
   conversion_not_refused: 'Only a refused conversion has a reason',

@@ -2,6 +2,8 @@
 export const moneyPtBr = {
   sale_limit: 'Informe um número inteiro de 1 a 999.999',
   range_long: 'Escolha no máximo 5 anos',
+  conversion_blocked: 'A conversão está bloqueada: libere o bloqueio primeiro',
+  conversion_not_blocked: 'A conversão não está bloqueada',
   conversion_billed: 'A comissão já foi solicitada ou faturada',
   conversion_decided: 'A conversão já foi decidida',
   conversion_not_refused: 'Só uma conversão recusada tem motivo',

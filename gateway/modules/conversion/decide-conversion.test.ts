@@ -82,7 +82,13 @@ test.each([
     { validation_status: 'validation.choice' },
   ],
   ['an old version', 'pending', { validation_status: 2, version: 0 }, 409, undefined],
-  ['a block that there is not', 'pending', { lift_block: true }, 409, undefined],
+  [
+    'a block that there is not',
+    'pending',
+    { lift_block: true },
+    409,
+    { validation_status: 'validation.conversion_not_blocked' },
+  ],
 ] as const)('%s is refused and changes nothing', async (_what, status, body, expected, errors) => {
   const id = await sell(status);
   const before = await query('select * from conversions where id = $1', [id]);

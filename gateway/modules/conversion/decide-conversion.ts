@@ -62,7 +62,10 @@ function reportedStatus(row: Row): number {
  */
 function standingOf(row: Row, { liftsBlock }: Decision): Standing {
   const isBlocked = row.block !== null && row.blockLiftedAt === null;
-  if (isBlocked !== liftsBlock) throw new Fault('state_conflict');
+  if (isBlocked !== liftsBlock) {
+    const reason = isBlocked ? 'validation.conversion_blocked' : 'validation.conversion_not_blocked';
+    throw new Fault('state_conflict', { errors: { validation_status: reason } });
+  }
   return liftsBlock ? { ...row, validationStatus: reportedStatus(row) } : row;
 }
 

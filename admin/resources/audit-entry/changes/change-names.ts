@@ -17,8 +17,8 @@ export const codesOf = (resource: string, field: string): Codes | undefined =>
 /** The code lists of fields that only the audit has. */
 const codesBesides = new Map<string, Codes>([['sale-cap.metric', capPeriod]]);
 
-/** Fields of words without a code list: where the texts of the words are. */
-export const wordsOf = new Map([['campaign.approval', 'admin.campaign.approval']]);
+/** Fields of words without a code list: the keys of their texts. */
+export const wordKeys = new Map([['campaign.approval', (word: string) => `admin.campaign.approval.${word}`]]);
 
 /**
  * What the audit calls otherwise than the resources do, by its name: the fields whose label says it. The audit's `rate` is

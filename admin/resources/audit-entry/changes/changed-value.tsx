@@ -2,12 +2,12 @@ import { useReference, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
-import { codesOf, isMoney, referenceOf, wordsOf } from './change-names.ts';
+import { codesOf, isMoney, referenceOf, wordKeys } from './change-names.ts';
 import type { ChangedValue } from './changes.ts';
-import { rateText } from './rate-text.ts';
-import { textOf } from './text-of.ts';
-import { useMay } from './use-may.ts';
-import { useSiteLocale, useWords } from './use-words.ts';
+import { rateText } from '../../../kit/rate-text.ts';
+import { textOf } from '../../../kit/text-of.ts';
+import { useMay } from '../../../kit/use-may.ts';
+import { useSiteLocale, useWords } from '../../../kit/use-words.ts';
 
 const ids = z.array(z.int());
 const segments = z.array(z.object({ kind: z.string(), value: z.string(), isAllowed: z.boolean() }));
@@ -56,7 +56,7 @@ function useChangedText(resource: string, field: string): (value: unknown) => st
   const translate = useTranslate();
   const locale = useSiteLocale();
   const codes = codesOf(resource, field);
-  const words = wordsOf.get(`${resource}.${field}`);
+  const wordKey = wordKeys.get(`${resource}.${field}`);
   const listText = (list: readonly unknown[]) => {
     const segmented = segments.safeParse(list);
     if (segmented.success)
@@ -83,7 +83,7 @@ function useChangedText(resource: string, field: string): (value: unknown) => st
       return isMoney(field) ? formatBrl(value, locale) : value.toLocaleString(locale);
     }
     if (typeof value !== 'string') return textOf(value);
-    if (words !== undefined) return translate(`${words}.${value}`);
+    if (wordKey) return translate(wordKey(value));
     if (datePattern.test(value)) return formatDate(value);
     return instantPattern.test(value) ? formatDateTime(value) : value;
   };
