@@ -169,7 +169,7 @@ const audited = ({
   block: blockLiftedAt === null ? block : null,
 });
 
-/** Whether it says anything of status, amount or reason. */
+/** Whether status or amount are other ones; a reason alone leaves what was reported as it is. */
 const isDecided = (before: Standing, after: Standing): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
 
