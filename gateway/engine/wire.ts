@@ -2,8 +2,11 @@ import { toReais } from '#shared/money.ts';
 import type { Route } from '../server/registry.ts';
 import { type Fault, faults } from './errors.ts';
 
-/** Irregular wire names, by internal name. */
+/** Irregular wire names, by internal name: the wire calls a channel a site. */
 const irregularNames = {
+  channelId: 'site_id',
+  channelName: 'site_name',
+  channelUrl: 'site_url',
   channelTypeId: 'site_type_id',
   channelType: 'site_type',
 } as const satisfies Record<string, string>;
@@ -41,18 +44,24 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 type Names<Fields> = { readonly [Name in keyof Fields]?: string };
+type Irregular = { [Name in keyof typeof irregularNames as (typeof irregularNames)[Name]]: Name };
+type InternalName<Name extends string> = Name extends keyof Irregular ? Irregular[Name] : Camel<Name>;
 
 /** The fields of a body or query by internal name. */
 export type FromWire<Fields, Given extends Names<Fields> = object> = {
-  [Name in keyof Fields & string as Name extends keyof Given ? Given[Name] & string : Camel<Name>]: Fields[Name];
+  [Name in keyof Fields & string as Name extends keyof Given ? Given[Name] & string : InternalName<Name>]: Fields[Name];
 };
 
 const camelCase = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+const internalNames = new Map<string, string>(
+  Object.entries(irregularNames).map(([name, wireName]) => [wireName, name]),
+);
+
 /**
  * Converts a parsed body or query to internal names.
  *
- * @param names internal names that are not the camel-case wire name, such as amounts that the schema has converted to
+ * @param names internal names that neither the table of irregular ones nor camel case gives, such as amounts that the schema has converted to
  * cents
  */
 export function fromWire<Fields extends object, const Given extends Names<Fields> = object>(
@@ -60,7 +69,9 @@ export function fromWire<Fields extends object, const Given extends Names<Fields
   names?: Given,
 ): FromWire<Fields, Given> {
   const given: Readonly<Record<string, string | undefined>> = names ?? {};
-  const entries = Object.entries(fields).map(([name, value]) => [given[name] ?? camelCase(name), value] as const);
+  const entries = Object.entries(fields).map(
+    ([name, value]) => [given[name] ?? internalNames.get(name) ?? camelCase(name), value] as const,
+  );
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names; the type computes the same ones
   return Object.fromEntries(entries) as FromWire<Fields, Given>;
 }

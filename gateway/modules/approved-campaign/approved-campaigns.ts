@@ -9,8 +9,8 @@ import { saleCaps } from '../sale-cap/table.ts';
 const select = (db: Executor) =>
   db
     .select({
-      siteId: participations.channelId,
-      siteName: channels.name,
+      channelId: participations.channelId,
+      channelName: channels.name,
       campaignId: participations.campaignId,
       name: campaigns.name,
       status: participations.status,
@@ -46,6 +46,6 @@ export const approvedCampaignSearch = defineSearch({
     campaignId: equal(participations.campaignId),
     status: equal(participations.status),
   },
-  sorts: { siteId: participations.channelId },
-  defaultSort: ['siteId', 'desc'],
+  sorts: { channelId: participations.channelId },
+  defaultSort: ['channelId', 'desc'],
 });

@@ -58,7 +58,7 @@ export const campaignSearch = defineSearch({
     isExclusive: equal(campaigns.isExclusive),
     categoryId: ofCategory,
     /** A channel that takes part. */
-    siteId: ofChannel,
+    channelId: ofChannel,
   },
   sorts: { id: campaigns.id, name: campaigns.name, status: campaigns.status },
   defaultSort: ['name', 'asc'],
@@ -160,8 +160,8 @@ export const searchCampaigns: Pick<typeof campaignSearch, 'search'>['search'] = 
   filter,
   page,
 ) => {
-  const { siteId } = filter;
-  if (siteId !== undefined && !(await reachesChannel(context, actor, siteId))) return { rows: [], total: 0 };
+  const { channelId } = filter;
+  if (channelId !== undefined && !(await reachesChannel(context, actor, channelId))) return { rows: [], total: 0 };
   return campaignSearch.search(context, actor, filter, page);
 };
 

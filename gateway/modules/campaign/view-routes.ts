@@ -14,8 +14,8 @@ import { participations } from '../participation/table.ts';
 const sitesOf = (db: Executor) =>
   db
     .select({
-      siteId: participations.channelId,
-      siteName: channels.name,
+      channelId: participations.channelId,
+      channelName: channels.name,
       campaignId: participations.campaignId,
       affiliateId: participations.affiliateId,
       affiliateName: fullNameInQuery,
@@ -35,8 +35,8 @@ const siteSearch = defineSearch({
   affiliateId: participations.affiliateId,
   texts: [channels.name, fullNameInQuery],
   filters: { campaignId: equal(participations.campaignId), status: equal(participations.status) },
-  sorts: { siteId: participations.channelId },
-  defaultSort: ['siteId', 'desc'],
+  sorts: { channelId: participations.channelId },
+  defaultSort: ['channelId', 'desc'],
 });
 
 const changesOf = (db: Executor) =>

@@ -44,7 +44,6 @@ const edit = z.strictObject({
   ...ignoredFields(['affiliate_id', 'affiliate_name', 'affiliate_email']),
 });
 
-const typeName = { site_type_id: 'channelTypeId' } as const;
 const own = '/api/v2/site';
 const any = '/api/site';
 
@@ -129,7 +128,7 @@ export const channelRoutes: readonly Route[] = [
       const channel = await channelChanges.create(context, actor, {
         action: 'site.create',
         decide: async (tx) => ({
-          ...(await checkForm(tx, actor, fromWire(sent, typeName))),
+          ...(await checkForm(tx, actor, fromWire(sent))),
           affiliateId: owner,
           status: channelStatus.code('pending'),
           createdAt: context.clock.now(),
@@ -150,7 +149,7 @@ export const channelRoutes: readonly Route[] = [
       'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
     serve: async ({ params: { id: channelId = 0 }, body, actor, context }) => {
       const { name, url, category, description, site_type_id, cj_id } = body;
-      const sent = definedFields(fromWire({ name, url, category, description, site_type_id, cj_id }, typeName));
+      const sent = definedFields(fromWire({ name, url, category, description, site_type_id, cj_id }));
       const channel = await channelChanges.update(context, actor, channelId, {
         action: 'site.update',
         version: body.version,

@@ -15,7 +15,7 @@ import { priceConversions } from '../commission-group/price-conversions.ts';
 export interface ImaginedSale {
   campaignId: number;
   /** Undefined for a channel without schedules of its own. */
-  siteId: number | undefined;
+  channelId: number | undefined;
   at: Date;
   amountCents: number;
   commissionType: string | null;
@@ -42,28 +42,28 @@ interface Found extends Record<string, unknown> {
 }
 
 async function readSale(db: Executor, sale: ImaginedSale): Promise<Found | undefined> {
-  const siteId = sale.siteId ?? 0;
+  const channelId = sale.channelId ?? 0;
   const at = sql`${sale.at.toISOString()}::timestamptz`;
   const priced =
-    priceConversions(sql`select 1 as key, ${sale.campaignId}::integer as campaign_id, ${siteId}::integer as site_id,
+    priceConversions(sql`select 1 as key, ${sale.campaignId}::integer as campaign_id, ${channelId}::integer as site_id,
     ${at} as transacted_at, ${sale.amountCents}::bigint as amount_cents, ${sale.commissionType}::text as commission_type,
     ${sale.category}::text as category`);
   const { rows } = await db.execute<Found>(sql`select priced.division_id, priced.rate_basis_points, priced.rate_cents,
       priced.commission_cents, commission_group.name as group_name, schedule.title as schedule_title, schedule.starts_at,
       schedule.ends_at, division.commission_type, division.category, campaign.status as campaign_status,
       participation.status as participation_status,
-      ${siteId} <> 0 and exists (select from campaign_schedule_sites as site
-        where site.schedule_id = schedule.id and site.site_id = ${siteId}) as is_of_channel,
+      ${channelId} <> 0 and exists (select from campaign_schedule_sites as site
+        where site.schedule_id = schedule.id and site.site_id = ${channelId}) as is_of_channel,
       exists (select from sale_caps as cap join sale_cap_periods as period
           on (period.site_id, period.campaign_id, period.sale_limit_metric) = (cap.site_id, cap.campaign_id, cap.sale_limit_metric)
-        where cap.site_id = ${siteId} and cap.campaign_id = campaign.id and period.used >= cap.sale_limit
+        where cap.site_id = ${channelId} and cap.campaign_id = campaign.id and period.used >= cap.sale_limit
           and period.starts_on = date_trunc(cap.sale_limit_metric, ${at} at time zone 'America/Sao_Paulo')::date) as is_cap_reached
     from campaigns as campaign
     cross join (${priced}) as priced
     left join commission_groups as commission_group on commission_group.id = priced.group_id
     left join commission_divisions as division on division.id = priced.division_id
     left join campaign_schedules as schedule on schedule.id = priced.schedule_id
-    left join participations as participation on participation.campaign_id = campaign.id and participation.site_id = ${siteId}
+    left join participations as participation on participation.campaign_id = campaign.id and participation.site_id = ${channelId}
     where campaign.id = ${sale.campaignId}`);
   return rows[0];
 }
@@ -93,11 +93,11 @@ function stepsOf(found: Found): Step[] {
   return [chosen, rate];
 }
 
-function blocksOf(found: Found, siteId: number | undefined): PreviewBlock[] {
+function blocksOf(found: Found, channelId: number | undefined): PreviewBlock[] {
   const approved = campaignStatus.code('approved');
   const applies: Readonly<Record<PreviewBlock, boolean>> = {
     campaign_not_approved: found.campaign_status !== approved,
-    not_participating: siteId !== undefined && found.participation_status !== approved,
+    not_participating: channelId !== undefined && found.participation_status !== approved,
     sale_cap: found.is_cap_reached,
   };
   const blocks = ['campaign_not_approved', 'not_participating', 'sale_cap'] as const;
@@ -110,8 +110,8 @@ function blocksOf(found: Found, siteId: number | undefined): PreviewBlock[] {
  * @throws {Fault} `invalid_fields` for a campaign or channel that does not exist or is out of reach
  */
 export async function previewCommission({ database: { db } }: GatewayContext, actor: Actor, sale: ImaginedSale) {
-  if (sale.siteId !== undefined) {
-    const isReached = and(eq(channels.id, sale.siteId), reachOf(actor, channels.affiliateId));
+  if (sale.channelId !== undefined) {
+    const isReached = and(eq(channels.id, sale.channelId), reachOf(actor, channels.affiliateId));
     if ((await db.$count(channels, isReached)) === 0)
       throw new Fault('invalid_fields', { errors: { site_id: 'validation.reference' } });
   }
@@ -126,6 +126,6 @@ export async function previewCommission({ database: { db } }: GatewayContext, ac
     divisionId: found.division_id,
     scheduleTitle: found.schedule_title,
     steps: stepsOf(found),
-    blocks: blocksOf(found, sale.siteId),
+    blocks: blocksOf(found, sale.channelId),
   };
 }

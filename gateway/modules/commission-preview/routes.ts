@@ -30,8 +30,8 @@ export const commissionPreviewRoutes: readonly Route[] = [
     }),
     summary: 'What a sale would earn, why, and what would keep it from earning.',
     handle: async ({ query, actor, context }) => {
-      const { campaign_id: campaignId, site_id: siteId, amount: amountCents, date: at, category } = query;
-      const sale = { campaignId, siteId, at, amountCents, commissionType: query.commission_type, category };
+      const { campaign_id: campaignId, site_id: channelId, amount: amountCents, date: at, category } = query;
+      const sale = { campaignId, channelId, at, amountCents, commissionType: query.commission_type, category };
       return ok([withRateWire(await previewCommission(context, actor, sale))]);
     },
   }),

@@ -17,13 +17,13 @@ const { withdrawnAt: _withdrawnAt, ...columns } = getTableColumns(coupons);
 
 const select = (db: Executor) =>
   db
-    .select({ ...columns, siteName: channels.name })
+    .select({ ...columns, channelName: channels.name })
     .from(coupons)
     .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
     .leftJoin(channels, eq(channels.id, coupons.channelId))
     .$dynamic();
 
-export type Coupon = Awaited<ReturnType<typeof select>>[number];
+type Coupon = Awaited<ReturnType<typeof select>>[number];
 type Row = typeof coupons.$inferSelect;
 
 /** Coupons that are not withdrawn, newest first. Affiliates see those of all channels and of their own. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { businessDate, id, idText, requiredLine, version } from '../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
-import { fromWire, toWire } from '../../engine/wire.ts';
+import { fromWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { type Coupon, couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
+import { couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
 
 /** Coupons are told apart in capital letters, as their users write them in any. */
 const code = requiredLine(40)
@@ -17,11 +17,9 @@ const form = {
   starts_on: businessDate,
   ends_on: businessDate.nullable(),
 };
-const names = { site_id: 'channelId' } as const;
-const wire = ({ channelId, ...coupon }: Coupon) => ({ ...toWire(coupon), site_id: channelId });
 const path = '/api/coupons';
 const one = `${path}/:id`;
-const common = { app: 'advertiser', object: 'coupon', wire } as const;
+const common = { app: 'advertiser', object: 'coupon' } as const;
 const sides = [
   { base: path, side: 'staff' },
   { base: '/api/v2/coupons', side: 'affiliate' },
@@ -39,13 +37,11 @@ export const couponRoutes: readonly Route[] = [
       of: couponSearch,
       isSortable: true,
       filter: { campaign_id: idText.optional() },
-      wire,
     }),
     oneRoute({ ...common, path: `${base}/:id`, side, needs: 'coupon:one', summary: 'A coupon.', of: couponSearch }),
   ]),
   changeRoute({
     app: 'advertiser',
-    wire,
     method: 'POST',
     path,
     needs: 'coupon:create',
@@ -56,7 +52,7 @@ export const couponRoutes: readonly Route[] = [
       ends_on: form.ends_on.default(null),
     }),
     summary: 'Adds a coupon under a code that is free in its campaign.',
-    change: ({ context, actor, body }) => createCoupon(context, actor, fromWire(body, names)),
+    change: ({ context, actor, body }) => createCoupon(context, actor, fromWire(body)),
   }),
   changeRoute({
     ...common,
@@ -67,7 +63,7 @@ export const couponRoutes: readonly Route[] = [
     summary: 'Changes a coupon.',
     change: ({ context, actor, id: couponId, body }) =>
       updateCoupon(context, actor, couponId, {
-        ...fromWire(body, names),
+        ...fromWire(body),
         version: body.version,
       }),
   }),

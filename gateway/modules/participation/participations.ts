@@ -14,9 +14,9 @@ import { participations } from './table.ts';
 const select = (db: Executor) =>
   db
     .select({
-      siteId: participations.channelId,
-      siteName: channels.name,
-      siteUrl: channels.url,
+      channelId: participations.channelId,
+      channelName: channels.name,
+      channelUrl: channels.url,
       campaignId: participations.campaignId,
       campaignName: campaigns.name,
       affiliateId: participations.affiliateId,
@@ -41,7 +41,7 @@ export const participationSearch = defineSearch({
   affiliateId: participations.affiliateId,
   texts: [channels.name, channels.url, campaigns.name, fullNameInQuery, affiliates.email],
   filters: {
-    siteId: equal(participations.channelId),
+    channelId: equal(participations.channelId),
     campaignId: equal(participations.campaignId),
     affiliateId: equal(participations.affiliateId),
     status: equal(participations.status),
@@ -56,7 +56,7 @@ export const participationSearch = defineSearch({
 
 /** Returns one participation. @throws {Fault} `not_found` for a missing one and for one that the actor may not access */
 export async function getParticipation(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
-  const [found] = await participationSearch.list(context, actor, { siteId: channelId, campaignId });
+  const [found] = await participationSearch.list(context, actor, { channelId, campaignId });
   if (!found) throw new Fault('not_found');
   return found;
 }

@@ -6,7 +6,7 @@ import { type CapMetric, capSpan } from './cap-period.ts';
 import { saleCapPeriods } from './table.ts';
 
 interface Capped {
-  siteId: number;
+  channelId: number;
   campaignId: number;
   saleLimitMetric: CapMetric | null;
 }
@@ -18,7 +18,7 @@ interface CapUse {
   resetsOn: string | null;
 }
 
-const countsSchema = z.array(z.object({ siteId: z.number(), campaignId: z.number(), used: z.number() }));
+const countsSchema = z.array(z.object({ channelId: z.number(), campaignId: z.number(), used: z.number() }));
 
 /** Adds to rows of capped pairs how much of the present period is used. */
 export async function withCapUse<Row extends Capped>(
@@ -30,13 +30,13 @@ export async function withCapUse<Row extends Capped>(
   if (capped.length === 0) return rows.map((row) => ({ ...row, used: null, resetsOn: null }));
   const starts = capPeriod.codes.map((metric) => sql`(${metric}, ${capSpan(metric, now).startsOn}::date)`);
   const { rows: counted } = await database.db.execute(sql`
-    select site_id as "siteId", campaign_id as "campaignId", used from ${saleCapPeriods}
+    select site_id as "channelId", campaign_id as "campaignId", used from ${saleCapPeriods}
     where (site_id, campaign_id, sale_limit_metric) in (
-        select * from unnest(${sql.param(capped.map(({ siteId }) => siteId))}::integer[],
+        select * from unnest(${sql.param(capped.map(({ channelId }) => channelId))}::integer[],
           ${sql.param(capped.map(({ campaignId }) => campaignId))}::integer[],
           ${sql.param(capped.map(({ saleLimitMetric }) => saleLimitMetric))}::text[]))
       and (sale_limit_metric, starts_on) in (${sql.join(starts, sql`, `)})`);
-  const keyOf = ({ siteId, campaignId }: { siteId: number; campaignId: number }) => `${siteId}-${campaignId}`;
+  const keyOf = ({ channelId, campaignId }: { channelId: number; campaignId: number }) => `${channelId}-${campaignId}`;
   const usedOf = new Map(countsSchema.parse(counted).map((count) => [keyOf(count), count.used]));
   return rows.map((row) => {
     if (row.saleLimitMetric === null) return { ...row, used: null, resetsOn: null };

@@ -15,8 +15,8 @@ import { saleCaps } from './table.ts';
 const select = (db: Executor) =>
   db
     .select({
-      siteId: saleCaps.channelId,
-      siteName: channels.name,
+      channelId: saleCaps.channelId,
+      channelName: channels.name,
       campaignId: saleCaps.campaignId,
       campaignName: campaigns.name,
       affiliateId: saleCaps.affiliateId,
@@ -38,17 +38,17 @@ export const saleCapSearch = defineSearch({
   secondId: saleCaps.campaignId,
   affiliateId: saleCaps.affiliateId,
   filters: {
-    siteId: equal(saleCaps.channelId),
+    channelId: equal(saleCaps.channelId),
     campaignId: equal(saleCaps.campaignId),
     affiliateId: equal(saleCaps.affiliateId),
   },
-  sorts: { siteId: saleCaps.channelId },
-  defaultSort: ['siteId', 'desc'],
+  sorts: { channelId: saleCaps.channelId },
+  defaultSort: ['channelId', 'desc'],
 });
 
 /** Returns one cap with its use. @throws {Fault} `not_found` for a missing one and for one that the actor may not access */
 export async function getSaleCap(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
-  const caps = await saleCapSearch.list(context, actor, { siteId: channelId, campaignId });
+  const caps = await saleCapSearch.list(context, actor, { channelId, campaignId });
   const [found] = await withCapUse(context, caps);
   if (!found) throw new Fault('not_found');
   return found;

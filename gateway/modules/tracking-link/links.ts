@@ -33,8 +33,8 @@ export const linkSearch = defineSearch({
         code: trackingLinks.code,
         affiliateId: trackingLinks.affiliateId,
         affiliateName: fullNameInQuery.as('affiliate_name'),
-        siteId: trackingLinks.channelId,
-        siteName: sql<string>`${channels.name}`.as('site_name'),
+        channelId: trackingLinks.channelId,
+        channelName: sql<string>`${channels.name}`.as('site_name'),
         campaignId: trackingLinks.campaignId,
         campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
         creativeId: trackingLinks.creativeId,
@@ -54,7 +54,7 @@ export const linkSearch = defineSearch({
   texts: [trackingLinks.code, trackingLinks.url, channels.name, campaigns.name, fullNameInQuery],
   filters: {
     affiliateId: equal(trackingLinks.affiliateId),
-    siteId: equal(trackingLinks.channelId),
+    channelId: equal(trackingLinks.channelId),
     campaignId: equal(trackingLinks.campaignId),
   },
   sorts: { id: trackingLinks.id, createdAt: trackingLinks.createdAt, clicks: trackingLinks.clicks },
@@ -84,7 +84,7 @@ export async function withFigures({ database, env }: GatewayContext, rows: reado
 }
 
 export interface LinkForm {
-  siteId: number;
+  channelId: number;
   campaignId: number;
   creativeId: number | null;
   url: string | null;
@@ -94,11 +94,11 @@ export interface LinkForm {
 const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
 
 /** Returns the affiliate of a channel within reach that takes part in the campaign. @throws {Fault} `not_found`, `not_participating` */
-async function requireParticipation(tx: Tx, actor: Actor, { siteId, campaignId }: LinkForm) {
+async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: LinkForm) {
   const [channel] = await tx
     .select({ affiliateId: channels.affiliateId })
     .from(channels)
-    .where(and(eq(channels.id, siteId), reachOf(actor, channels.affiliateId)));
+    .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)));
   if (channel === undefined) throw new Fault('not_found');
   const [campaign] = await tx
     .select({
@@ -111,7 +111,7 @@ async function requireParticipation(tx: Tx, actor: Actor, { siteId, campaignId }
     .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
     .where(
       and(
-        eq(participations.channelId, siteId),
+        eq(participations.channelId, channelId),
         eq(participations.campaignId, campaignId),
         eq(participations.status, approved),
         eq(campaigns.status, approved),
@@ -149,7 +149,7 @@ async function checkedPage(
   const url = form.url === null ? null : allowedUrl(form.url, hosts);
   if (url === undefined) throw refused();
   const page = url ?? (await pageOfCreative(tx, form)) ?? campaign.landingUrl;
-  const values = { clickId: '0'.repeat(40), channelId: form.siteId, subIds: form.subIds };
+  const values = { clickId: '0'.repeat(40), channelId: form.channelId, subIds: form.subIds };
   if (page === null || targetUrl(page, campaign, values) === undefined) {
     throw url === null ? new Fault('not_participating') : refused();
   }
@@ -175,7 +175,7 @@ export function createLink({ database, clock, randomBytes }: GatewayContext, act
   return withTransaction(database, async (tx) => {
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
     const url = await checkedPage(tx, form, campaign);
-    const { siteId: channelId, campaignId, creativeId, subIds } = form;
+    const { channelId, campaignId, creativeId, subIds } = form;
     const now = clock.now();
     const values = { code: newCode(randomBytes), affiliateId, channelId, campaignId, creativeId, url, createdAt: now };
     const [link] = await tx
