@@ -114,7 +114,7 @@ export const validationEn = {
   range_long: 'Choose at most 5 years',
   conversion_blocked: 'The conversion is blocked: lift its block first',
   conversion_not_blocked: 'The conversion is not blocked',
-  conversion_billed: 'The commission was already requested or billed',
+  conversion_billed: 'The commission was already requested, billed or voided',
   conversion_decided: 'The conversion was already decided',
   conversion_not_refused: 'Only a refused conversion has a reason',
   bonus_pending: 'The conversion is pending: a bonus needs an approved one',

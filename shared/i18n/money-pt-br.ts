@@ -4,7 +4,7 @@ export const moneyPtBr = {
   range_long: 'Escolha no máximo 5 anos',
   conversion_blocked: 'A conversão está bloqueada: libere o bloqueio primeiro',
   conversion_not_blocked: 'A conversão não está bloqueada',
-  conversion_billed: 'A comissão já foi solicitada ou faturada',
+  conversion_billed: 'A comissão já foi solicitada, faturada ou anulada',
   conversion_decided: 'A conversão já foi decidida',
   conversion_not_refused: 'Só uma conversão recusada tem motivo',
   bonus_pending: 'A conversão está pendente: só uma aprovada recebe bônus',

@@ -9,6 +9,8 @@ import { ledgerInsert } from '../ledger/ledger.ts';
 /** The account of each state in which a line is nobody's yet. */
 const accounts = { future: 'future', available: 'available' } as const;
 
+const refused = commissionState.code('refused');
+
 const nameOf = (state: number) => commissionState.byCode(state)?.name;
 
 interface NewLine {
@@ -25,9 +27,16 @@ interface NewLine {
 export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents, now }: NewLine): Promise<void> {
   const today = businessDate(now);
   const [earning] = await tx
-    .select({ availableOn: commissions.availableOn })
+    .select({ id: commissions.id, availableOn: commissions.availableOn })
     .from(commissions)
-    .where(and(eq(commissions.conversionId, conversionId), eq(commissions.kind, 'earning')));
+    .where(
+      and(
+        eq(commissions.conversionId, conversionId),
+        eq(commissions.kind, 'earning'),
+        // One that was earned anew has refused lines too.
+        ne(commissions.state, refused),
+      ),
+    );
   if (earning === undefined) throw new Error(`the approved conversion ${conversionId} has no commission`);
   const availableOn = amountCents < 0 ? today : earning.availableOn;
   const state = availableOn <= today ? 'available' : 'future';
@@ -37,7 +46,7 @@ export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents,
         reference_month, available_on, created_at)
       select conversion_id, affiliate_id, site_id, campaign_id, 'bonus', ${bonusId}::integer, ${commissionState.code(state)}::smallint,
         ${amountCents}::bigint, reference_month, ${availableOn}::date, ${now}::timestamptz
-      from commissions where conversion_id = ${conversionId} and kind = 'earning'
+      from commissions where id = ${earning.id}
       returning affiliate_id, value_cents
     ) ${ledgerInsert(sql`added`, { from: 'platform', to: accounts[state], cause: 'bonus', causeId: bonusId, now })}`);
 }
@@ -47,13 +56,7 @@ async function lineOf(tx: Tx, bonusId: number): Promise<{ id: number; state: num
   const [line] = await tx
     .select({ id: commissions.id, state: commissions.state })
     .from(commissions)
-    .where(
-      and(
-        eq(commissions.bonusId, bonusId),
-        eq(commissions.kind, 'bonus'),
-        ne(commissions.state, commissionState.code('refused')),
-      ),
-    );
+    .where(and(eq(commissions.bonusId, bonusId), eq(commissions.kind, 'bonus'), ne(commissions.state, refused)));
   if (line === undefined) throw new Fault('state_conflict');
   return line;
 }
@@ -76,7 +79,7 @@ export async function refuseBonusLine(tx: Tx, bonusId: number, now: Date): Promi
   const { lineId, account } = await requireUnclaimed(tx, bonusId);
   await tx.execute(sql`
     with taken_back as (
-      update commissions set state = ${commissionState.code('refused')}, refused_at = ${now}::timestamptz
+      update commissions set state = ${refused}, refused_at = ${now}::timestamptz
       where id = ${lineId} returning affiliate_id, value_cents
     ) ${ledgerInsert(sql`taken_back`, { from: account, to: 'platform', cause: 'bonus', causeId: bonusId, now })}`);
 }

@@ -208,6 +208,18 @@ describe('a bonus that was asked for', () => {
   });
 });
 
+test('a conversion that was refused and approved again has one bonus, by the commission that counts', async () => {
+  const id = await conversion({ order: 'again', site: ids.foreignChannel, booked: '2026-03-01' });
+  const manager = await gateway.signIn(people.manager);
+  const decide = (body: object) => manager.call('report', 'PUT', `/api/conversion/validation/${id}`, { body });
+  await decide({ validation_status: 0, refusal_reason: 'Engano' });
+  await decide({ validation_status: 2 });
+  const { status, body } = await add({ conversion_id: id, amount: 3 });
+  expect([status, body.affiliate_id]).toEqual([201, ids.foreignAffiliate]);
+  expect(await linesOf(body.id)).toEqual([{ kind: 'bonus', state: 1, cents: 300 }]);
+  await remove(body.id);
+});
+
 test('the list is searched by order, affiliate and conversion, in pages', async () => {
   const list = (rest: string) => staff.call('affiliate', 'GET', `/api/commission/bonusList?${rest}`);
   const { body } = await list('page=1&perPage=2');

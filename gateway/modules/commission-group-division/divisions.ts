@@ -8,6 +8,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Rate, rateOf } from '../commission-group/rate-of.ts';
 import { commissionDivisions, commissionGroups } from '../commission-group/table.ts';
+import { lockCommissions } from '../commission/lock.ts';
 import { conversions } from '../conversion/table.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionDivisions);
@@ -154,6 +155,8 @@ export const updateDivision = (
  */
 export const removeDivision = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
+    // No conversion comes to earn by it meanwhile.
+    await lockCommissions(tx);
     const now = clock.now();
     const { groupId, campaignId } = await openDivision(tx, actor, id);
     const ofDivision = and(eq(conversions.campaignId, campaignId), eq(conversions.commissionDivisionId, id));

@@ -8,6 +8,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { campaignSchedules } from '../campaign-schedule/table.ts';
 import { campaigns } from '../campaign/table.ts';
+import { lockCommissions } from '../commission/lock.ts';
 import { conversions } from '../conversion/table.ts';
 import { type Rate, rateOf } from './rate-of.ts';
 import { commissionDivisions, commissionGroups } from './table.ts';
@@ -128,6 +129,8 @@ const isUsed = (id: number, campaignId: number) =>
  */
 export const removeGroup = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
+    // No conversion comes to earn by it meanwhile.
+    await lockCommissions(tx);
     const { campaignId } = await commissionGroupSearch.find(tx, actor, id);
     await lockCampaign(tx, campaignId);
     return changes.removeIn(tx, clock.now(), actor, id, {

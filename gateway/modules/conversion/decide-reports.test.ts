@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { withTransaction } from '../../db/client.ts';
 import { systemActor } from '../../server/actor.ts';
@@ -6,6 +8,7 @@ import { people } from '../../testing/fixtures.ts';
 import { importConversions, uploadConversions, conversionFile } from '../../testing/import-conversions.ts';
 import { type Reporter, reporterOf } from '../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { voidCommissions } from '../commission/void.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { recountPeriod } from '../sale-cap/recount-period.ts';
 import { decideConversion } from './decide-conversion.ts';
@@ -172,6 +175,17 @@ test('a sale that leaves a period whose counter is not there yet is not counted 
     { starts_on: '2026-05-15', used: 1 },
   ]);
   expect(await query('select block from conversions where order_id = $1', [coming])).toEqual([{ block: null }]);
+});
+
+test('what a deleted affiliate lost is not earned anew', async () => {
+  await post('approved', '05-10', byOther());
+  await withTransaction(gateway.context.database, async (tx) => {
+    await tx.execute(sql`update affiliates set status = ${affiliateStatus.code('deleted')} where id = 2`);
+    await voidCommissions(tx, 2, { deletionId: 1, now: clock.now() });
+  });
+  await post('approved', '05-09', byOther());
+  await post('pending', '05-08', byOther());
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
 });
 
 test.each(['0000-01-01', '1066-10-14'])('a sale of %s is refused', async (day) => {

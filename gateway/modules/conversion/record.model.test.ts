@@ -16,14 +16,15 @@ const [usualBasisPoints, scheduledBasisPoints] = [1_000, 1_725];
 
 let gateway: TestGateway;
 let reporter: Reporter;
-let click: (clickedAt: Date) => string;
+/** Make ids of clicks on links of each channel. */
+let clicks: Record<ChannelId, (clickedAt: Date) => string>;
 const clock = movableClock();
 
 beforeAll(async () => {
   clock.set('2026-03-02T12:00:00Z');
   gateway = await createTestGateway({ clock });
   reporter = reporterOf(gateway);
-  click = await reporter.link(1, 1);
+  clicks = { 1: await reporter.link(1, 1), 3: await reporter.link(3, 1) };
   const { pool } = gateway.context.database;
   await pool.query(
     `with made as (insert into commission_groups (campaign_id, code, name, rate_basis_points, created_at) values (1, 'SPECIAL', 'Especial', $1, now()) returning id),
@@ -35,17 +36,27 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+/** A channel of each affiliate. */
+type ChannelId = 1 | 3;
+
+/** A report, and what it says of who brought the order. */
+interface Report extends OrderReport {
+  channelId: ChannelId;
+  /** More than 30 are too many. */
+  clickedDaysBefore: 1 | 40;
+}
+
 /** What happens to an order: reports, between decisions of staff. */
 interface Story {
   soldAt: number;
-  segments: readonly (readonly OrderReport[])[];
+  segments: readonly (readonly Report[])[];
   decisions: readonly Decision[];
 }
 
 let orders = 0;
 
 /** Reports as they arrive in a run. */
-type Arrivals = (reports: readonly OrderReport[]) => readonly OrderReport[];
+type Arrivals = (reports: readonly Report[]) => readonly Report[];
 
 const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await gateway.context.database.pool.query<Row>(text, values)).rows;
@@ -73,16 +84,16 @@ async function stateOf(order: string) {
   return { ...stored, id: undefined, lines };
 }
 
-async function arrive(order: string, soldAt: number, report: OrderReport): Promise<void> {
+async function arrive(order: string, soldAt: number, report: Report): Promise<void> {
+  const { status, cents, at, channelId, clickedDaysBefore } = report;
   if (report.by === 'import') {
-    await reporter.tell(order, { soldAt, channelId: 1 }, report);
+    await reporter.tell(order, { soldAt, channelId }, report);
     return;
   }
-  const { status, cents, at } = report;
   const occurred = { occurred_at: new Date(at).toISOString() };
   await reporter.post({
     order_id: order,
-    click_id: click(new Date(soldAt - dayMs)),
+    click_id: clicks[channelId](new Date(soldAt - clickedDaysBefore * dayMs)),
     amount: cents / 100,
     status,
     ...occurred,
@@ -116,17 +127,22 @@ async function play({ soldAt, segments, decisions }: Story, arrivals: Arrivals) 
 const inOrder: Arrivals = (reports) => reports.toSorted((one, other) => one.at - other.at);
 
 /** The sale, and what is reported of it later. */
-const sale = (soldAt: number, cents: number): OrderReport => ({ by: 'postback', status: 'pending', cents, at: soldAt });
+const sale = (soldAt: number, cents: number): Report => ({
+  ...{ by: 'postback', status: 'pending', cents, at: soldAt },
+  ...{ channelId: 1, clickedDaysBefore: 1 },
+});
 
 const amounts = fc.constantFrom(9_990, 10_005, 100);
 /** A file's refusal of an approved order with another amount is a fault for a person to see, so refusals are messages. */
 const segment = (soldAt: number, at: number) =>
   fc
     .uniqueArray(
-      fc.record<OrderReport>({
+      fc.record<Report>({
         by: fc.constantFrom('postback', 'import'),
         status: fc.constantFrom('pending', 'approved', 'refused'),
         cents: amounts,
+        channelId: fc.constantFrom(1, 1, 3),
+        clickedDaysBefore: fc.constantFrom(1, 1, 40),
         // Reports of a segment may be of an earlier one.
         at: fc.integer({ min: 1, max: (at + 1) * 10 * 24 * 60 - 1 }).map((minute) => soldAt + minute * minuteMs),
       }),
@@ -190,11 +206,12 @@ const permutations = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 test('sale, amendment, approval, refusal and a repetition in all their orders are a refund of the approved amount', async () => {
-  const reports: OrderReport[] = [
+  const same = { channelId: 1, clickedDaysBefore: 1 } as const;
+  const reports: Report[] = [
     sale(begin, 10_000),
-    { by: 'import', status: 'pending', cents: 12_000, at: begin },
-    { by: 'postback', status: 'approved', cents: 11_000, at: begin + 2 * dayMs },
-    { by: 'import', status: 'refused', cents: 11_000, at: begin + 3 * dayMs },
+    { by: 'import', status: 'pending', cents: 12_000, at: begin, ...same },
+    { by: 'postback', status: 'approved', cents: 11_000, at: begin + 2 * dayMs, ...same },
+    { by: 'import', status: 'refused', cents: 11_000, at: begin + 3 * dayMs, ...same },
   ];
   const story = { soldAt: begin, segments: [reports], decisions: [] };
   const [first, ...others] = permutations(reports);
