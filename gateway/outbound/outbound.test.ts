@@ -66,6 +66,8 @@ describe('outbound requests', () => {
       '[fd00::1]',
       '[fe80::1]',
       '[64:ff9b::7f00:1]',
+      '[::127.0.0.1]',
+      '[::a9fe:a9fe]',
     ];
     for (const host of hosts) {
       expect(await reason(outbound.get(`http://${host}:${port}/`, limits))).toBe('the address is not allowed');

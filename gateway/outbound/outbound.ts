@@ -73,9 +73,13 @@ interface ErpPost {
   headers: Readonly<Record<string, string>>;
 }
 
+/** All public IPv6 addresses; others may have an IPv4 address in them, which the library does not look at. */
+const publicV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
 function isPublicAddress(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
 }
 
 /**
