@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { isSignedWith, readWebhookKey } from '../../engine/webhook-signature.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -45,19 +46,30 @@ function readHeader(headers: IncomingHttpHeaders, name: HeaderName): string {
 
 type StoredKey = typeof advertiserApiKeys.$inferSelect;
 
+const isValid = (id: number, now: Date) =>
+  and(eq(advertiserApiKeys.id, id), or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now)));
+
 /** Returns the key that a message names, while it is valid. @throws {Fault} `signature_invalid`, `key_unknown` */
 async function findKey({ database, clock }: GatewayContext, headers: IncomingHttpHeaders): Promise<StoredKey> {
   const id = Number(readHeader(headers, 'webhook-key'));
-  const isAlive = or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, clock.now()));
   const [key] =
-    id > 2_147_483_647
-      ? []
-      : await database.db
-          .select()
-          .from(advertiserApiKeys)
-          .where(and(eq(advertiserApiKeys.id, id), isAlive));
+    id > 2_147_483_647 ? [] : await database.db.select().from(advertiserApiKeys).where(isValid(id, clock.now()));
   if (!key) throw new Fault('key_unknown');
   return key;
+}
+
+/**
+ * Keeps a key until the transaction ends, if it is still valid: what was signed may have waited since.
+ *
+ * @throws {Fault} `key_unknown`
+ */
+export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, keyId: number): Promise<void> {
+  const [key] = await tx
+    .select({ id: advertiserApiKeys.id })
+    .from(advertiserApiKeys)
+    .where(isValid(keyId, clock.now()))
+    .for('key share');
+  if (!key) throw new Fault('key_unknown');
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, eq, isNull, not } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault, faults } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type IncomingMessage, type Signer, verifyWebhook } from '../advertiser-api-key/verify-webhook.ts';
+import { holdKey, type IncomingMessage, type Signer, verifyWebhook } from '../advertiser-api-key/verify-webhook.ts';
+import { advertiserApiKeys } from '../advertiser-api-key/table.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import type { Postback } from '../conversion/postback-body.ts';
@@ -48,9 +49,13 @@ const storableBody = (rawBody: Buffer): string =>
     .slice(0, bodyLengthMax)
     .replace(/\p{Cs}$/u, '');
 
+/** Null for a key that was deleted meanwhile. */
+const presentKey = (keyId: number) =>
+  sql<number | null>`(select id from ${advertiserApiKeys} where id = ${keyId} for key share)`;
+
 /** Returns what the log says of every delivery. */
 const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) => ({
-  ...{ advertiserId, keyId, receivedAt: now, body: storableBody(message.rawBody) },
+  ...{ advertiserId, keyId: presentKey(keyId), receivedAt: now, body: storableBody(message.rawBody) },
   messageId: String(message.headers['webhook-id'] ?? '').slice(0, messageIdLengthMax),
 });
 
@@ -91,6 +96,7 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
 async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
   const { context } = arrival;
   const answer = await withTransaction(context.database, async (tx) => {
+    await holdKey(tx, context, signer.keyId);
     const [claim] = await tx
       .insert(postbacks)
       .values({ ...deliveryOf(arrival, signer), isTest: false, answerStatus: 200 })
@@ -126,6 +132,7 @@ class NothingStored extends Error {
 async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
   const { context } = arrival;
   const result = await withTransaction(context.database, async (tx): Promise<RecordedPostback> => {
+    await holdKey(tx, context, signer.keyId);
     throw new NothingStored(await recordPostback(tx, context, signer.advertiserId, postback));
   }).catch((error: unknown) => {
     if (error instanceof NothingStored) return error.result;
