@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
@@ -13,12 +14,16 @@ import { isCep } from '#shared/brazil/cep.ts';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
 import { isPhone } from '#shared/brazil/phone.ts';
+import { readWebhookKey } from '../engine/webhook-signature.ts';
+import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
+import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
 import { campaigns } from '../modules/campaign/table.ts';
 import { commissionGroups } from '../modules/commission-group/table.ts';
 import { commissions } from '../modules/commission/table.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
+import { postbackBody } from '../modules/conversion/postback-body.ts';
 import { conversions } from '../modules/conversion/table.ts';
 import { findDifferences } from '../modules/ledger/reconcile.ts';
 import { accountDeletions } from '../modules/account-deletion/table.ts';
@@ -27,6 +32,7 @@ import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
 import { secondFactors } from '../modules/user/table.ts';
 import { sampleSecondFactorSecret } from './accounts.ts';
 import { participations } from '../modules/participation/table.ts';
+import { postbacks } from '../modules/postback/table.ts';
 import { payments } from '../modules/payment/table.ts';
 import { paymentRuns } from '../modules/payment-run/table.ts';
 import { channels } from '../modules/channel/table.ts';
@@ -169,6 +175,28 @@ describe('the demonstration data', () => {
       .innerJoin(affiliates, eq(affiliates.id, accountDeletions.affiliateId));
     expect(leaving).toEqual({ status: affiliateStatus.code('deletion_requested'), state: 'requested' });
     expect(await db().$count(emailPreferences, eq(emailPreferences.affiliateId, 1))).toBe(5);
+  });
+
+  test('has keys of two advertisers, and postbacks that were accepted, told again, decided, tried out and refused', async () => {
+    const { encryption } = gateway.context;
+    for (const { advertiserId, sealedSecret } of await db().select().from(advertiserApiKeys)) {
+      expect(readWebhookKey(encryption.open(sealedSecret, secretAbout(advertiserId)))).toHaveLength(32);
+    }
+    const log = await db().select().from(postbacks).orderBy(postbacks.id);
+    expect(log.every(({ receivedAt }) => receivedAt.getTime() <= Date.parse(now))).toBe(true);
+    const sales = log.filter(({ conversionId }) => conversionId !== null);
+    expect(new Set(sales.map(({ messageId }) => messageId.split('-').at(-1)))).toEqual(
+      new Set(['novo', 'lista', 'final']),
+    );
+    for (const { body, isTest } of log.filter((row) => row.fault === null)) {
+      const { test: said, ...report } = z.looseObject({ test: z.boolean().default(false) }).parse(JSON.parse(body));
+      expect([said, postbackBody.safeParse(report).success]).toEqual([isTest, true]);
+    }
+    const refusedSince = (ms: number) =>
+      log.filter(
+        ({ fault, isTest, receivedAt }) => fault !== null && !isTest && receivedAt.getTime() > Date.parse(now) - ms,
+      );
+    expect(new Set(refusedSince(86_400_000).map(({ advertiserId }) => advertiserId))).toEqual(new Set([1, 2]));
   });
 
   test('sets the sequences for the next rows', async () => {

@@ -25,6 +25,7 @@ import { addConversions } from './conversions.ts';
 import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
 import { addPromotion } from './promotion.ts';
+import { addPostbacks } from './postbacks.ts';
 import { addPeople } from './people.ts';
 
 const demoCount = 6_000;
@@ -127,6 +128,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });
       await addClicks(tx, { now, encryption, withRows: amount === 'demo' });
+      await addPostbacks(tx, { now, encryption });
       await addRuns(tx, env);
       await addInvoices(tx);
       await addNotes(tx, env);

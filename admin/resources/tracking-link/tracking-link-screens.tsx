@@ -36,9 +36,7 @@ export function TrackingLinkList() {
   return (
     <ResourceList contract={trackingLink} filters={filters}>
       <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="short_url">
-          <WebAddressField source="short_url" width={NARROW} />
-        </Column>
+        <Column source="code" />
         <Column
           source="affiliate_name"
           render={({ affiliate_id: id, affiliate_name: name }) => (

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import type { Tx } from '../db/client.ts';
+import { type FaultCode, faults } from '../engine/errors.ts';
+import type { Encryption } from '../engine/encryption.ts';
+import { webhookSecret } from '../engine/webhook-signature.ts';
+import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
+import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
+import { postbacks } from '../modules/postback/table.ts';
+
+interface SamplePostbacks {
+  now: Date;
+  encryption: Encryption;
+}
+
+type Delivery = typeof postbacks.$inferInsert;
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** How many sales of each advertiser were told. */
+const salesToldMax = 12;
+
+/**
+ * The keys: the first advertiser has one, the second changes from one to another. Their secrets are made of the
+ * installation's own key, so that nobody knows them.
+ */
+const keys = [
+  { id: 1, advertiserId: 1, ageDays: 400, expiresInDays: null },
+  { id: 2, advertiserId: 2, ageDays: 200, expiresInDays: 2 },
+  { id: 3, advertiserId: 2, ageDays: 1, expiresInDays: null },
+];
+
+async function addKeys(tx: Tx, { now, encryption }: SamplePostbacks): Promise<void> {
+  await tx.insert(advertiserApiKeys).values(
+    keys.map(({ id, advertiserId, ageDays, expiresInDays }) => {
+      const about = secretAbout(advertiserId);
+      const secret = webhookSecret(Buffer.from(encryption.keyedHash(`sample key ${id}`, about), 'base64url'));
+      return {
+        ...{ id, advertiserId, createdBy: 1, sealedSecret: encryption.seal(secret, about) },
+        createdAt: new Date(now.getTime() - ageDays * dayMs),
+        expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs),
+      };
+    }),
+  );
+}
+
+const salesSchema = z.array(
+  z.object({
+    id: z.number(),
+    advertiser_id: z.number(),
+    click_id: z.string(),
+    order_id: z.string(),
+    amount_cents: z.number(),
+    validation_status: z.number(),
+    refusal_reason: z.string().nullable(),
+    sold_at: z.coerce.date(),
+    decided_at: z.coerce.date().nullable(),
+  }),
+);
+type Sale = z.output<typeof salesSchema>[number];
+
+const textOf = (body: object) => JSON.stringify({ currency: 'BRL', ...body });
+
+/** What was told of a sale: that it was made, once more by the shop's own list at night, and what became of it. */
+function deliveriesOf(sale: Sale): Delivery[] {
+  const {
+    id,
+    order_id: orderId,
+    click_id: clickId,
+    amount_cents: cents,
+    sold_at: soldAt,
+    decided_at: decidedAt,
+  } = sale;
+  const reported = { click_id: clickId, order_id: orderId, amount: cents / 100 };
+  const accepted = (messageId: string, receivedAt: Date, body: object, status: string, reason: string | null) => ({
+    ...{ advertiserId: sale.advertiser_id, keyId: sale.advertiser_id, messageId, receivedAt, conversionId: id },
+    ...{ isTest: false, answerStatus: 200, fault: null, body: textOf({ ...reported, ...body }) },
+    answer: JSON.stringify({ conversion_id: id, status, reason }),
+  });
+  const sold = { status: 'pending', occurred_at: soldAt.toISOString() };
+  const deliveries = [accepted(`${orderId}-novo`, soldAt, sold, 'pending', null)];
+  if (id % 4 === 0) {
+    const later = new Date(soldAt.getTime() + 10 * minuteMs);
+    deliveries.push(accepted(`${orderId}-lista`, later, sold, 'pending', 'unchanged'));
+  }
+  if (decidedAt !== null && sale.validation_status !== conversionStatus.code('pending')) {
+    const status = sale.validation_status === conversionStatus.code('refused') ? 'refused' : 'approved';
+    const reason = status === 'refused' && sale.refusal_reason !== null ? { reason: sale.refusal_reason } : {};
+    const decision = { status, occurred_at: decidedAt.toISOString(), ...reason };
+    deliveries.push(accepted(`${orderId}-final`, decidedAt, decision, status, null));
+  }
+  return deliveries;
+}
+
+/** The last sales that came by a click: each had a link, so its advertiser could tell of it. */
+async function toldSales(tx: Tx, now: Date): Promise<Sale[]> {
+  const { rows } = await tx.execute(sql`
+    select * from (
+      select conversions.id, campaigns.advertiser_id, click_id, order_id, amount_cents, validation_status, refusal_reason,
+        transaction_datetime as sold_at, validation_datetime as decided_at,
+        row_number() over (partition by campaigns.advertiser_id order by conversions.id desc) as place
+      from conversions join campaigns on campaigns.id = campaign_id
+      where click_id is not null and transaction_datetime < ${new Date(now.getTime() - hourMs)} and campaigns.advertiser_id in (1, 2)
+    ) as told where place <= ${salesToldMax} order by id`);
+  return salesSchema.parse(rows);
+}
+
+/** What was refused, and what was only tried out; hours ago. */
+const others: readonly { advertiserId: number; hoursAgo: number; fault: FaultCode | null; body: object }[] = [
+  { advertiserId: 1, hoursAgo: 2, fault: 'unknown_coupon', body: { coupon: 'CASA99', amount: 219.9 } },
+  { advertiserId: 2, hoursAgo: 5, fault: 'currency', body: { coupon: 'TECNO50', amount: 180, currency: 'USD' } },
+  { advertiserId: 2, hoursAgo: 19, fault: 'invalid_fields', body: { coupon: 'TECNO50', amount: '1.299,00' } },
+  { advertiserId: 1, hoursAgo: 50, fault: 'signature_expired', body: { coupon: 'CASA10', amount: 89.9 } },
+  { advertiserId: 2, hoursAgo: 76, fault: 'signature_invalid', body: { coupon: 'TECNO50', amount: 1499 } },
+  { advertiserId: 1, hoursAgo: 98, fault: null, body: { coupon: 'ANA15', amount: 100, test: true } },
+  { advertiserId: 1, hoursAgo: 99, fault: 'invalid_fields', body: { amount: 100, test: true } },
+];
+
+function otherDelivery({ advertiserId, hoursAgo, fault, body }: (typeof others)[number], now: Date): Delivery {
+  const receivedAt = new Date(now.getTime() - hoursAgo * hourMs);
+  const order = { order_id: `PED-9${String(hoursAgo).padStart(7, '0')}`, status: 'pending' };
+  const isTest = 'test' in body;
+  const answer = { conversion_id: null, status: 'pending', reason: null, test: true };
+  return {
+    ...{ advertiserId, keyId: advertiserId, messageId: `${order.order_id}-novo`, receivedAt, isTest, fault },
+    answerStatus: fault === null ? 200 : faults[fault].status,
+    body: textOf({ ...order, occurred_at: receivedAt.toISOString(), ...body }),
+    answer: fault === null ? JSON.stringify(answer) : null,
+  };
+}
+
+/** Inserts keys of two advertisers, and what their servers sent in the last days. */
+export async function addPostbacks(tx: Tx, sample: SamplePostbacks): Promise<void> {
+  const { now } = sample;
+  await addKeys(tx, sample);
+  const sales = await toldSales(tx, now);
+  const deliveries = [...sales.flatMap(deliveriesOf), ...others.map((other) => otherDelivery(other, now))];
+  await tx
+    .insert(postbacks)
+    .values(deliveries.toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime()));
+}
