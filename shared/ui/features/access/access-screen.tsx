@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import type { Verb } from '#shared/contract.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
@@ -50,10 +51,13 @@ export function AccessScreen(props: AccessScreenProps) {
   if (affiliate.data === undefined) return <FormSkeleton fields={3} />;
   // Not every gateway says which is the main one, but all list it first.
   const [main, ...secondary] = accesses.data ?? [];
+  const isOpen = affiliate.data.status !== affiliateStatus.code('deleted');
   return (
     <Stack spacing={5}>
       <Identity {...props} affiliate={affiliate.data} mainUserId={main?.id} />
-      {may('access', 'create') && <NewAccessForm affiliateId={affiliateId} isStaff={props.user === undefined} />}
+      {isOpen && may('access', 'create') && (
+        <NewAccessForm affiliateId={affiliateId} isStaff={props.user === undefined} />
+      )}
       {accesses.isError && <LoadFailed message={accesses.error.message} onRetry={() => void accesses.refetch()} />}
       {secondary.length > 0 && (
         <SecondaryAccesses
