@@ -4,6 +4,7 @@ import type { GatewayContext } from '../../gateway/server/context.ts';
 import { type Route, standings } from '../../gateway/server/registry.ts';
 import { routes } from '../../gateway/server/routes.ts';
 import type { Way } from '../resources/declaration.ts';
+import { declarations } from '../resources/index.ts';
 import { assignMasses } from './mass-assignment.ts';
 import { createMatrix, type Expectation, expectationOf, type Matrix, type Ownership } from './matrix.ts';
 import { type PersonName, people, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
@@ -13,6 +14,12 @@ import { openWorld, type World } from './world.ts';
 
 const named = ['own', 'foreign', 'absent'] as const satisfies Ownership[];
 const unnamed = ['none'] as const satisfies Ownership[];
+
+/** `RESOURCE=cost-center` tries the calls of one resource alone: a minute in place of ten, while it is made. */
+const { RESOURCE } = process.env;
+const alone = Object.entries(declarations).find(([name]) => name === RESOURCE)?.[1];
+const cellsMin = alone === undefined ? 1_000 : 1;
+if (RESOURCE !== undefined && alone === undefined) throw new Error(`there is no resource ${RESOURCE}`);
 
 let world: World;
 
@@ -104,6 +111,7 @@ async function runAll(matrix: Matrix, rows: readonly Row[]): Promise<void> {
 
 const wireRows = (): Row[] =>
   routes.flatMap((route) => {
+    if (alone !== undefined && !(nameOf(route) in alone.wire)) return [];
     const call = wireCallOf(route);
     return waysOf(call).flatMap((way, at) =>
       personNames.map((person): Row => ({
@@ -122,19 +130,21 @@ const wireRows = (): Row[] =>
   });
 
 const restRows = (): Row[] =>
-  restUses.flatMap((use) =>
-    personNames.map((person): Row => ({
-      name: use.name,
-      person,
-      ownerships: use.names ? named : unnamed,
-      expected:
-        use.may.length === 0 ? () => ({ statuses: [405], changesNothing: true }) : expectedFor(person, use.may, use),
-      prepare: async (ownership) => {
-        const { method, path, body } = await use.make(world.targetOf(person, ownership), world.supplies);
-        return () => sendPlain(world.browsers[person], method, path, body);
-      },
-    })),
-  );
+  restUses
+    .filter(({ resource }) => alone === undefined || resource === RESOURCE)
+    .flatMap((use) =>
+      personNames.map((person): Row => ({
+        name: use.name,
+        person,
+        ownerships: use.names ? named : unnamed,
+        expected:
+          use.may.length === 0 ? () => ({ statuses: [405], changesNothing: true }) : expectedFor(person, use.may, use),
+        prepare: async (ownership) => {
+          const { method, path, body } = await use.make(world.targetOf(person, ownership), world.supplies);
+          return () => sendPlain(world.browsers[person], method, path, body);
+        },
+      })),
+    );
 
 /** What must come of a way to make a call, by whom its object belongs to. */
 function expectedFor(
@@ -158,7 +168,7 @@ it('takes every role and scope in', () => {
 it('straight at the gateway everyone gets what the declarations say, and nothing of anybody else', async () => {
   const matrix = createMatrix(world.fingerprint);
   await runAll(matrix, wireRows());
-  matrix.conclude('at the gateway');
+  matrix.conclude('at the gateway', cellsMin);
 });
 
 it('through the proxy everyone gets what the declarations say, and nothing of anybody else', async () => {
@@ -166,13 +176,16 @@ it('through the proxy everyone gets what the declarations say, and nothing of an
   // Renews the API token, which the calls above may have ended.
   expect((await sendPlain(world.browsers.api, 'GET', '/api/campaign')).status).toBe(200);
   await runAll(matrix, restRows());
-  matrix.conclude('through the proxy');
+  matrix.conclude('through the proxy', cellsMin);
 });
 
-it('whatever an affiliate adds to a body, nothing changes that is not its own to set', async () => {
-  const { attempts, failures, before, after } = await assignMasses(world);
-  expect(failures).toEqual([]);
-  expect(before.createdKinds.size).toBe(1);
-  expect(after).toEqual(before);
-  expect(attempts).toBeGreaterThan(300);
-});
+it.skipIf(alone !== undefined)(
+  'whatever an affiliate adds to a body, nothing changes that is not its own to set',
+  async () => {
+    const { attempts, failures, before, after } = await assignMasses(world);
+    expect(failures).toEqual([]);
+    expect(before.createdKinds.size).toBe(1);
+    expect(after).toEqual(before);
+    expect(attempts).toBeGreaterThan(300);
+  },
+);

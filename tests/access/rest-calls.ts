@@ -7,6 +7,7 @@ import { type PersonName, staff } from './people.ts';
 /** One way to use the REST API, and who may. */
 export interface RestUse extends RestWay {
   name: string;
+  resource: ResourceName;
   /** Nobody: the verb does not exist. */
   may: readonly PersonName[];
   /** Whether it can be sent again and again with a body. */
@@ -88,7 +89,7 @@ const pathOf = (name: ResourceName, { kind, id = 1 }: Declaration, target: Targe
   `/api/${name}/${kind ? target[kind] : id}`;
 
 /** The list of a resource as a file, which staff have of every list that they have. */
-function csvOf(name: ResourceName, { base, may, files }: Declaration): RestUse[] {
+function csvOf(name: ResourceName, { base, may, files }: Declaration): Omit<RestUse, 'resource'>[] {
   const readers = may.list?.filter((person) => staff.some((member) => member === person)) ?? [];
   if (readers.length === 0 || files?.[`${name}.csv`]) return [];
   const make = () => ({ method: 'GET', path: `/api/${name}.csv${base ? filterQuery(base) : ''}` });
@@ -108,7 +109,7 @@ function usesOf(name: ResourceName, declaration: Declaration): RestUse[] {
       })),
     );
   const ofFiles = Object.entries(files).map(([file, way]) => ({ ...way, name: file }));
-  return [...ofVerbs, ...ofFiles, ...csvOf(name, declaration)];
+  return [...ofVerbs, ...ofFiles, ...csvOf(name, declaration)].map((use) => ({ ...use, resource: name }));
 }
 
 /** Every way to use the REST API. */
