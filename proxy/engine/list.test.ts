@@ -124,6 +124,24 @@ describe('list by ids', () => {
     expect(answer.body.map((site: { id: number }) => site.id).toSorted()).toEqual([1, 4]);
   });
 
+  it("reads single records of an affiliate, however many it has, and omits another's", async () => {
+    const text = { code: 'c', site_name: 'c', campaign_name: 'c', short_url: 'c', created_at: '2026-01-01T00:00:00Z' };
+    const numbers = { site_id: 1, campaign_id: 1, clicks: 0, conversions: 0 };
+    const none = { affiliate_name: null, creative_id: null, url: null, sub_ids: [] };
+    const linkRow = (id: number) => ({ id, affiliate_id: 1 + (id % 2), ...text, ...numbers, ...none });
+    proxy.double.on('GET affiliate /api/get/tracking_link/:id', (_request, [id]) => ({ json: linkRow(Number(id)) }));
+    proxy.double.on('GET affiliate /api/get/tracking_link', (request) =>
+      pageOf(
+        Array.from({ length: 2_500 }, (_, at) => linkRow(2 * at)),
+        request,
+      ),
+    );
+    const answer = await list({ filter: { id: [2_000, 2_001, 4_998] } }, 'affiliate', 'tracking-link');
+    expect(answer.status).toBe(200);
+    expect(answer.body.map(({ id }: { id: number }) => id).toSorted()).toEqual([2_000, 4_998]);
+    expect((await list({ filter: { q: 'c', id: [2] } }, 'affiliate', 'tracking-link')).body.code).toBe('too_many_rows');
+  });
+
   it('is refused when one id is malformed', async () => {
     expect((await list({ filter: { id: [1, 'x'] } })).body.code).toBe('malformed_id');
     expect((await list({ filter: { id: [{ a: 1 }] } })).body.code).toBe('malformed_id');

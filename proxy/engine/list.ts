@@ -31,7 +31,8 @@ export async function listRecords(exchange: Exchange, line: ListLine, query: Lis
   const supported = supportedFilter(exchange, line, filter);
   const conditions = conditionsOf(exchange, line, filter);
 
-  if (ids && isPaged(line) && Object.keys(filter).length === 0 && canReadEach(exchange)) {
+  // An affiliate's own filter needs no list: what is read one by one is its own, or not found.
+  if (ids && isPaged(line) && Object.keys(query.filter).length === 0 && canReadEach(exchange)) {
     return cut(await readEach(exchange, ids), query);
   }
   const fetchSorted = fetcherOf(exchange, line, sort);

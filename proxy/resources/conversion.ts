@@ -9,7 +9,7 @@ export const conversion = mapping(contract, {
     rename: { affiliate_id: 'id_affiliate' },
     order: ['created_at', 'DESC'],
   }),
-  one: { staff: { call: 'GET report /api/conversion/validation/:id' } },
+  one: both({ call: 'GET report /api/conversion/validation/:id' }),
   update: {
     staff: [
       {

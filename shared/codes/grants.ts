@@ -81,6 +81,7 @@ export const campaignWork: readonly Grant[] = [
 /** What the key of an affiliate reads. */
 export const keyReads: readonly Grant[] = [
   'conversion:list',
+  'conversion:one',
   'commission:list',
   'channel:list',
   'channel:one',
@@ -119,6 +120,7 @@ export const ownReads: readonly Grant[] = [
   ...earnings,
   ...campaignReads,
   'affiliate:one',
+  'conversion:one',
   'affiliate-manager:list',
   'affiliate-settings:one',
   'channel:list',

@@ -3,7 +3,6 @@ import { type Declaration, filterQuery } from './declaration.ts';
 import { reportFilters, reportWays } from './report.ts';
 
 const deciders = [...managers, 'campaigns'] as const;
-const readers = [...deciders, 'finance', 'auditor'] as const;
 /** The reason of what was refused, which counts in no sum. */
 const reason = (serial: number) => ({ refusal_reason: `Motivo ${serial}` });
 /** Only what was refused has a reason, and what is blocked is to be lifted first. */
@@ -14,7 +13,7 @@ export const conversion: Declaration = {
   find: reportFilters,
   actions: ['update'],
   kind: 'conversion',
-  may: { list: apiReaders, one: readers, update: deciders },
+  may: { list: apiReaders, one: apiReaders, update: deciders },
   change: reason,
   changeAdmitted: admitted,
   files: {
@@ -36,7 +35,7 @@ export const conversion: Declaration = {
         { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },
       ],
     },
-    'GET report /api/conversion/validation/:id': { may: readers, object: 'conversion' },
+    'GET report /api/conversion/validation/:id': { may: apiReaders, object: 'conversion' },
     'PUT report /api/conversion/validation/:id': {
       may: deciders,
       object: 'conversion',

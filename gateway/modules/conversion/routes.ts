@@ -128,6 +128,7 @@ export const conversionRoutes: readonly Route[] = [
     app: 'report',
     path: '/api/conversion/validation/:id',
     needs: 'conversion:one',
+    side: 'both',
     object: 'conversion',
     summary: 'A conversion.',
     of: { get: getConversion },
