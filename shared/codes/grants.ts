@@ -90,6 +90,7 @@ export const keyReads: readonly Grant[] = [
   'dashboard-campaign:list',
   'dashboard-summary:list',
   'tracking-link:list',
+  'tracking-link:one',
 ];
 /** The links of affiliates, and the clicks on them. */
 export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];

@@ -2,7 +2,6 @@ import { affiliatePeople, affiliateWriters, managers } from '../access/people.ts
 import { absent, type Declaration, type WireWay } from './declaration.ts';
 
 const readers = ['api', ...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
-const oneReaders = [...affiliatePeople, ...managers, 'campaigns', 'auditor'] as const;
 
 const remove: WireWay = {
   make: async ({ affiliate, tracking_link: id }, { trackingLink }) => ({
@@ -15,7 +14,7 @@ export const trackingLink: Declaration = {
   create: (_actors, serial) => ({ site_id: 1, campaign_id: 1, sub_ids: [`nota ${serial}`] }),
   broken: { site_id: 'one' },
   kind: 'tracking_link',
-  may: { list: readers, one: oneReaders, create: affiliateWriters, delete: affiliateWriters },
+  may: { list: readers, one: readers, create: affiliateWriters, delete: affiliateWriters },
   creation: {
     body: ({ site }, { serial }) => ({ site_id: site, campaign_id: 1, sub_ids: [`n${serial()}`] }),
     // The channel takes no part in the campaign.
@@ -30,7 +29,7 @@ export const trackingLink: Declaration = {
         { names: 'elsewhere', findsNothing: true, make: ({ site }) => ({ query: { site_id: site } }) },
       ],
     },
-    'GET affiliate /api/get/tracking_link/:id': { may: oneReaders, object: 'tracking_link' },
+    'GET affiliate /api/get/tracking_link/:id': { may: readers, object: 'tracking_link' },
     'POST affiliate /api/v2/tracking_link': {
       may: affiliateWriters,
       names: 'elsewhere',
