@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { commissionCents } from '../commission-group/commission-cents.ts';
 import { isSettled } from './is-settled.ts';
 import { columnOf, type DetailColumn, detailColumns, nameOf, statusCodes } from './staging.ts';
-import { ofSameChannel, toldDetail } from './told-detail.ts';
+import { isOfChannel, ofSameChannel, toldDetail } from './told-detail.ts';
 
 export interface Deciding {
   now: Date;
@@ -36,7 +36,7 @@ const reportedBefore = sql`select was_kept, coalesce(stored.reported_first_at, s
 /**
  * What follows from the reports: the first approval counts, unless a refusal came before it; a refusal after it is a
  * refund and keeps the approved amount. Without either the latest amount counts. `at` is the time of the report that
- * says the status.
+ * says the status, `source` says the amount and the channel, at `source_at`.
  *
  * @param row has the reported times and amounts
  */
@@ -46,7 +46,9 @@ export const resultOf = (row: SQL): SQL => sql`select
     ${row}.refused_cents, ${row}.pending_cents) as cents,
   coalesce(${row}.refused_at, ${row}.approved_at, ${row}.pending_at) as at,
   case when ${row}.approved_at is not null and (${row}.approved_at <= ${row}.refused_at or ${row}.refused_at is null) then ${approved}
-    when ${row}.refused_at is not null then ${refused} else ${pending} end as source`;
+    when ${row}.refused_at is not null then ${refused} else ${pending} end as source,
+  case when ${row}.approved_at <= ${row}.refused_at then ${row}.approved_at else coalesce(${row}.refused_at, ${row}.approved_at, ${row}.pending_at) end
+    as source_at`;
 
 /** Whether a report takes the place of the one of its kind: the latest as pending, the first approval, the first refusal. */
 function takesPlace(from: Deciding['from']): SQL {
@@ -114,13 +116,16 @@ const isBlocked = sql`stored.block is not null and stored.block_lifted_at is nul
 /** How each report changes its stored conversion, one row for each line. */
 function decisions({ now, told, tellsReason, from }: Deciding): SQL {
   const details = detailColumns.map((column) => named(column, toldDetail(column, told)));
-  const kept = detailColumns.map((column) =>
-    named(
+  const kept = detailColumns.map((column) => {
+    const [before, detail] = [columnOf('stored', column), columnOf('detail', column)];
+    const keeps = column === 'validation_datetime' ? keepsDecision : sql`rule.keeps`;
+    // A click counts only where the sale is judged by it.
+    const stays = from === 'message' && isOfChannel(column) ? sql`not moving.may_move` : sql`false`;
+    return named(
       column,
-      sql`case when ${column === 'validation_datetime' ? keepsDecision : sql`rule.keeps`}
-        then coalesce(${columnOf('stored', column)}, ${ofSameChannel(column, columnOf('detail', column))}) else ${columnOf('detail', column)} end`,
-    ),
-  );
+      sql`case when ${stays} then ${before} when ${keeps} then coalesce(${before}, ${ofSameChannel(column, detail)}) else ${detail} end`,
+    );
+  });
   const reason = tellsReason ? sql`told.refusal_reason` : sql`stored.refusal_reason`;
   // A message never changes the details of a final conversion, unless it says its amount.
   const keepsMore = from === 'message' ? isFinal : sql`false`;
@@ -159,7 +164,7 @@ function decisions({ now, told, tellsReason, from }: Deciding): SQL {
       cross join lateral (${merged()} offset 0) as merged
       cross join lateral (${resultOf(sql`merged`)} offset 0) as result
       cross join lateral (select stored.staff_decided_at is null and stored.block_lifted_at is null and stored.validation_status <= ${approved}
-        and (was.status = ${pending} or event.at < was.at) as may_move offset 0) as moving
+        and (was.status = ${pending} or event.at < was.source_at) as may_move offset 0) as moving
       cross join lateral (select stale.is_stale or (told.site_id <> stored.site_id and not moving.may_move)
         or ((event.at < was.at or ${keepsMore}) and not (taking.takes and result.source = told.validation_status)) as keeps offset 0) as rule
       cross join lateral (select ${listed(kept)}, case when rule.keeps then stored.site_id else told.site_id end as site_id,

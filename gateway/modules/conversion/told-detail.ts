@@ -23,9 +23,12 @@ const ofChannel: ReadonlySet<DetailColumn> = new Set([
   'xtras_params_5',
 ]);
 
+/** Whether a detail is of the channel that it came through. */
+export const isOfChannel = (column: DetailColumn): boolean => ofChannel.has(column);
+
 /** The value of a detail where both are of one channel, or where the detail is not of a channel. */
 export const ofSameChannel = (column: DetailColumn, value: SQL): SQL =>
-  ofChannel.has(column) ? sql`case when told.site_id = stored.site_id then ${value} end` : value;
+  isOfChannel(column) ? sql`case when told.site_id = stored.site_id then ${value} end` : value;
 
 /** What a report says of a detail; what it does not tell is as stored. */
 export function toldDetail(column: DetailColumn, told: ReadonlySet<DetailColumn>): SQL {

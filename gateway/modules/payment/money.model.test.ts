@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { percentOf } from '#shared/money.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../server/actor.ts';
@@ -17,6 +19,8 @@ import { sumCommissions } from '../commission/commissions.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
 import { importConversions } from '../conversion-import/import-conversions.ts';
 import { importMappingSchema } from '../conversion-import/mapping.ts';
+import { decideConversion } from '../conversion/decide-conversion.ts';
+import { conversions } from '../conversion/table.ts';
 import { findDifferences } from '../ledger/reconcile.ts';
 import { channels } from '../channel/table.ts';
 import { requestPayment } from './request-payment.ts';
@@ -28,6 +32,7 @@ type Status = 'approved' | 'pending' | 'refused';
 /** What may happen to an affiliate. */
 type Step =
   | { kind: 'tell'; order: number; status: Status; cents: number; bookedDaysAgo: number }
+  | { kind: 'decide'; order: number; status: Status }
   | { kind: 'wait'; days: number }
   | { kind: 'request' };
 
@@ -39,6 +44,8 @@ interface ModelConversion {
   saidOn: string;
   /** The day of the sale, which a line newer than the decision does not move. */
   soldOn: string;
+  /** When staff last decided; what was said until then counts no more, and the sale does not move. */
+  decidedOn: string | null;
   commission: { state: 'future' | 'available' | 'requested' | 'refused'; cents: number; availableOn: string } | null;
 }
 
@@ -64,28 +71,53 @@ class Model {
     this.release();
   }
 
+  private earn(cents: number, from: string) {
+    return {
+      ...({ state: 'future', cents: percentOf(cents, rateBasisPoints) } as const),
+      availableOn: addDays(from, releaseDays),
+    };
+  }
+
+  /** Takes back what an approved conversion has earned, which is a refund if it was asked for. */
+  private lose(known: ModelConversion | undefined): ModelConversion['commission'] {
+    const commission = known?.commission ?? null;
+    if (known?.status === 'approved' && commission?.state === 'requested') this.refundedCents += commission.cents;
+    return commission === null || commission.state === 'requested' ? commission : { ...commission, state: 'refused' };
+  }
+
+  /** What staff decide. Approved does not become pending, and a refusal stays once the commission was asked for. */
+  decide({ order, status }: Extract<Step, { kind: 'decide' }>): boolean {
+    const known = this.conversions.get(order);
+    if (!known || known.status === status) return true;
+    if (known.status === 'approved' && status === 'pending') return false;
+    if (known.status === 'refused' && known.commission?.state === 'requested') return false;
+    const earned = status === 'approved' ? this.earn(known.cents, this.today) : null;
+    const commission = status === 'refused' ? this.lose(known) : earned;
+    const decided = { booked: this.today, saidOn: this.today, decidedOn: this.today };
+    this.conversions.set(order, { ...known, ...decided, status, commission });
+    return true;
+  }
+
   tell({ order, status, cents, bookedDaysAgo }: Extract<Step, { kind: 'tell' }>): boolean {
     const known = this.conversions.get(order);
     const booked = addDays(this.today, -bookedDaysAgo);
+    const at = status === 'pending' ? booked : this.today;
+    if (known && known.decidedOn !== null && at <= known.decidedOn)
+      return cents === known.cents && (status === 'pending' || status === known.status);
+    // The latest that was said of a pending one counts.
+    if (known?.status === 'pending' && status === 'pending' && booked < known.booked) return true;
     // Booked before the decision, so it is older news: all that it may say better is the day of the sale.
     if (known && known.status !== 'pending' && status === 'pending' && booked <= known.saidOn) {
-      if (booked < known.soldOn) this.sellEarlier(known, booked);
+      if (booked < known.soldOn && known.decidedOn === null) this.sellEarlier(known, booked);
       return true;
     }
     if (!this.accepts(known, { status, cents })) return false;
-    const soldOn = known && known.status !== 'pending' ? known.soldOn : booked;
+    const decidedOn = known?.decidedOn ?? null;
+    const soldOn = known && (known.status !== 'pending' || decidedOn !== null) ? known.soldOn : booked;
     const saidOn = known?.status === status ? known.saidOn : this.today;
-    const told: ModelConversion = { status, cents, booked, saidOn, soldOn, commission: known?.commission ?? null };
-    if (status === 'approved' && !told.commission) {
-      const availableOn = addDays(booked, releaseDays);
-      told.commission = { state: 'future', cents: percentOf(cents, rateBasisPoints), availableOn };
-    }
-    if (status === 'refused' && told.commission) {
-      if (known?.status === 'approved' && told.commission.state === 'requested')
-        this.refundedCents += told.commission.cents;
-      else if (told.commission.state !== 'requested') told.commission = { ...told.commission, state: 'refused' };
-    }
-    this.conversions.set(order, told);
+    const kept = status === 'refused' ? this.lose(known) : (known?.commission ?? null);
+    const commission = status === 'approved' && kept === null ? this.earn(cents, soldOn) : kept;
+    this.conversions.set(order, { status, cents, booked, saidOn, soldOn, decidedOn, commission });
     this.release();
     return true;
   }
@@ -130,9 +162,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       })
       .map(({ otherCents, ...told }) => ({ ...told, cents: otherCents ?? usualCents[told.order] ?? 0 })),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      order: fc.nat({ max: usualCents.length - 1 }),
+      status: fc.constantFrom<Status>('approved', 'pending', 'refused'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 31 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('request' as const) }) },
 );
+
+/** What was refused and taken back again is earned once. */
+const refusalTakenBack: Step[] = [
+  { kind: 'tell', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
+  { kind: 'decide', order: 2, status: 'refused' },
+  { kind: 'decide', order: 2, status: 'pending' },
+  { kind: 'wait', days: 1 },
+  { kind: 'tell', order: 2, status: 'approved', cents: 12_345, bookedDaysAgo: 0 },
+  { kind: 'wait', days: 31 },
+  { kind: 'request' },
+  { kind: 'decide', order: 2, status: 'refused' },
+  { kind: 'decide', order: 2, status: 'approved' },
+];
 
 /** An order turns out to be older than known when its commission was asked for. */
 const olderNewsOfRequestedMoney: Step[] = [
@@ -191,6 +244,21 @@ async function tell(channelId: number, { order, status, cents, bookedDaysAgo }: 
   return !result.isRefused;
 }
 
+async function decide(channelId: number, { order, status }: Extract<Step, { kind: 'decide' }>): Promise<boolean> {
+  const isOrder = eq(conversions.orderId, `${channelId}-${order}`);
+  const [found] = await gateway.context.database.db.select({ id: conversions.id }).from(conversions).where(isOrder);
+  if (found === undefined) return true;
+  const refusalReason = status === 'refused' ? 'Engano' : undefined;
+  const decision = { refusalReason, amountCents: undefined, liftsBlock: false, version: undefined };
+  try {
+    await decideConversion(gateway.context, staff, found.id, { ...decision, status: conversionStatus.code(status) });
+    return true;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'state_conflict') return false;
+    throw error;
+  }
+}
+
 async function request(affiliateId: number): Promise<boolean> {
   try {
     await requestPayment(gateway.context, staff, { affiliateId, keyed: undefined });
@@ -210,6 +278,7 @@ test('whatever happens, in whatever order, the money is where the rules say', { 
       for (const happening of steps) {
         model.today = businessDate(clock.now());
         if (happening.kind === 'tell') expect(await tell(channelId, happening)).toBe(model.tell(happening));
+        else if (happening.kind === 'decide') expect(await decide(channelId, happening)).toBe(model.decide(happening));
         else if (happening.kind === 'request') expect(await request(affiliateId)).toBe(model.request());
         else {
           clock.advance(happening.days * 86_400_000);
@@ -225,6 +294,6 @@ test('whatever happens, in whatever order, the money is where the rules say', { 
       }
       expect(await findDifferences(gateway.context.database)).toEqual([]);
     }),
-    { numRuns: 30, examples: [[olderNewsOfRequestedMoney]] },
+    { numRuns: 30, examples: [[olderNewsOfRequestedMoney], [refusalTakenBack]] },
   );
 });
