@@ -104,12 +104,16 @@ function resetTimeOf(info: unknown): Date | undefined {
   return resetTime instanceof Date ? resetTime : undefined;
 }
 
+/** What asks the services of others, and what takes a password. */
+const [lookups, logins] = [new Set(['tax-document', 'link-preview']), new Set(['session', 'step-up'])];
+
+/** Returns the name at the beginning of a well-formed path as the router reads it: without escapes, in any case. */
+const firstName = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '').toLowerCase();
+
 function classOf(request: Request, response: Response): RateClass {
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    return /^\/(?:tax-document\/|link-preview)/i.test(request.path) ? 'lookup' : 'read';
-  }
+  const name = firstName(request.path);
+  if (request.method === 'GET' || request.method === 'HEAD') return lookups.has(name) ? 'lookup' : 'read';
   if (request.method !== 'POST') return 'write';
-  // Case-insensitive with an optional slash, like the router.
-  if (/^\/(?:session|step-up)\/?$/i.test(request.path)) return 'login';
+  if (logins.has(name)) return 'login';
   return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
 }
