@@ -130,9 +130,16 @@ export async function browserClient(gatewayUrl: string, proxyUrl: string, name: 
   if (people[name].role === 'api_token') return keyClient(gatewayUrl, proxyUrl);
   if (email === null) return restClient(proxyUrl);
   const client = await signedInClient(proxyUrl, email);
+  await proveAgain(client, name);
+  return client;
+}
+
+/** Steps a person up, if there is one. */
+export async function proveAgain(client: RestClient, name: PersonName): Promise<void> {
+  const { email } = people[name];
+  if (email === null) return;
   const { status } = await client.stepUp();
   if (status !== 201) throw new Error(`${email} cannot step up: ${status}`);
-  return client;
 }
 
 /** Sends a request as a page of our own would, and gives the answer in comparable form. */
