@@ -4,7 +4,7 @@ import { Form } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from './bulk/use-bulk-change.tsx';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
 import type { InputName } from './contract-names.ts';
 import { type Closing, FormDialog } from './form-dialog.tsx';
 import { inputSchema } from './input-schema.ts';
@@ -26,7 +26,7 @@ export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
   const t = useWords();
   const [isOpen, setOpen] = useState(false);
   const mayEdit = useMay(props.contract.name, 'update');
-  const { start, dialog } = useBulkChange({ resource: props.contract.name });
+  const start = useBulkChange({ resource: props.contract.name });
   if (!mayEdit) return null;
   return (
     <>
@@ -34,7 +34,6 @@ export function BulkEdit<C extends Contract>(props: BulkEditProps<C>) {
         {t(props.label)}
       </Button>
       {isOpen && <BulkEditDialog {...props} onSave={start} onClose={() => setOpen(false)} />}
-      {dialog}
     </>
   );
 }

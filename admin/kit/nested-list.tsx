@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
+import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { UntilLoaded } from './until-loaded.tsx';
 
@@ -31,19 +32,21 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
   const [rowsPerPage] = useRowsPerPage();
   const [field, order] = sort ?? contract.defaultSort;
   return (
-    <ListBase
-      resource={contract.name}
-      filter={filter}
-      sort={{ field, order }}
-      perPage={rowsPerPage}
-      disableSyncWithLocation={ownName === undefined}
-      // The store removes keys with this suffix at sign-out.
-      storeKey={ownName === undefined ? false : `${ownName}.listParams`}
-      exporter={false}
-    >
-      {header}
-      <UntilLoaded>{children}</UntilLoaded>
-      <RowsPerPagePagination />
-    </ListBase>
+    <BulkHost>
+      <ListBase
+        resource={contract.name}
+        filter={filter}
+        sort={{ field, order }}
+        perPage={rowsPerPage}
+        disableSyncWithLocation={ownName === undefined}
+        // The store removes keys with this suffix at sign-out.
+        storeKey={ownName === undefined ? false : `${ownName}.listParams`}
+        exporter={false}
+      >
+        {header}
+        <UntilLoaded>{children}</UntilLoaded>
+        <RowsPerPagePagination />
+      </ListBase>
+    </BulkHost>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { FilterButton, List, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract.ts';
+import { BulkHost } from './bulk/bulk-host.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -34,25 +35,27 @@ export function ResourceList(props: ResourceListProps) {
   const [field, order] = contract.defaultSort;
   const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
   return (
-    <List
-      actions={
-        <TopToolbar>
-          <FilterButton />
-          <ColumnChooser />
-          <CsvButton />
-          {mainAction}
-          {create}
-        </TopToolbar>
-      }
-      sort={{ field, order }}
-      perPage={rowsPerPage}
-      pagination={<RowsPerPagePagination />}
-      exporter={false}
-      empty={empty ?? <EmptyList>{create}</EmptyList>}
-      filters={filters}
-      {...(defaultFilter && { filterDefaultValues: defaultFilter })}
-    >
-      <UntilLoaded>{children}</UntilLoaded>
-    </List>
+    <BulkHost>
+      <List
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            <ColumnChooser />
+            <CsvButton />
+            {mainAction}
+            {create}
+          </TopToolbar>
+        }
+        sort={{ field, order }}
+        perPage={rowsPerPage}
+        pagination={<RowsPerPagePagination />}
+        exporter={false}
+        empty={empty ?? <EmptyList>{create}</EmptyList>}
+        filters={filters}
+        {...(defaultFilter && { filterDefaultValues: defaultFilter })}
+      >
+        <UntilLoaded>{children}</UntilLoaded>
+      </List>
+    </BulkHost>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { ChangesTable } from './changes/changes-table.tsx';
+import { ChangesTable } from '../../app/changes/changes-table.tsx';
 
 /** The changed fields of the current audit entry. */
 export function AuditChanges() {

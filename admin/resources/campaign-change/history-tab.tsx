@@ -6,7 +6,7 @@ import { campaignChange } from '#shared/resources/campaign-change.ts';
 import { auditPtBr } from '../../app/i18n/pages/audit-pt-br.ts';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
-import { ChangesTable } from '../audit-entry/changes/changes-table.tsx';
+import { ChangesTable } from '../../app/changes/changes-table.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ExpandButton, withoutStockExpander } from '../../kit/expand-button.tsx';
 import { PartList } from '../../kit/part-list.tsx';

@@ -11,7 +11,7 @@ import { ChannelFormDialog } from '#shared/ui/features/channel/channel-form-dial
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
 import { ConfirmedRowAction, RowAction } from '../../kit/row-action.tsx';
 import { useMay } from '../../kit/use-may.ts';
-import { useBulkChange } from '../../kit/bulk/use-bulk-change.tsx';
+import { useBulkChange } from '../../kit/bulk/use-bulk-change.ts';
 import { useUpdateEach } from '../../kit/use-update-each.ts';
 import { useWords } from '../../kit/use-words.ts';
 
@@ -79,18 +79,15 @@ function BulkDecision({ decision }: { decision: Decision }) {
   const { selectedIds } = useListContext<Channel>();
   const name = t('admin.channel.selected', { smart_count: selectedIds.length });
   const { apply: _, icon, label, ...question } = useDecision(decision, name);
-  const { start, dialog } = useBulkChange({ resource: channel.name });
+  const start = useBulkChange({ resource: channel.name });
   const decide = () => {
     start({ status: decisions[decision].status });
     return Promise.resolve();
   };
   return (
-    <>
-      <ConfirmedButton {...question} startIcon={icon} onConfirm={decide}>
-        {label}
-      </ConfirmedButton>
-      {dialog}
-    </>
+    <ConfirmedButton {...question} startIcon={icon} onConfirm={decide}>
+      {label}
+    </ConfirmedButton>
   );
 }
 

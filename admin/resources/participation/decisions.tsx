@@ -13,7 +13,7 @@ import type { RecordOf } from '#shared/contract.ts';
 import { requiredText } from '#shared/fields.ts';
 import { participation } from '#shared/resources/participation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from '../../kit/bulk/use-bulk-change.tsx';
+import { useBulkChange } from '../../kit/bulk/use-bulk-change.ts';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { inputsOf } from '../../kit/inputs.tsx';
 import { RowAction } from '../../kit/row-action.tsx';
@@ -120,7 +120,7 @@ const textOfBoth = ({ site_name, campaign_name }: RaRecord) => `${textOf(site_na
 
 function BulkDecision({ name }: { name: DecisionName }) {
   const t = useWords();
-  const { start, dialog } = useBulkChange({ resource: participation.name, nameOf: textOfBoth });
+  const start = useBulkChange({ resource: participation.name, nameOf: textOfBoth });
   const [isAsking, setAsking] = useState(false);
   const decide = (values: { reason?: string } = {}) =>
     start({ status: campaignStatus.code(decisions[name].to), ...values });
@@ -134,7 +134,6 @@ function BulkDecision({ name }: { name: DecisionName }) {
         {t(`admin.participation.${name}`)}
       </Button>
       {isAsking && <ReasonDialog name={name} decide={decide} onClose={() => setAsking(false)} />}
-      {dialog}
     </>
   );
 }

@@ -58,7 +58,7 @@ export const campaignWordsEn = {
     name: 'Custom invoice |||| Custom invoices',
     page: { create: 'New custom invoice', edit: 'Edit custom invoice' },
     notifications: { created: 'Invoice created', updated: 'Invoice updated', deleted: 'Invoice deleted' },
-    fields: { title: 'Title', lines: 'Lines', due_on: 'Due on', issued_at: 'Issued', paid_at: 'Paid' },
+    fields: { title: 'Title', lines: 'Lines', state: 'State', due_on: 'Due on', issued_at: 'Issued', paid_at: 'Paid' },
   },
   creative: {
     name: 'Creative |||| Creatives',

@@ -63,6 +63,7 @@ export const campaignWordsPtBr = {
     fields: {
       title: 'Título',
       lines: 'Itens',
+      state: 'Situação',
       due_on: 'Vencimento',
       issued_at: 'Emissão',
       paid_at: 'Pagamento',

@@ -51,7 +51,8 @@ export function ApprovedCampaignsTab({ affiliateId }: { affiliateId: number }) {
         <Box aria-busy={list.isFetching}>
           <ApprovedTable
             rows={list.rows}
-            emptyText={t(isNarrowed ? 'admin.approved.none_found' : 'admin.approved.none')}
+            // What could not be read is not said to be none.
+            emptyText={list.error ? '' : t(isNarrowed ? 'admin.approved.none_found' : 'admin.approved.none')}
           />
         </Box>
       )}

@@ -22,7 +22,10 @@ interface CapPopoverProps {
   onClose: () => void;
 }
 
-/** The popup 'Editar CAP' of a row: conversions, period, Delete and Save. It stays open until it is closed. */
+/**
+ * The popup "Editar CAP" of a row: conversions, period, Delete and Save. It stays open until it is closed, beside its button,
+ * so that the buttons of the other rows stay free.
+ */
 export function CapPopover({ row, anchor, onClose }: CapPopoverProps) {
   const t = useWords();
   const titleId = useId();
@@ -43,7 +46,7 @@ export function CapPopover({ row, anchor, onClose }: CapPopoverProps) {
     if (cap && !isBusy) void save(cap).then(settle);
   };
   return (
-    <Popper open anchorEl={anchor} placement="bottom-end" sx={{ zIndex: 'modal' }}>
+    <Popper open anchorEl={anchor} placement="left" role="presentation" sx={{ zIndex: 'modal' }}>
       <Paper
         component="form"
         role="dialog"

@@ -22,18 +22,20 @@ export function useChangeCap(row: RecordOf<typeof approvedCampaign>) {
   const { id, site_id, campaign_id, cap_version } = row;
   const hasCap = isDeletable(row);
 
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [approvedCampaign.name] });
   async function change(send: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true);
     try {
       await send();
+      await readAgain();
       notify(done, { type: 'success' });
       return true;
     } catch (error) {
+      await readAgain();
       notifyError(error);
       return false;
     } finally {
       setBusy(false);
-      await queryClient.invalidateQueries({ queryKey: [approvedCampaign.name] });
     }
   }
   const previousData = { id };

@@ -7,7 +7,7 @@ import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { requiredText } from '#shared/fields.ts';
 import { conversion } from '#shared/resources/conversion.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
-import { useBulkChange } from '../../../kit/bulk/use-bulk-change.tsx';
+import { useBulkChange } from '../../../kit/bulk/use-bulk-change.ts';
 import { type Closing, FormDialog } from '../../../kit/form-dialog.tsx';
 import { inputsOf } from '../../../kit/inputs.tsx';
 import { textOf } from '../../../kit/text-of.ts';
@@ -88,7 +88,7 @@ export function Decisions() {
   const { selectedIds } = useListContext();
   const [asked, setAsked] = useState<'reason' | 'amount'>();
   const { ask, dialog } = useConfirmation();
-  const { start, dialog: progress } = useBulkChange({
+  const start = useBulkChange({
     resource: conversion.name,
     nameOf: orderOf,
     alsoChanges: ['conversion-total'],
@@ -135,7 +135,6 @@ export function Decisions() {
       {asked === 'reason' && <RefusalDialog decide={start} onClose={() => setAsked(undefined)} />}
       {asked === 'amount' && <AmountDialog decide={start} onClose={() => setAsked(undefined)} />}
       {dialog}
-      {progress}
     </>
   );
 }

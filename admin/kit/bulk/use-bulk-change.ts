@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import {
   HttpError,
   type Identifier,
@@ -10,17 +9,14 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin';
-import { bulkPtBr } from '../../app/i18n/pages/bulk-pt-br.ts';
-import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { codeOfHttpError } from '../../app/providers/http-client.ts';
 import { refusalText } from '../refusal-text.ts';
 import { textOf } from '../text-of.ts';
 import { useNotifyError } from '../use-notify-error.ts';
-import { BulkDialog, type BulkRun } from './bulk-dialog.tsx';
+import type { BulkRun } from './bulk-dialog.tsx';
+import { useBulkHost } from './bulk-host.tsx';
 import { changeEach, type Refusal } from './change-each.ts';
 import { seenRecords } from './seen-records.ts';
-
-addPortuguese({ admin: bulkPtBr });
 
 const PAUSE_MS = 5_000;
 
@@ -48,7 +44,7 @@ interface BulkChange {
  * Changes the selected records of a list, each with the version that the user saw, however many they are. A dialog counts
  * along; those that are left at the end stay selected, with the reasons of the refusals, to be tried again alone.
  *
- * @returns `start`, which sets the same fields of all of them, and the dialog to render
+ * @returns a function that sets the same fields of all of them
  */
 export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange) {
   const translate = useTranslate();
@@ -58,16 +54,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
   const queryClient = useQueryClient();
   const representation = useGetRecordRepresentation(resource);
   const { selectedIds, onSelect, onUnselectItems } = useListContext();
-  const [run, setRun] = useState<BulkRun>();
-  const isStopped = useRef(false);
-  const again = useRef<() => void>(() => undefined);
-  // Who leaves the page has stopped: nobody would see the rest.
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
+  const { setRun, control } = useBulkHost();
 
   const named = ({ record, error }: Refusal) => ({
     id: record.id,
@@ -85,7 +72,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
   }
 
   async function changeAll(ids: readonly Identifier[], fields: object) {
-    isStopped.current = false;
+    control.begin();
     // One alone is done before a dialog could be read.
     const show = (next: Partial<BulkRun>) => {
       if (ids.length > 1) setRun((last) => ({ ...(last ?? notBegun(ids.length)), ...next }));
@@ -98,7 +85,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
       change: (record) => dataProvider.update(resource, { id: record.id, data: fields, previousData: record }),
       meaningOf,
       pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
-      isStopped: () => isStopped.current,
+      isStopped: control.isStopped,
       onProgress: (progress) => show({ ...progress, refusals: progress.refusals.map(named) }),
     });
     await readAgain();
@@ -107,7 +94,7 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
       return;
     }
     onSelect(left);
-    again.current = () => start(fields, left);
+    control.end(() => start(fields, left));
     show({ isEnded: true });
     const [refusal] = refusals;
     if (ids.length === 1 && refusal) notifyError(new Error(named(refusal).reason));
@@ -134,12 +121,5 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     });
   }
 
-  const stop = () => {
-    isStopped.current = true;
-    setRun((last) => last && { ...last, isStopping: true });
-  };
-  const dialog = run && (
-    <BulkDialog run={run} onStop={stop} onAgain={() => again.current()} onClose={() => setRun(undefined)} />
-  );
-  return { start, dialog };
+  return start;
 }

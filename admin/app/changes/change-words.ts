@@ -1,8 +1,8 @@
 import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
 import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
-import { auditPtBr } from '../../../app/i18n/pages/audit-pt-br.ts';
-import { campaignPtBr } from '../../../app/i18n/pages/campaign-pt-br.ts';
-import { addPortuguese } from '../../../app/i18n/portuguese.ts';
+import { auditPtBr } from '../i18n/pages/audit-pt-br.ts';
+import { campaignPtBr } from '../i18n/pages/campaign-pt-br.ts';
+import { addPortuguese } from '../i18n/portuguese.ts';
 
 /** Brings the words of all that changes along: its fields and its codes. */
 addPortuguese({

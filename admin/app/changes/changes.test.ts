@@ -12,6 +12,7 @@ it('lists the changed fields by their API names', () => {
 
 it('lists all fields of a created or deleted object', () => {
   expect(changesOf(null, { name: 'x' })).toEqual([{ field: 'name', before: undefined, after: 'x' }]);
+  expect(changesOf(null, { name: 'x', paidAt: null })).toHaveLength(1);
   expect(changesOf({ name: 'x' }, null)).toEqual([{ field: 'name', before: 'x', after: undefined }]);
 });
 

@@ -12,10 +12,13 @@ export interface Change {
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the fields that differ between two snapshots, in their order of appearance. */
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Returns the fields that differ between two snapshots, in their order of appearance; without those that had nothing. */
 export function changesOf(before: Snapshot, after: Snapshot): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field: snakeCase(field), before: before?.[field], after: after?.[field] }))
+    .filter(({ before: old, after: next }) => !(isNothing(old) && isNothing(next)))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
