@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { DelayedTextField } from '#shared/ui/form/delayed-text-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import { type CampaignFilter, type CampaignKind, campaignKinds } from './campaign-filter.ts';
 import styles from './campaigns.module.css';
@@ -28,7 +26,13 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const known = (categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className={styles.filters}>
-      <SearchField value={filter.q} onChange={(q) => onChange({ q })} />
+      <DelayedTextField
+        name="q"
+        label={t('portal.campaigns.search')}
+        value={filter.q}
+        maxLength={120}
+        onValueChange={(q) => onChange({ q })}
+      />
       <SelectField
         name="category"
         label={t('portal.campaigns.category')}
@@ -46,35 +50,5 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         }
       />
     </div>
-  );
-}
-
-/** Searches when typing has paused. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // A filter that was cleared elsewhere clears what was typed.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => {
-      setKnown(typed.trim());
-      onChange(typed.trim());
-    }, SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextField
-      name="q"
-      label={t('portal.campaigns.search')}
-      value={typed}
-      maxLength={120}
-      autoComplete="off"
-      onValueChange={setTyped}
-    />
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from '#shared/ui/form/choice.ts';
-import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { DelayedTextField } from '#shared/ui/form/delayed-text-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import styles from './report.module.css';
@@ -71,38 +69,14 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           />
         );
       })}
-      <OrderField value={filter.orderId} onChange={(orderId) => onChange({ orderId })} />
+      <DelayedTextField
+        name="order"
+        label={t('portal.report.order')}
+        value={filter.orderId}
+        maxLength={80}
+        spellCheck={false}
+        onValueChange={(orderId) => onChange({ orderId })}
+      />
     </div>
-  );
-}
-
-/** Searches when typing has paused. */
-function OrderField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // A filter that was cleared elsewhere clears what was typed.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => {
-      setKnown(typed.trim());
-      onChange(typed.trim());
-    }, SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <TextField
-      name="order"
-      label={t('portal.report.order')}
-      value={typed}
-      maxLength={80}
-      autoComplete="off"
-      spellCheck={false}
-      onValueChange={setTyped}
-    />
   );
 }
