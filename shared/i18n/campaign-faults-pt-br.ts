@@ -14,7 +14,7 @@ export const campaignFaultsPtBr = {
     campaign_payment_period: 'Falta o prazo de pagamento.',
     campaign_inactive_advertiser: 'O anunciante não está ativo.',
     deeplink_template:
-      'Use parâmetros como utm_source=parceria&clickid={click_id}. Nomes: click_id, site_id, sub1 a sub5.',
+      'Use parâmetros como utm_source=parceria&clickid={click_id}. Nomes: click_id, site_id, coupon, sub1 a sub5.',
     rate: 'Informe um percentual de 0 a 100, com até duas casas',
     one_rate: 'Informe o percentual ou o valor fixo, um dos dois',
     days: 'Informe um número de dias, até 365',

@@ -122,6 +122,9 @@ export const validationEn = {
   bonus_paid: 'The conversion is closed as paid: it can no longer have a bonus',
   bonus_deleted: 'The account of the affiliate was deleted',
   link_host: 'The address has to begin with https:// and be one of: %{hosts}',
+  link_creative: 'This creative is no longer in the campaign. Choose another one.',
+  link_coupon: 'This coupon is not valid for this campaign and this channel. Choose another one.',
+  coupon_over: 'This coupon has ended. Choose another one.',
   deeplink_off: 'This campaign only has links to its own page',
   bonus_zero: 'Enter an amount other than zero',
   bonus_correction: 'A negative amount corrects a bonus that is part of a payment, and this conversion has none',
@@ -204,7 +207,7 @@ export const validationEn = {
   campaign_payment_period: 'The payment period is missing.',
   campaign_inactive_advertiser: 'The advertiser is not active.',
   deeplink_template:
-    'Use parameters such as utm_source=parceria&clickid={click_id}. Names: click_id, site_id, sub1 to sub5.',
+    'Use parameters such as utm_source=parceria&clickid={click_id}. Names: click_id, site_id, coupon, sub1 to sub5.',
   rate: 'Enter a percentage from 0 to 100 with at most two decimals',
   one_rate: 'Enter the percentage or the fixed amount, one of them',
   days: 'Enter a number of days, at most 365',

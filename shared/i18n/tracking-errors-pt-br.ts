@@ -6,8 +6,11 @@ export const trackingErrorsPtBr = {
   preview_unavailable: 'Não foi possível ver esta página. Só páginas públicas que começam com https:// têm prévia.',
 };
 
-/** What is wrong with the page of a link. */
+/** What is wrong with a field of a link. */
 export const trackingValidationPtBr = {
   link_host: 'O endereço precisa começar com https:// e ser de: %{hosts}',
+  link_creative: 'Este criativo não está mais na campanha. Escolha outro.',
+  link_coupon: 'Este cupom não vale para esta campanha e este canal. Escolha outro.',
+  coupon_over: 'Este cupom já terminou. Escolha outro.',
   deeplink_off: 'Esta campanha só tem link para a página dela',
 };

@@ -19,6 +19,11 @@ export const trackingLink = defineContract({
     campaign_id: id,
     campaign_name: z.string(),
     creative_id: z.nullable(id),
+    creative_name: z.nullable(z.string()),
+    coupon_id: z.nullable(id),
+    coupon_code: z.nullable(z.string()),
+    /** Whether its coupon has ended or was withdrawn: the link then leads without it. */
+    coupon_is_over: z.boolean(),
     url: z.nullable(z.string()),
     /** The affiliate's own notes, which come back with each conversion. */
     sub_ids: z.array(z.string()),
@@ -32,6 +37,7 @@ export const trackingLink = defineContract({
     site_id: id,
     campaign_id: id,
     creative_id: z.optional(z.nullable(id)),
+    coupon_id: z.optional(z.nullable(id)),
     url: z.optional(z.nullable(text(2_048))),
     sub_ids: z.optional(z.array(text(subIdLengthMax)).check(z.maxLength(subIdsMax, 'validation.too_long'))),
   }),

@@ -245,6 +245,7 @@ CREATE TABLE "tracking_links" (
 	"site_id" integer NOT NULL,
 	"campaign_id" integer NOT NULL,
 	"creative_id" integer,
+	"coupon_id" integer,
 	"url" text,
 	"sub_ids" text[] DEFAULT '{}'::text[] NOT NULL,
 	"clicks" bigint DEFAULT 0 NOT NULL,
@@ -395,6 +396,8 @@ ALTER TABLE "tracking_links" ADD CONSTRAINT "tracking_links_site_id_sites_id_fk"
 ALTER TABLE "tracking_links" ADD CONSTRAINT "tracking_links_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "tracking_links" ADD CONSTRAINT "tracking_links_creative_id_creatives_id_fk" FOREIGN KEY ("creative_id") REFERENCES "public"."creatives"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tracking_links" ADD CONSTRAINT "tracking_links_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "advertiser_api_keys_advertiser" ON "advertiser_api_keys" USING btree ("advertiser_id");
 --> statement-breakpoint

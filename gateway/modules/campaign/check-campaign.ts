@@ -76,7 +76,7 @@ export async function hasConversions(tx: Tx, campaignId: number): Promise<boolea
 }
 
 /** What a template may name; each is replaced in a link's address. */
-const placeholders = new Set(['click_id', 'site_id', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5']);
+const placeholders = new Set(['click_id', 'site_id', 'coupon', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5']);
 
 /**
  * Whether a text is a query such as `utm_source=parceria&clickid={click_id}` that names the click and nothing unknown.

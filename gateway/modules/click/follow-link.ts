@@ -28,9 +28,9 @@ export async function followLink(
   const target = await clicks.targets.find(code);
   if (target === undefined) throw new Fault('link_unknown');
   const now = clock.now();
-  const { linkId, channelId, subIds, page } = target;
+  const { linkId, channelId, subIds, coupon, page } = target;
   const id = makeClickId(linkId, now, randomBytes, encryption);
-  const url = page === null ? undefined : targetUrl(page, target, { clickId: id, channelId, subIds });
+  const url = page === null ? undefined : targetUrl(page, target, { clickId: id, channelId, subIds, coupon });
   if (!target.isOpen || url === undefined) throw new Fault('link_paused');
   const visitor = visitorHash({ address, userAgent }, now, encryption);
   const isFlood = clicks.isFlood(visitor);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Clock } from '#shared/time.ts';
+import { businessDate, type Clock } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { type Database, isUnavailable } from '../../db/client.ts';
 
@@ -9,6 +9,8 @@ const targetSchema = z.object({
   linkId: z.number(),
   channelId: z.number(),
   subIds: z.array(z.string()),
+  /** The code of its coupon; empty without one that is valid. */
+  coupon: z.string(),
   isOpen: z.boolean(),
   /** The page before the campaign's parameters; null for a campaign without one. */
   page: z.string().nullable(),
@@ -45,14 +47,17 @@ const outageMs = 2_000;
 const lookUpLimitMs = 1_000;
 const approved = campaignStatus.code('approved');
 
-const readTargets = sql`
-  select link.code, link.id as "linkId", link.site_id as "channelId", link.sub_ids as "subIds",
+/** @param today the current business date, on which a coupon is valid or not */
+const readTargets = (today: string) => sql`
+  select link.code, link.id as "linkId", link.site_id as "channelId", link.sub_ids as "subIds", coalesce(coupon.code, '') as coupon,
     campaign.status = ${approved} and coalesce(participation.status = ${approved}, false) as "isOpen",
     coalesce(case when campaign.deeplink_enabled then link.url end, creative.target_url, campaign.landing_url) as page,
     campaign.allowed_hosts as hosts, campaign.deeplink_template as template
   from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id
     left join participations as participation on participation.site_id = link.site_id and participation.campaign_id = link.campaign_id
-    left join creatives as creative on creative.id = link.creative_id`;
+    left join creatives as creative on creative.id = link.creative_id
+    left join coupons as coupon on coupon.id = link.coupon_id and coupon.withdrawn_at is null
+      and coupon.starts_on <= ${today} and (coupon.ends_on is null or coupon.ends_on >= ${today})`;
 
 /** Creates the memory of codes, empty. */
 export function createLinkTargets({ database, clock }: { database: Database; clock: Clock }): LinkTargets {
@@ -61,7 +66,7 @@ export function createLinkTargets({ database, clock }: { database: Database; clo
   const nowMs = () => clock.now().getTime();
 
   async function read(where: ReturnType<typeof sql>): Promise<LinkTarget[]> {
-    const { rows } = await database.db.execute(sql`${readTargets} ${where}`);
+    const { rows } = await database.db.execute(sql`${readTargets(businessDate(clock.now()))} ${where}`);
     return z.array(targetSchema).parse(rows);
   }
 

@@ -87,13 +87,48 @@ describe('a link', () => {
     expect((await refused({ campaign_id: 99 })).slice(0, 2)).toEqual([422, 'not_participating']);
     expect((await refused({ site_id: 3 })).slice(0, 2)).toEqual([404, 'not_found']);
     expect((await refused({ site_id: 999 })).slice(0, 2)).toEqual([404, 'not_found']);
-    expect((await refused({ creative_id: 999 }))[2]).toEqual({ creative_id: 'validation.reference' });
+    expect((await refused({ creative_id: 999 }))[2]).toEqual({ creative_id: 'validation.link_creative' });
+    expect((await refused({ coupon_id: 999 }))[2]).toEqual({ coupon_id: 'validation.link_coupon' });
     expect((await refused({ sub_ids: ['a', 'b', 'c', 'd', 'e', 'f'] }))[2]).toEqual({ sub_ids: 'validation.too_long' });
     expect(Object.keys((await refused({ sub_ids: ['x'.repeat(61)] }))[2])).toEqual(['sub_ids.0']);
     expect(Object.keys((await refused({ sub_ids: ['a\nb'] }))[2])).toEqual(['sub_ids.0']);
     await rowsOf('update campaigns set deeplink_enabled = false where id = 1');
     expect((await refused({ url: 'https://loja.example.com/p' }))[2]).toEqual({ url: 'validation.deeplink_off' });
     await rowsOf('update campaigns set deeplink_enabled = true where id = 1');
+  });
+
+  it('takes a coupon of its campaign and channel to the shop while it is valid, and a creative that is not withdrawn', async () => {
+    const added = await rowsOf(
+      `insert into coupons (campaign_id, code, description, site_id, starts_on, ends_on, withdrawn_at, created_at) values
+       (1, 'TODOS', '', null, '2026-03-01', '2026-03-03', null, now()), (1, 'SEU', '', 1, '2026-03-01', null, null, now()),
+       (1, 'DELE', '', 3, '2026-03-01', null, null, now()), (2, 'OUTRA', '', null, '2026-03-01', null, null, now()),
+       (1, 'FORA', '', null, '2026-03-01', null, now(), now()), (1, 'FIM', '', null, '2026-02-01', '2026-03-01', null, now())
+       returning id, code`,
+    );
+    const couponOf = (name: string) => Number(added.find(({ code }) => code === name)?.['id']);
+    const [kept, gone] = await rowsOf(
+      `insert into creatives (campaign_id, name, kind, target_url, withdrawn_at, created_at) values
+       (1, 'Novo', 'text', 'https://loja.example.com/novo', null, now()), (1, 'Velho', 'text', null, now(), now()) returning id`,
+    );
+    const refusal = async (body: object) => (await create({ site_id: 1, campaign_id: 1, ...body })).body.errors;
+    for (const name of ['DELE', 'OUTRA', 'FORA']) {
+      expect(await refusal({ coupon_id: couponOf(name) }), name).toEqual({ coupon_id: 'validation.link_coupon' });
+    }
+    expect(await refusal({ coupon_id: couponOf('FIM') })).toEqual({ coupon_id: 'validation.coupon_over' });
+    expect(await refusal({ creative_id: gone?.['id'] })).toEqual({ creative_id: 'validation.link_creative' });
+
+    await rowsOf(`update campaigns set deeplink_template = 'click_id={click_id}&cupom={coupon}' where id = 1`);
+    const own = await newLink({ coupon_id: couponOf('SEU'), creative_id: kept?.['id'] });
+    expect(own).toMatchObject({ coupon_code: 'SEU', coupon_is_over: false, creative_name: 'Novo' });
+    const { body: shop } = await visit(own.code);
+    expect(shop.url).toBe(`https://loja.example.com/novo?click_id=${clickIdOf(shop.url)}&cupom=SEU`);
+    const link = await newLink({ coupon_id: couponOf('TODOS') });
+    expect(new URL((await visit(link.code)).body.url).searchParams.get('cupom')).toBe('TODOS');
+    await rowsOf(`update coupons set ends_on = '2026-03-01' where id = $1`, [couponOf('TODOS')]);
+    clock.advance(10_000);
+    expect(new URL((await visit(link.code)).body.url).searchParams.has('cupom')).toBe(false);
+    expect(await linkOf(link.id)).toMatchObject({ coupon_code: 'TODOS', coupon_is_over: true });
+    await rowsOf(`update campaigns set deeplink_template = 'click_id={click_id}' where id = 1`);
   });
 
   it('of another affiliate is neither listed, read nor deleted', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
@@ -12,10 +13,12 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import { conversions } from '../conversion/table.ts';
+import { coupons } from '../coupon/table.ts';
 import { creatives } from '../creative/table.ts';
 import { participations } from '../participation/table.ts';
 import { allowedUrl } from './allowed-url.ts';
 import { clickIdLinkOf } from './click-id.ts';
+import { requireCoupon, requireCreative } from './link-parts.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
 
@@ -38,6 +41,11 @@ export const linkSearch = defineSearch({
         campaignId: trackingLinks.campaignId,
         campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
         creativeId: trackingLinks.creativeId,
+        creativeName: sql<string | null>`${creatives.name}`.as('creative_name'),
+        couponId: trackingLinks.couponId,
+        couponCode: coupons.code,
+        couponEndsOn: coupons.endsOn,
+        couponWithdrawnAt: coupons.withdrawnAt,
         url: trackingLinks.url,
         subIds: trackingLinks.subIds,
         clicks: trackingLinks.clicks,
@@ -47,6 +55,8 @@ export const linkSearch = defineSearch({
       .innerJoin(affiliates, eq(affiliates.id, trackingLinks.affiliateId))
       .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
       .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+      .leftJoin(creatives, eq(creatives.id, trackingLinks.creativeId))
+      .leftJoin(coupons, eq(coupons.id, trackingLinks.couponId))
       .$dynamic(),
   id: trackingLinks.id,
   affiliateId: trackingLinks.affiliateId,
@@ -63,8 +73,8 @@ export const linkSearch = defineSearch({
 
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
-/** Adds the short address of each link, and how many conversions its clicks led to. */
-export async function withFigures({ database, env }: GatewayContext, rows: readonly LinkRow[]) {
+/** Adds the short address of each link, how many conversions its clicks led to, and whether its coupon is over. */
+export async function withFigures({ database, env, clock }: GatewayContext, rows: readonly LinkRow[]) {
   const parts = rows.map(({ id }) => clickIdLinkOf(id));
   const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
   const counted =
@@ -76,8 +86,10 @@ export async function withFigures({ database, env }: GatewayContext, rows: reado
           .where(and(sql`${conversions.clickId} is not null`, sql`${ofLink} = any(${sql.param(parts)}::text[])`))
           .groupBy(ofLink);
   const counts = new Map(counted.map(({ link, count }) => [link, count]));
-  return rows.map((row) => ({
+  const today = businessDate(clock.now());
+  return rows.map(({ couponEndsOn, couponWithdrawnAt, ...row }) => ({
     ...row,
+    couponIsOver: couponWithdrawnAt !== null || (couponEndsOn !== null && couponEndsOn < today),
     shortUrl: `${env.publicUrl}/c/${row.code}`,
     conversions: counts.get(clickIdLinkOf(row.id)) ?? 0,
   }));
@@ -87,6 +99,7 @@ export interface LinkForm {
   channelId: number;
   campaignId: number;
   creativeId: number | null;
+  couponId: number | null;
   url: string | null;
   subIds: readonly string[];
 }
@@ -121,26 +134,16 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
   return { ...channel, campaign };
 }
 
-/** Returns the page that a creative leads to; null for the campaign's own. @throws {Fault} `invalid_fields` */
-async function pageOfCreative(tx: Tx, { creativeId, campaignId }: LinkForm): Promise<string | null> {
-  if (creativeId === null) return null;
-  const [creative] = await tx
-    .select({ targetUrl: creatives.targetUrl })
-    .from(creatives)
-    .where(and(eq(creatives.id, creativeId), eq(creatives.campaignId, campaignId), isNull(creatives.withdrawnAt)));
-  if (creative === undefined) throw refusedField('creative_id', 'validation.reference');
-  return creative.targetUrl;
-}
-
 /**
  * Returns the page of a new link as it is stored. The address of a click must be allowed with the longest values too.
  *
- * @throws {Fault} `invalid_fields` at `url`, with the hosts that a link may lead to
+ * @throws {Fault} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at `coupon_id`
  */
 async function checkedPage(
   tx: Tx,
   form: LinkForm,
   campaign: Awaited<ReturnType<typeof requireParticipation>>['campaign'],
+  today: string,
 ): Promise<string | null> {
   const { hosts } = campaign;
   const refused = () =>
@@ -148,8 +151,10 @@ async function checkedPage(
   if (form.url !== null && !campaign.deeplinkEnabled) throw refusedField('url', 'validation.deeplink_off');
   const url = form.url === null ? null : allowedUrl(form.url, hosts);
   if (url === undefined) throw refused();
-  const page = url ?? (await pageOfCreative(tx, form)) ?? campaign.landingUrl;
-  const values = { clickId: '0'.repeat(40), channelId: form.channelId, subIds: form.subIds };
+  const creative = await requireCreative(tx, form);
+  const coupon = await requireCoupon(tx, form, today);
+  const page = url ?? creative?.targetUrl ?? campaign.landingUrl;
+  const values = { clickId: '0'.repeat(40), channelId: form.channelId, subIds: form.subIds, coupon: coupon?.code ?? '' };
   if (page === null || targetUrl(page, campaign, values) === undefined) {
     throw url === null ? new Fault('not_participating') : refused();
   }
@@ -174,10 +179,11 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
   return withTransaction(database, async (tx) => {
     const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
-    const url = await checkedPage(tx, form, campaign);
-    const { channelId, campaignId, creativeId, subIds } = form;
     const now = clock.now();
-    const values = { code: newCode(randomBytes), affiliateId, channelId, campaignId, creativeId, url, createdAt: now };
+    const url = await checkedPage(tx, form, campaign, businessDate(now));
+    const { channelId, campaignId, creativeId, couponId, subIds } = form;
+    const place = { affiliateId, channelId, campaignId, creativeId, couponId };
+    const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
     const [link] = await tx
       .insert(trackingLinks)
       .values({ ...values, subIds: [...subIds] })

@@ -17,6 +17,7 @@ const creation = z
     site_id: id,
     campaign_id: id,
     creative_id: id.nullable().default(null),
+    coupon_id: id.nullable().default(null),
     url: nullableText(2_048).default(null),
     sub_ids: z.array(subId).max(subIdsMax, 'validation.too_long').default([]),
   })

@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm';
 import { affiliates } from '../affiliate/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
+import { coupons } from '../coupon/table.ts';
 import { creatives } from '../creative/table.ts';
 
 /** A channel's short link to a campaign. */
@@ -33,6 +34,8 @@ export const trackingLinks = pgTable(
       .notNull()
       .references(() => campaigns.id),
     creativeId: integer('creative_id').references(() => creatives.id),
+    /** Goes to the shop with each click while it is valid. */
+    couponId: integer('coupon_id').references(() => coupons.id),
     /** A page of the campaign's hosts; null for the campaign's own page. */
     url: text(),
     subIds: text('sub_ids')

@@ -5,12 +5,15 @@ export interface TargetValues {
   clickId: string;
   channelId: number;
   subIds: readonly string[];
+  /** The code of the link's coupon; empty without one that is valid now. */
+  coupon: string;
 }
 
-const placeholder = /\{(click_id|site_id|sub[1-5])\}/g;
+const placeholder = /\{(click_id|site_id|coupon|sub[1-5])\}/g;
 
-function valueOf(name: string, { clickId, channelId, subIds }: TargetValues): string {
+function valueOf(name: string, { clickId, channelId, coupon, subIds }: TargetValues): string {
   if (name === 'click_id') return clickId;
+  if (name === 'coupon') return coupon;
   return name === 'site_id' ? String(channelId) : (subIds[Number(name.slice(3)) - 1] ?? '');
 }
 
@@ -25,8 +28,8 @@ function filled(parameter: string, values: TargetValues): string | undefined {
  * Returns where a click leads: the page with the campaign's parameters. A parameter that the page's address has already
  * is replaced, so that the advertiser reads the click id of this click.
  *
- * @param template parameters such as `utm_source=parceria&clickid={click_id}`; takes `{click_id}`, `{site_id}` and
- *   `{sub1}` to `{sub5}`
+ * @param template parameters such as `utm_source=parceria&clickid={click_id}`; takes `{click_id}`, `{site_id}`,
+ *   `{coupon}` and `{sub1}` to `{sub5}`
  * @returns undefined when the page is not of the hosts
  */
 export function targetUrl(

@@ -45,7 +45,7 @@ export const campaignEn: Translated<typeof campaignPtBr> = {
     click_window_hint: 'For how many days after the click a sale still counts.',
     deeplink_hint: 'Lets affiliates make links to any page of the sites of the campaign.',
     template_hint:
-      'The parameters that a link carries. Example: utm_source=parceria&clickid={click_id}. Names: click_id, site_id, campaign_id, sub1 to sub5.',
+      'The parameters that a link carries. Example: utm_source=parceria&clickid={click_id}. Names: click_id, site_id, coupon (the coupon of the link), sub1 to sub5.',
     categories_hint: 'Affiliates filter campaigns by them.',
     validation_hint: 'Days that the advertiser has to validate a conversion.',
     release_hint: 'Days between the validation and the release of the commission.',

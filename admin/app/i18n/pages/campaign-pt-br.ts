@@ -42,7 +42,7 @@ export const campaignPtBr = {
     click_window_hint: 'Por quantos dias, depois do clique, uma venda ainda conta.',
     deeplink_hint: 'Deixa os afiliados fazerem links para qualquer página dos sites da campanha.',
     template_hint:
-      'Os parâmetros que o link leva. Exemplo: utm_source=parceria&clickid={click_id}. Nomes: click_id, site_id, campaign_id, sub1 a sub5.',
+      'Os parâmetros que o link leva. Exemplo: utm_source=parceria&clickid={click_id}. Nomes: click_id, site_id, coupon (o cupom do link), sub1 a sub5.',
     categories_hint: 'Os afiliados filtram as campanhas por elas.',
     validation_hint: 'Dias que o anunciante tem para validar uma conversão.',
     release_hint: 'Dias entre a validação e a liberação da comissão.',
