@@ -18,10 +18,12 @@ export function LinkActions({ link }: { link: TrackingLink }) {
   const [Qr, setQr] = useState<ComponentType<QrProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const mayShare = 'share' in navigator;
+  const { coupon_code: code, coupon_is_over: isOver } = link;
+  const couponText = code === null || isOver ? {} : { text: t('portal.links.share_coupon', { code }) };
 
   async function share() {
     try {
-      await navigator.share({ title: link.campaign_name, url: link.short_url });
+      await navigator.share({ title: link.campaign_name, ...couponText, url: link.short_url });
     } catch (error) {
       // The person closed the menu.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notify(t('screens.copy.failed'), 'error');

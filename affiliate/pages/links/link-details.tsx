@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkDetailsPtBr } from '#shared/i18n/portal/link-details-pt-br.ts';
+import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
@@ -13,18 +15,28 @@ import { PagePreview } from './page-preview.tsx';
 
 addPortuguese(linkDetailsPtBr);
 
-/** The fields that few links need: the page that it leads to, with its preview, and the affiliate's own notes. */
-export function LinkDetails({ campaignId, field }: LinkDetailsProps) {
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
+
+/** The fields that few links need: the page that it leads to, with its preview, coupon, creative and the affiliate's own notes. */
+export function LinkDetails({ campaignId, channelId, field }: LinkDetailsProps) {
   return (
     <>
       <Page campaignId={campaignId} field={field} />
+      <Box sx={{ ...columns, '&:empty': { display: 'none' } }}>
+        <Coupon campaignId={campaignId} channelId={channelId} field={field} />
+        <Creative campaignId={campaignId} field={field} />
+      </Box>
       <Notes field={field} />
     </>
   );
 }
 
 /** The page that a link leads to, with the sites that it may be of. Nothing for a campaign without deep links. */
-function Page({ campaignId, field }: LinkDetailsProps) {
+function Page({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
   const { t } = useTranslation();
   const { client } = useSite();
   const url = field('url');
@@ -55,6 +67,55 @@ function Page({ campaignId, field }: LinkDetailsProps) {
   );
 }
 
+/** A coupon of the campaign that has not ended, for all channels or for this one. Nothing for a campaign without any. */
+function Coupon({ campaignId, channelId, field }: LinkDetailsProps) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const { data: coupons = [] } = useQuery({
+    queryKey: queryKeys.list('coupon', { campaignId: Number(campaignId) }),
+    queryFn: ({ signal }) => client.all('coupon', { filter: { campaign_id: Number(campaignId) }, signal }),
+    enabled: campaignId !== '',
+  });
+  const today = businessDate(systemClock.now());
+  const choices = coupons
+    .filter(
+      ({ site_id: site, ends_on: end }) => (site === null || String(site) === channelId) && (end ?? today) >= today,
+    )
+    .map(({ id, code, description, starts_on: start }) => ({
+      value: String(id),
+      label:
+        start > today
+          ? t('portal.links.coupon_from', { code, description, date: formatDate(start) })
+          : `${code} · ${description}`,
+    }));
+  if (choices.length === 0) return null;
+  return <Choice {...field('coupon_id')} label={t('portal.links.coupon_choice')} choices={choices} />;
+}
+
+/** A creative of the campaign, which the reports of its conversions name. Nothing for a campaign without any. */
+function Creative({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
+  const { t } = useTranslation();
+  const { client } = useSite();
+  const { data: creatives = [] } = useQuery({
+    queryKey: queryKeys.list('creative', { campaignId: Number(campaignId) }),
+    queryFn: ({ signal }) => client.all('creative', { filter: { campaign_id: Number(campaignId) }, signal }),
+    enabled: campaignId !== '',
+  });
+  if (creatives.length === 0) return null;
+  const choices = creatives.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <Choice {...field('creative_id')} label={t('portal.links.creative_choice')} choices={choices} />;
+}
+
+type ChoiceProps = ReturnType<LinkDetailsProps['field']> & {
+  label: string;
+  choices: { value: string; label: string }[];
+};
+
+/** A choice that may be left out. */
+const Choice = ({ value, onValueChange, ...props }: ChoiceProps) => (
+  <SelectField {...props} isOptional value={value} onValueChange={(chosen) => onValueChange(chosen ?? '')} />
+);
+
 /** The affiliate's own notes, folded away: few links have one. */
 function Notes({ field }: Pick<LinkDetailsProps, 'field'>) {
   const { t } = useTranslation();
@@ -66,9 +127,7 @@ function Notes({ field }: Pick<LinkDetailsProps, 'field'>) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {t('portal.links.sub_ids_text')}
       </Typography>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <Box sx={columns}>
         {subIdFields.map((name, index) => (
           <TextField
             key={name}

@@ -6,6 +6,8 @@ export const subIdFields = ['sub_ids.0', 'sub_ids.1', 'sub_ids.2', 'sub_ids.3', 
 /** The details of a new link, empty. */
 export const noDetails = {
   url: '',
+  coupon_id: '',
+  creative_id: '',
   'sub_ids.0': '',
   'sub_ids.1': '',
   'sub_ids.2': '',
@@ -15,6 +17,7 @@ export const noDetails = {
 
 export interface LinkDetailsProps {
   campaignId: string;
+  channelId: string;
   field: SmallForm<keyof typeof noDetails>['field'];
 }
 

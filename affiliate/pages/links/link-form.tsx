@@ -40,11 +40,13 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
   const form = useSmallForm({
     initial: { campaign_id: campaignId ?? campaigns[0]?.value ?? '', site_id: '', ...noDetails },
     check: () => ({}),
-    send: async ({ campaign_id: campaign, site_id: site, url, ...notes }) => {
+    send: async ({ campaign_id: campaign, site_id: site, url, coupon_id: coupon, creative_id: creative, ...notes }) => {
       const link = await client.create('tracking-link', {
         campaign_id: Number(campaign),
         site_id: Number(chosenOf(channelChoices(taking, campaign), site)),
         url: url.trim() === '' ? null : url.trim(),
+        coupon_id: coupon === '' ? null : Number(coupon),
+        creative_id: creative === '' ? null : Number(creative),
         sub_ids: filledUpTo(subIdFields.map((name) => notes[name])),
       });
       onCreated(link);
@@ -53,6 +55,14 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
   const { formProps, field, fault, isBusy } = form;
   const campaign = field('campaign_id');
   const channels = channelChoices(taking, campaign.value);
+  const channelId = chosenOf(channels, field('site_id').value);
+
+  /** Coupons and creatives are of one campaign, and some coupons of one channel. */
+  function choose(name: 'campaign_id' | 'site_id', value: string | null) {
+    field(name).onValueChange(value ?? '');
+    field('coupon_id').onValueChange('');
+    if (name === 'campaign_id') field('creative_id').onValueChange('');
+  }
 
   async function showDetails() {
     try {
@@ -79,20 +89,20 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
               {...campaign}
               label={t('portal.links.campaign')}
               choices={campaigns}
-              onValueChange={(value) => campaign.onValueChange(value ?? '')}
+              onValueChange={(value) => choose('campaign_id', value)}
             />
           )}
           {channels.length > 1 && (
             <SelectField
               {...field('site_id')}
-              value={chosenOf(channels, field('site_id').value)}
+              value={channelId}
               label={t('portal.links.channel')}
               choices={channels}
-              onValueChange={(value) => field('site_id').onValueChange(value ?? '')}
+              onValueChange={(value) => choose('site_id', value)}
             />
           )}
         </Box>
-        {Details && <Details campaignId={campaign.value} field={field} />}
+        {Details && <Details campaignId={campaign.value} channelId={channelId} field={field} />}
         <FormFault message={fault} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" isBusy={isBusy}>

@@ -18,6 +18,7 @@ import { useMay } from '../../app/use-may.ts';
 import { useUser } from '../../app/user.tsx';
 import { ConfirmLater } from '../../ui/confirm-later.tsx';
 import { LinkActions } from './link-actions.tsx';
+import { LinkCoupon } from './link-coupon.tsx';
 import type { TrackingLink } from './link-form.tsx';
 
 const rowsPerPage = 10;
@@ -56,7 +57,8 @@ export function LinkList() {
 function LinkCard({ link }: { link: TrackingLink }) {
   const { t } = useTranslation();
   const { code, clicks, conversions, url } = link;
-  const details = [link.site_name, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
+  const creative = link.creative_name === null ? [] : [link.creative_name];
+  const details = [link.site_name, ...creative, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
   return (
     <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, md: 3 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -83,6 +85,7 @@ function LinkCard({ link }: { link: TrackingLink }) {
         value={link.short_url}
         copyLabel={t('portal.links.copy_of', { code })}
       />
+      <LinkCoupon link={link} />
       <LinkActions link={link} />
     </Card>
   );

@@ -12,6 +12,7 @@ import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LinkActions } from './link-actions.tsx';
+import { LinkCoupon } from './link-coupon.tsx';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkForm, type TrackingLink } from './link-form.tsx';
 import { useTakingPart } from './use-taking-part.ts';
@@ -63,6 +64,7 @@ function MadeLink({ link, onAnother }: { link: TrackingLink; onAnother: () => vo
         value={link.short_url}
         copyLabel={t('portal.links.copy')}
       />
+      <LinkCoupon link={link} hint={t('portal.links.coupon_text')} />
       <LinkActions link={link} />
       <Box>
         <Button onClick={onAnother}>{t('portal.links.another')}</Button>
