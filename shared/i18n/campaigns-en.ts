@@ -23,6 +23,13 @@ export const campaignsEn: Translated<(typeof campaignsPtBr)['portal']['campaigns
   percent: '%{rate}% of the sale',
   fixed: '%{amount} per order',
   commission_unknown: 'to be defined',
+  raised: {
+    from: '%{rate} from %{from}',
+    from_until: '%{rate} from %{from} until %{until}',
+    now: '%{rate} now',
+    now_until: '%{rate} now, until %{until}',
+    channels: 'For %{channels}.',
+  },
   validation: 'Validation',
   release: 'Release',
   days: '%{smart_count} day |||| %{smart_count} days',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, flag, id, nullableText, oneOf, requiredText, text, version } from '#shared/fields.ts';
+import { amount, flag, id, instant, nullableText, oneOf, requiredText, text, version } from '#shared/fields.ts';
 import { percent } from '#shared/rate-fields.ts';
 
 const fixed = amount.check(z.nonnegative('validation.amount'));
@@ -30,6 +30,17 @@ export const campaign = defineContract({
     /** What its default commission group pays: per cent, or reais for each order. */
     commission_rate: z.nullable(z.number()),
     commission_fixed: z.nullable(amount),
+    /** What it pays an affiliate's channels more than that, now or later; null without it, and for staff. */
+    upcoming: z.nullable(
+      z.object({
+        rate: z.nullable(z.number()),
+        fixed: z.nullable(amount),
+        starts_at: instant,
+        ends_at: z.nullable(instant),
+        /** The own channels that it is for; empty for all. */
+        site_names: z.array(z.string()),
+      }),
+    ),
     /** Its payment period of today. */
     validation_days: z.nullable(z.int()),
     release_days: z.nullable(z.int()),

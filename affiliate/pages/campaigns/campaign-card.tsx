@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { generatePath, Link } from 'react-router-dom';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { systemClock } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../../app/paths.ts';
@@ -20,7 +21,8 @@ interface CampaignCardProps {
 /** One campaign: whose it is, what it pays and when, and whether an own channel takes part. */
 export function CampaignCard({ campaign, status }: CampaignCardProps) {
   const { t } = useTranslation();
-  const { commissionOf, daysOf } = useTerms();
+  const { commissionOf, daysOf, raisedOf } = useTerms();
+  const raised = raisedOf(campaign, systemClock.now());
   const { id, name, advertiser_name, advertiser_trademark, categories, is_exclusive } = campaign;
   const about = [
     advertiser_trademark ?? advertiser_name,
@@ -38,6 +40,7 @@ export function CampaignCard({ campaign, status }: CampaignCardProps) {
       <Typography variant="body2" color="text.secondary">
         {about.join(' · ')}
       </Typography>
+      {raised !== undefined && <p className={styles.raised}>{raised}</p>}
       <dl className={styles.facts} style={{ marginTop: 'auto' }}>
         <div>
           <dt>{t('portal.campaigns.commission')}</dt>

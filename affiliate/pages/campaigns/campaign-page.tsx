@@ -9,6 +9,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { systemClock } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -125,7 +126,8 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
 
 function Terms({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
   const { t } = useTranslation();
-  const { commissionOf } = useTerms();
+  const { commissionOf, raisedOf } = useTerms();
+  const raised = raisedOf(campaign, systemClock.now());
   const { advertiser_name, advertiser_trademark, categories, click_window_days, validation_days, release_days } =
     campaign;
   const facts = [
@@ -145,6 +147,7 @@ function Terms({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           </div>
         ))}
       </dl>
+      {raised !== undefined && <p className={styles.raised}>{raised}</p>}
       {validation_days !== null && release_days !== null && (
         <Typography variant="body2" sx={{ mt: 2 }}>
           {t('portal.campaigns.validation_text', { smart_count: validation_days })}{' '}

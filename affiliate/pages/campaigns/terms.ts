@@ -1,21 +1,49 @@
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 type Campaign = ResourceRecord<'campaign'>;
 
+interface Rate {
+  rate: number | null;
+  fixed: number | null;
+}
+
+const minuteMs = 60_000;
+/** A day, where it begins one; the last day of what ends when the next one begins. Otherwise with its time. */
+function formatTime(instant: string, isEnd: boolean): string {
+  const isMidnight = formatDateTime(instant).endsWith('00:00');
+  if (!isMidnight) return formatDateTime(instant);
+  return formatDate(isEnd ? new Date(Date.parse(instant) - minuteMs) : instant);
+}
+
 /** Returns the words for what a campaign pays, and for how long it takes. */
 export function useTerms() {
   const { t, locale } = useTranslation();
+  const rateOf = ({ rate, fixed }: Rate): string => {
+    if (rate !== null) return t('portal.campaigns.percent', { rate: rate.toLocaleString(locale) });
+    if (fixed !== null) return t('portal.campaigns.fixed', { amount: formatBrl(fixed, locale) });
+    return t('portal.campaigns.commission_unknown');
+  };
   return {
-    commissionOf: ({ commission_rate, commission_fixed }: Campaign): string => {
-      if (commission_rate !== null) {
-        return t('portal.campaigns.percent', { rate: commission_rate.toLocaleString(locale) });
-      }
-      if (commission_fixed !== null) {
-        return t('portal.campaigns.fixed', { amount: formatBrl(commission_fixed, locale) });
-      }
-      return t('portal.campaigns.commission_unknown');
+    commissionOf: ({ commission_rate, commission_fixed }: Campaign): string =>
+      rateOf({ rate: commission_rate, fixed: commission_fixed }),
+    /** What it pays more now or later, and for whom; undefined without it. */
+    raisedOf: ({ upcoming }: Campaign, now: Date): string | undefined => {
+      if (upcoming === null) return undefined;
+      const { starts_at: start, ends_at: end, site_names: channels } = upcoming;
+      const isNow = Date.parse(start) <= now.getTime();
+      const values = { rate: rateOf(upcoming), from: formatTime(start, false) };
+      const text =
+        end === null
+          ? t(isNow ? 'portal.campaigns.raised.now' : 'portal.campaigns.raised.from', values)
+          : t(isNow ? 'portal.campaigns.raised.now_until' : 'portal.campaigns.raised.from_until', {
+              ...values,
+              until: formatTime(end, true),
+            });
+      if (channels.length === 0) return text;
+      return `${text}. ${t('portal.campaigns.raised.channels', { channels: channels.join(', ') })}`;
     },
     daysOf: (days: number | null): string => {
       if (days === null) return t('portal.campaigns.commission_unknown');

@@ -43,6 +43,37 @@ const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.error
 const lastAudit = async () =>
   (await query('select action, before, after from audit_entries order by id desc limit 1'))[0];
 
+test('affiliates are told what their channels will earn more, and nothing of schedules for others alone', async () => {
+  const groupOf = async (rate: number) => {
+    const group = { campaign_id: 1, code: `UP-${(serial += 1)}`, name: 'Mais', rate };
+    return (await staff.call('advertiser', 'POST', '/api/campaign/commission_groups', { body: group })).body.id;
+  };
+  const upcomingOf = async (caller: TestCaller) => {
+    const { body } = await caller.call('advertiser', 'GET', '/api/v2/get/campaign/search');
+    const one = await caller.call('advertiser', 'GET', '/api/v2/get/campaign/1');
+    expect(one.body.upcoming).toEqual(body.data.find(({ id }: { id: number }) => id === 1).upcoming);
+    return one.body.upcoming;
+  };
+  const [main, foreign] = [await gateway.signIn(people.main), await gateway.signIn(people.foreign)];
+  expect([await upcomingOf(main), await upcomingOf(foreign)]).toEqual([null, null]);
+  const plan = async (rate: number, date: string, end_date: string | null, rest: object = {}) =>
+    (await add({ comission_group_id: await groupOf(rate), date, end_date, ...rest })).body.id;
+  // Less than the usual 10 per cent, another kind of rate, and one that is cancelled.
+  await plan(8, '2026-05-11T03:00:00.000Z', '2026-05-12T03:00:00.000Z');
+  await add();
+  await cancel(await plan(30, '2026-06-01T03:00:00.000Z', null));
+  expect([await upcomingOf(main), await upcomingOf(foreign)]).toEqual([null, null]);
+  const own = { starts_at: '2026-06-10T03:00:00.000Z', ends_at: '2026-06-12T03:00:00.000Z' };
+  await plan(12, own.starts_at, own.ends_at, { site_id_list: [1] });
+  const ofOwn = { rate: 12, fixed: null, ...own, site_names: ['Blog da Ana'] };
+  expect([await upcomingOf(main), await upcomingOf(foreign)]).toEqual([ofOwn, null]);
+  await plan(15, '2026-07-10T03:00:00.000Z', null);
+  const ofAll = { rate: 15, fixed: null, starts_at: '2026-07-10T03:00:00.000Z', ends_at: null, site_names: [] };
+  expect([await upcomingOf(main), await upcomingOf(foreign)]).toEqual([ofOwn, ofAll]);
+  await query(`delete from campaign_schedules where starts_at = $1`, [own.starts_at]);
+  expect(await upcomingOf(main)).toEqual(ofAll);
+});
+
 test('a schedule is planned, comes into force by the clock alone', async () => {
   const { status, body } = await add({ site_id_list: [3, 1, 1] });
   expect([status, body]).toEqual([

@@ -13,6 +13,7 @@ import { advertisers } from '../advertiser/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
 import { commissionGroups } from '../commission-group/table.ts';
 import { campaignCategories, campaignPaymentPeriods, campaigns } from './table.ts';
+import { findUpcomingRates, type UpcomingRate } from './upcoming-rates.ts';
 import { visibleCampaign } from './visible.ts';
 
 const select = (db: Executor) =>
@@ -69,6 +70,8 @@ export interface Campaign extends CampaignRow {
   categories: { id: number; name: string }[];
   /** The payment period of today; undefined for a campaign without one. */
   period: { validationDays: number; releaseDays: number } | undefined;
+  /** What it pays more than usual for the reader's channels; not looked up for staff. */
+  upcoming?: UpcomingRate | undefined;
 }
 
 /** What a campaign needs before it can be approved. */
@@ -126,9 +129,16 @@ export const wireRate = (basisPoints: number | null) => (basisPoints === null ? 
 /** Returns a fixed rate in reais. */
 export const wireFixed = (cents: number | null) => (cents === null ? null : toReais(cents));
 
+const wireUpcoming = ({ rateBasisPoints, rateCents, startsAt, endsAt, channelNames }: UpcomingRate) => ({
+  rate: wireRate(rateBasisPoints),
+  fixed: wireFixed(rateCents),
+  ...toWire({ startsAt, endsAt }),
+  site_names: channelNames,
+});
+
 /** Returns a campaign as its reader sees it. Affiliates get neither its managers nor what it misses. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
-  const { categories, period, rateBasisPoints, rateCents, advertiserStatus: _status, ...row } = campaign;
+  const { categories, period, upcoming, rateBasisPoints, rateCents, advertiserStatus: _status, ...row } = campaign;
   const { comercialManagerId, operationalManagerId, networkManagerId, ...shared } = row;
   const managers = { comercialManagerId, operationalManagerId, networkManagerId };
   return {
@@ -139,6 +149,7 @@ export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<strin
     release_days: period?.releaseDays ?? null,
     category_ids: categories.map(({ id }) => id),
     categories: categories.map(({ name }) => name),
+    upcoming: upcoming === undefined ? null : wireUpcoming(upcoming),
     ...(scope !== 'own' && { ...toWire(managers), missing: missingOf(campaign) }),
   };
 }
@@ -171,7 +182,26 @@ export async function wireCampaigns(
   { actor, context }: { actor: Actor; context: GatewayContext },
 ): Promise<Record<string, unknown>[]> {
   const complete = await completeCampaigns(context.database.db, context.clock.now(), rows);
-  return complete.map((campaign) => wireCampaign(campaign, actor));
+  return (await withUpcoming(context, actor, complete)).map((campaign) => wireCampaign(campaign, actor));
+}
+
+/** Adds to campaigns what they pay an affiliate more than usual. Staff read the schedules themselves. */
+async function withUpcoming(
+  { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
+  actor: Actor,
+  campaigns: readonly Campaign[],
+): Promise<readonly Campaign[]> {
+  if (actor.scope !== 'own') return campaigns;
+  const ids = campaigns.map(({ id }) => id);
+  const rates = await findUpcomingRates(database.db, actor, clock.now(), ids);
+  return campaigns.map((campaign) => ({ ...campaign, upcoming: rates.get(campaign.id) }));
+}
+
+/** Returns one campaign that the actor may see, complete. @throws {Fault} `not_found` */
+export async function getCampaign(context: GatewayContext, actor: Actor, id: number): Promise<Campaign> {
+  const campaign = await completeCampaign(context, await campaignSearch.get(context, actor, id));
+  const [found = campaign] = await withUpcoming(context, actor, [campaign]);
+  return found;
 }
 
 /** Adds to a campaign what other tables say of it. */

@@ -15,7 +15,6 @@ import {
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import { fromWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
-import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
 import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
@@ -24,6 +23,7 @@ import {
   campaignSearch,
   completeCampaign,
   searchCampaigns,
+  getCampaign,
   wireCampaign,
   wireCampaigns,
   wireOption,
@@ -105,10 +105,7 @@ const filter = {
 };
 
 const app = 'advertiser';
-const one = {
-  get: async (context: GatewayContext, actor: Actor, campaignId: number): Promise<Campaign> =>
-    completeCampaign(context, await campaignSearch.get(context, actor, campaignId)),
-};
+const one = { get: getCampaign };
 const wire = (campaign: Campaign, { actor }: { actor: Actor }) => wireCampaign(campaign, actor);
 
 /** Campaigns: staff keep all of them, affiliates see those that they may promote. */

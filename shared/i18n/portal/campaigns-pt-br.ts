@@ -27,6 +27,13 @@ export const campaignsPtBr = {
       percent: '%{rate}% da venda',
       fixed: '%{amount} por pedido',
       commission_unknown: 'a definir',
+      raised: {
+        from: '%{rate} a partir de %{from}',
+        from_until: '%{rate} de %{from} até %{until}',
+        now: '%{rate} agora',
+        now_until: '%{rate} agora, até %{until}',
+        channels: 'Para %{channels}.',
+      },
       validation: 'Validação',
       release: 'Liberação',
       days: '%{smart_count} dia |||| %{smart_count} dias',

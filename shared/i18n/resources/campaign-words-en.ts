@@ -29,6 +29,7 @@ export const campaignWordsEn = {
       comercial_manager_id: 'Commercial manager',
       operational_manager_id: 'Operations manager',
       network_manager_id: 'Network manager',
+      upcoming: 'Higher commission',
       missing: 'What is missing',
       reason: 'Reason',
     },

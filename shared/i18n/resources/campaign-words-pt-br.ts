@@ -31,6 +31,7 @@ export const campaignWordsPtBr = {
       comercial_manager_id: 'Gerente comercial',
       operational_manager_id: 'Gerente operacional',
       network_manager_id: 'Gerente de rede',
+      upcoming: 'Comissão maior',
       missing: 'O que falta',
       reason: 'Motivo',
     },
