@@ -6,6 +6,10 @@ export const trackingWordsEn = {
     fields: {
       code: 'Code',
       creative_id: 'Creative ID',
+      creative_name: 'Creative',
+      coupon_id: 'Coupon ID',
+      coupon_code: 'Coupon',
+      coupon_is_over: 'Coupon is over',
       url: 'Leads to',
       sub_ids: 'Sub-IDs',
       short_url: 'Short link',

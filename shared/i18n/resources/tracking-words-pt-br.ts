@@ -8,6 +8,10 @@ export const trackingWordsPtBr = {
     fields: {
       code: 'Código',
       creative_id: 'ID do criativo',
+      creative_name: 'Criativo',
+      coupon_id: 'ID do cupom',
+      coupon_code: 'Cupom',
+      coupon_is_over: 'Cupom terminou',
       url: 'Leva a',
       sub_ids: 'Sub-IDs',
       short_url: 'Link curto',
