@@ -17,8 +17,7 @@ export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
   // A request after some minutes notes when and from where its session was used.
-  const contentOf = (name: string) =>
-    name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text';
+  const contentOf = (name: string) => (name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text');
   const sums = tables
     .map(({ name }) => {
       const content = contentOf(name);
