@@ -151,11 +151,17 @@ const segment = (soldAt: number, at: number) =>
     .map((reports) =>
       reports.map((report) => (report.status === 'refused' ? { ...report, by: 'postback' as const } : report)),
     );
-/** A pending line has the time of the sale, and a file of that time is meant to correct it: here it says the same. */
-const repeating = (cents: number, reports: readonly Report[]): Report[] =>
-  reports.map((report) =>
-    report.by === 'import' && report.status === 'pending' ? { ...report, cents, channelId: 1 } : report,
-  );
+/**
+ * Files tell no clicks, so they name the channel of which all clicks are of one day: of several that differ the last one to
+ * arrive would count. A pending line has the time of the sale, which a file is meant to correct: here it says the same.
+ */
+const plausible = (cents: number, reports: readonly Report[]): Report[] =>
+  reports.map((report) => {
+    const isFile = report.by === 'import';
+    const usual = isFile || report.channelId === 1 ? ({ channelId: 1, clickedDaysBefore: 1 } as const) : {};
+    return { ...report, ...usual, ...(isFile && report.status === 'pending' && { cents }) };
+  });
+
 const nothing: Decision = {
   status: undefined,
   refusalReason: undefined,
@@ -175,7 +181,7 @@ const stories = soldAts.chain((soldAt) =>
     soldAt: fc.constant(soldAt),
     segments: fc
       .tuple(amounts, segment(soldAt, 0), segment(soldAt, 1))
-      .map(([cents, first, second]) => [[sale(soldAt, cents), ...repeating(cents, first)], repeating(cents, second)]),
+      .map(([cents, first, second]) => [[sale(soldAt, cents), ...plausible(cents, first)], plausible(cents, second)]),
     decisions: fc.array(fc.constantFrom(...decisions), { maxLength: 1 }),
   }),
 );
