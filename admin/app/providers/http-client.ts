@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { INTERNAL, refusalText } from '#shared/api-error.ts';
 import { isErrorCode } from '#shared/errors.ts';
 import type { Repeat } from '#shared/repeat-refused.ts';
+import { codeOfHttpError } from './code-of-http-error.ts';
 
 /**
  * Returns the field errors of an error response, one text per field. A null would throw inside the form that shows it,
@@ -32,14 +33,6 @@ function toHttpError(error: unknown): HttpError {
   const errors = 'errors' in body ? fieldTexts(body.errors) : undefined;
   const message = status === INTERNAL ? 'errors.internal' : error.message;
   return new HttpError(message, status, { ...body, ...(errors ? { errors } : {}) });
-}
-
-/** Returns the code of an error response; a 401 that is not from our API means that the session has ended. */
-export function codeOfHttpError(error: unknown): unknown {
-  if (!(error instanceof HttpError)) return undefined;
-  const body: unknown = error.body;
-  if (typeof body === 'object' && body !== null && 'code' in body) return body.code;
-  return error.status === 401 ? 'unauthenticated' : undefined;
 }
 
 /**

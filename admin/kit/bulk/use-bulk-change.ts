@@ -9,7 +9,7 @@ import {
   useNotify,
   useTranslate,
 } from 'react-admin';
-import { codeOfHttpError } from '../../app/providers/http-client.ts';
+import { codeOfHttpError } from '../../app/providers/code-of-http-error.ts';
 import { refusalText } from '../refusal-text.ts';
 import { textOf } from '../text-of.ts';
 import { useNotifyError } from '../use-notify-error.ts';
