@@ -96,8 +96,14 @@ export async function capAtOne(page: Page, url: string, affiliateId: number, cam
   await row.getByRole('button', { name: t('admin.approved.edit_cap') }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: t('common.save'), exact: true });
+  const remove = dialog.getByRole('button', { name: t('common.delete'), exact: true });
   expect(await save.isDisabled()).toBe(true);
-  await dialog.getByLabel(t('admin.approved.conversions')).fill('1');
+  const conversions = dialog.getByLabel(t('admin.approved.conversions'));
+  await conversions.pressSequentially('1234567');
+  expect(await conversions.inputValue()).toBe('123456');
+  // There is no cap to delete, whatever is typed.
+  expect([await save.isDisabled(), await remove.isDisabled()]).toEqual([true, true]);
+  await conversions.fill('1');
   await dialog.getByRole('combobox', { name: t('admin.approved.period') }).click();
   await page.getByRole('option', { name: t('codes.cap_period.month'), exact: true }).click();
   await save.click();
