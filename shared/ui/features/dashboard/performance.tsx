@@ -12,6 +12,7 @@ import { LineChart } from '../chart/line-chart.tsx';
 import { PeriodControl } from '../period/period-control.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { type FigureName, figureNames, formatCount, formatFigure, formatPercent } from './figures.ts';
+import { StatusSums } from './status-sums.tsx';
 import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
 import { formatBrl } from '#shared/money.ts';
 
@@ -76,6 +77,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
         <BlockSkeleton height={CHART_WHOLE_PX} />
       )}
       <Ratios summary={data} />
+      <StatusSums summary={data} />
     </Card>
   );
 }
