@@ -107,9 +107,12 @@ const faultOf = sql`case
   when was.status = ${approved} and told.validation_status = ${pending} then 'status_cannot_go_back'
 end`;
 
-/** Whether the time of the decision stays: that of a refund is told by a report which keeps what was approved. */
-const keepsDecision = sql`(rule.keeps and not (taking.takes and not event.at < was.at and told.validation_status = result.status
-  and result.status <> ${pending}))`;
+/**
+ * Whether the time of the decision stays, from which the money is held: the first approval and the first refusal say it, and
+ * that of a refund is told by a report which keeps what was approved.
+ */
+const keepsDecision = sql`((rule.keeps and not (taking.takes and not event.at < was.at and told.validation_status = result.status
+  and result.status <> ${pending})) or (${isFinal} and told.validation_status = was.status and not taking.takes))`;
 
 const isBlocked = sql`stored.block is not null and stored.block_lifted_at is null`;
 
