@@ -65,7 +65,7 @@ function textsOf(campaign: Campaign, list: CampaignListProps['list'], t: Transla
   return {
     own: { value: earned, more: sold, change },
     converting: {
-      value: rate === null ? terms : t('screens.dashboard.rate', { rate: formatPercent(rate, locale) }),
+      value: rate === null ? terms : formatPercent(rate, locale),
       more: rate === null ? '' : terms,
     },
     exclusive: { value: terms, more: sold },
