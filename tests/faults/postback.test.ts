@@ -155,7 +155,8 @@ describePostgres('the postbacks of an advertiser', () => {
     let answered = 0;
     const visit = async () => {
       const lost = () => ({ status: 503 });
-      while ((await fetch(`${stack.url}/c/${link.code}`, { redirect: 'manual' }).catch(lost)).status === 302) answered += 1;
+      while ((await fetch(`${stack.url}/c/${link.code}`, { redirect: 'manual' }).catch(lost)).status === 302)
+        answered += 1;
     };
     const visiting = Promise.all(Array.from({ length: 8 }, visit));
     await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(50);

@@ -261,17 +261,8 @@ describe('the log of clicks', () => {
 
   it('of a gateway that was killed is stored by the next one, each click once, but for a line that was cut off', async () => {
     const { id } = await newLink();
-    const line = (serial: number) =>
-      JSON.stringify({
-        ...{
-          id: `CLICK${serial}`,
-          linkId: id,
-          clickedAt: clock.now(),
-          visitorHash: 'v',
-          isRobot: false,
-          refererHost: null,
-        },
-      });
+    const click = { linkId: id, clickedAt: clock.now(), visitorHash: 'v', isRobot: false, refererHost: null };
+    const line = (serial: number) => JSON.stringify({ id: `CLICK${serial}`, ...click });
     const left = join(folder(), '11111111-2222-3333-4444-555555555555');
     mkdirSync(left, { recursive: true });
     const gone = line(0).replace(`"linkId":${id}`, '"linkId":999999');

@@ -154,7 +154,12 @@ async function checkedPage(
   const creative = await requireCreative(tx, form);
   const coupon = await requireCoupon(tx, form, today);
   const page = url ?? creative?.targetUrl ?? campaign.landingUrl;
-  const values = { clickId: '0'.repeat(40), channelId: form.channelId, subIds: form.subIds, coupon: coupon?.code ?? '' };
+  const values = {
+    clickId: '0'.repeat(40),
+    channelId: form.channelId,
+    subIds: form.subIds,
+    coupon: coupon?.code ?? '',
+  };
   if (page === null || targetUrl(page, campaign, values) === undefined) {
     throw url === null ? new Fault('not_participating') : refused();
   }
