@@ -113,7 +113,12 @@ type ChoiceProps = ReturnType<LinkDetailsProps['field']> & {
 
 /** A choice that may be left out. */
 const Choice = ({ value, onValueChange, ...props }: ChoiceProps) => (
-  <SelectField {...props} isOptional value={value} onValueChange={(chosen) => onValueChange(chosen ?? '')} />
+  <SelectField
+    {...props}
+    isOptional
+    value={value === '' ? null : value}
+    onValueChange={(chosen) => onValueChange(chosen ?? '')}
+  />
 );
 
 /** The affiliate's own notes, folded away: few links have one. */
