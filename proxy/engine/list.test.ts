@@ -127,8 +127,9 @@ describe('list by ids', () => {
   it("reads single records of an affiliate, however many it has, and omits another's", async () => {
     const text = { code: 'c', site_name: 'c', campaign_name: 'c', short_url: 'c', created_at: '2026-01-01T00:00:00Z' };
     const numbers = { site_id: 1, campaign_id: 1, clicks: 0, conversions: 0 };
-    const none = { affiliate_name: null, creative_id: null, url: null, sub_ids: [] };
-    const linkRow = (id: number) => ({ id, affiliate_id: 1 + (id % 2), ...text, ...numbers, ...none });
+    const none = { affiliate_name: null, creative_id: null, creative_name: null, coupon_id: null, coupon_code: null };
+    const rest = { coupon_is_over: false, url: null, sub_ids: [] };
+    const linkRow = (id: number) => ({ id, affiliate_id: 1 + (id % 2), ...text, ...numbers, ...none, ...rest });
     proxy.double.on('GET affiliate /api/get/tracking_link/:id', (_request, [id]) => ({ json: linkRow(Number(id)) }));
     proxy.double.requests.length = 0;
     const answer = await list({ filter: { id: [2_000, 2_001, 4_998] } }, 'affiliate', 'tracking-link');

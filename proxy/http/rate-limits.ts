@@ -107,8 +107,16 @@ function resetTimeOf(info: unknown): Date | undefined {
 /** What asks the services of others, and what takes a password. */
 const [lookups, logins] = [new Set(['tax-document', 'link-preview']), new Set(['session', 'step-up'])];
 
-/** Returns the name at the beginning of a well-formed path as the router reads it: without escapes, in any case. */
-const firstName = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '').toLowerCase();
+/** Returns the name at the beginning of a path as the router reads it: without escapes, in any case. */
+function firstName(path: string): string {
+  const name = path.split('/')[1] ?? '';
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    // The router refuses it.
+    return name;
+  }
+}
 
 function classOf(request: Request, response: Response): RateClass {
   const name = firstName(request.path);

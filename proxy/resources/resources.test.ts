@@ -79,6 +79,7 @@ it('a campaign of an affiliate has no managers', async () => {
     ...{ commission_rate: 9, commission_fixed: null, validation_days: 30, release_days: 15, category_ids: [1] },
     ...{ categories: ['Casa'], rules_allowed: '', rules_forbidden: '', deeplink_enabled: true, version: 2 },
     deeplink_template: 'click_id={click_id}',
+    upcoming: null,
   };
   const page = { data: [row], total: 1, last_page: 1, current_page: 1, from: 1 };
   proxy.double.on('GET advertiser /api/v2/get/campaign/search', () => ({ json: page }));
