@@ -73,6 +73,7 @@ export function CutTextField({ source, width }: CutFieldProps) {
 /** Shows a link to an external site, which opens in a new tab. */
 export function WebAddressField({ source, width }: CutFieldProps) {
   const address = textOf(useFieldValue({ source }));
+  if (address === '') return null;
   return (
     <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
       <CutText text={address} width={width} />

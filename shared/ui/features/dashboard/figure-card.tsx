@@ -63,7 +63,13 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
         ) : (
           <>
             <Change percent={changeOf(value, before)} />
-            <Typography component="span" noWrap variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+            <Typography
+              component="span"
+              noWrap
+              color="text.secondary"
+              // A phone has room for thousands in a smaller type; its line stays as high as while it loads.
+              sx={{ display: 'block', fontSize: { xs: '0.75rem', md: '0.875rem' }, lineHeight: '21px' }}
+            >
               {t('screens.dashboard.was', { value: formatFigure(name, before, locale) })}
             </Typography>
           </>
