@@ -103,7 +103,15 @@ const builds: Record<string, UserConfig> = {
 };
 
 /** The files that take minutes, the longest first: begun last, one of them would run alone at the end. */
-const longestFirst = ['browser/screens', 'browser/life', 'browser/back-office', 'faults/start', 'browser/money-out'];
+const longestFirst = [
+  'access/access-matrix',
+  'browser/screens',
+  'browser/life',
+  'resources/every-resource',
+  'browser/back-office',
+  'faults/money-races',
+  'faults/start',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -21,7 +21,7 @@ export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
   const sums = tables
     .map(({ name }) => {
       const content = contentOf(name);
-      return `select '${name}' as name, md5(coalesce(string_agg(md5(${content}), '' order by ${content}), '')) from ${name} t`;
+      return `select '${name}' as name, sum(hashtextextended(${content}, 0)::numeric)::text from ${name} t`;
     })
     .join(' union all ');
   let remembered = { nextTransaction: '', sums: '' };
