@@ -25,6 +25,7 @@ export const linksEn: Translated<(typeof linksPtBr)['portal']['links'] & (typeof
     ready: 'Your link to %{campaign}',
     copy: 'Copy link',
     copy_of: 'Copy the link %{code}',
+    short_url: 'Link',
     coupon: 'Coupon of this link',
     copy_coupon: 'Copy the coupon %{code}',
     coupon_text: 'Share the coupon together with the link.',

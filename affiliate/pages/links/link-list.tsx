@@ -81,7 +81,7 @@ function LinkCard({ link }: { link: TrackingLink }) {
       </Typography>
       <CopyField
         name={`short_url_${code}`}
-        label={t('portal.links.copy_of', { code })}
+        label={t('portal.links.short_url')}
         value={link.short_url}
         copyLabel={t('portal.links.copy_of', { code })}
       />

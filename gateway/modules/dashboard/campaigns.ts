@@ -27,6 +27,8 @@ export interface CampaignFigures extends Unsayable<Omit<Figures, 'epcCents'> & M
 }
 
 const rowsMax = 500;
+/** A rate of fewer clicks is chance: it stands behind those of more. */
+const tellingClicks = 100;
 
 /** The figures of the network, which are not told. */
 const unsaid = {
@@ -78,7 +80,7 @@ const rules: Readonly<Record<CampaignKind, KindRule>> = {
   },
   converting: {
     where: (actor, filter) => sql`${isRunning} and sold.approved > 0 and ${isOpenTo(actor, filter)}`,
-    order: sql`approved desc, amount_cents desc`,
+    order: sql`clicks >= ${tellingClicks} desc, conversions::numeric / nullif(clicks, 0) desc nulls last, approved desc`,
   },
   exclusive: {
     where: (actor, filter) =>
@@ -95,7 +97,7 @@ const rules: Readonly<Record<CampaignKind, KindRule>> = {
 
 /**
  * Returns the campaigns of a kind, best first: `own` those that brought something, or did in the period compared with, by
- * commission; `converting` the running ones by their approved conversions in the whole network; `exclusive` the running exclusive
+ * commission; `converting` the running ones by their rate of conversion in the whole network; `exclusive` the running exclusive
  * ones, for whom takes part; `higher_commission` the running ones by the rate in force, per cent before fixed amounts. The
  * figures are of whom is asked for. Of the network, an affiliate gets nothing but the order and the rate of conversion.
  *

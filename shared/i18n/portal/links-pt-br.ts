@@ -16,6 +16,7 @@ export const linksPtBr = {
       ready: 'Seu link para %{campaign}',
       copy: 'Copiar link',
       copy_of: 'Copiar o link %{code}',
+      short_url: 'Link',
       coupon: 'Cupom deste link',
       copy_coupon: 'Copiar o cupom %{code}',
       coupon_text: 'Divulgue o cupom junto com o link.',
