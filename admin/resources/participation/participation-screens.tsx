@@ -30,6 +30,9 @@ const filters = [
   <Filter.Record key="site_id" source="site_id" reference="channel" label="admin.approved.channel" />,
 ];
 
+/** What a request is about has more room than the rest. */
+const NAME = 'clamp(84px, 16vw - 88px, 260px)';
+
 /** The participations of all channels: what waits for a decision first. */
 export function ParticipationList() {
   const mayDecide = useMay(participation.name, 'update');
@@ -52,7 +55,7 @@ export function ParticipationList() {
           source="site_name"
           render={({ affiliate_id, site_name }) => (
             <RecordLink resource="affiliate" id={affiliate_id} below="channels">
-              <CutText text={site_name} width={NARROW} />
+              <CutText text={site_name} width={NAME} />
             </RecordLink>
           )}
         />
@@ -71,7 +74,7 @@ export function ParticipationList() {
           source="campaign_name"
           render={({ campaign_id, campaign_name }) => (
             <RecordLink resource="campaign" id={campaign_id}>
-              <CutText text={campaign_name} width={NARROW} />
+              <CutText text={campaign_name} width={NAME} />
             </RecordLink>
           )}
         />
