@@ -46,6 +46,8 @@ describePostgres('the postbacks of an advertiser', () => {
     database = await createDatabase();
     stack = await startStack({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' } });
     pool = new pg.Pool({ connectionString: database.url });
+    // The database is dropped while the connections of an ended pool are still closing.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     // A connection that is closing is told that the database is dropped.
     pool.on('error', () => undefined);
     await pool.query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
