@@ -13,6 +13,7 @@ import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { addDays } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import type { dashboardPtBr } from './i18n/pages/dashboard-pt-br.ts';
+import { listPath } from '../kit/list-path.ts';
 import { useSiteLocale, useWords } from '../kit/use-words.ts';
 
 interface Waiting {
@@ -90,12 +91,11 @@ export function WaitingCard({ word, resource, filter, More }: Waiting) {
   const t = useWords();
   const locale = useSiteLocale();
   const { total, error } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 } });
-  const search = new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
   return (
     <Card>
       <CardActionArea
         component={LinkBase}
-        to={`/${resource}?${search}`}
+        to={listPath(resource, filter)}
         sx={{ p: 2, height: 1, display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
       >
         <Typography color="text.secondary" variant="body2">

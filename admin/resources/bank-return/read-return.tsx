@@ -8,6 +8,7 @@ import { paymentState } from '#shared/codes/payment-state.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { FaultTable } from '../../kit/fault-table.tsx';
 import { FileDrop, useFileSize } from '../../kit/file-drop.tsx';
+import { listPath } from '../../kit/list-path.ts';
 import { UploadProgress } from '../../kit/upload-progress.tsx';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import { type ReturnResult, useReadReturn } from './use-read-return.ts';
@@ -43,8 +44,6 @@ function ReturnFacts({ result }: { result: ReturnResult }) {
   );
 }
 
-const listPath = (state: string) => `/payment?${new URLSearchParams({ filter: JSON.stringify({ state }) }).toString()}`;
-
 /** What the return did, and where to go on. */
 function Applied({ result, onRestart }: { result: ReturnResult; onRestart: () => void }) {
   const t = useWords();
@@ -58,7 +57,12 @@ function Applied({ result, onRestart }: { result: ReturnResult; onRestart: () =>
       {followUps.includes('failed') && <Typography>{t('admin.payout.failed_text')}</Typography>}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {followUps.map((state) => (
-          <Button key={state} variant="contained" component={LinkBase} to={listPath(paymentState.code(state))}>
+          <Button
+            key={state}
+            variant="contained"
+            component={LinkBase}
+            to={listPath('payment', { state: paymentState.code(state) })}
+          >
             {t(`admin.payout.see_${state}`)}
           </Button>
         ))}

@@ -3,6 +3,7 @@ import { LinkBase } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { campaignSite } from '#shared/resources/campaign-site.ts';
 import { columnsOf } from '../../kit/columns.tsx';
+import { listPath } from '../../kit/list-path.ts';
 import { PartList } from '../../kit/part-list.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
@@ -11,10 +12,6 @@ import { useWords } from '../../kit/use-words.ts';
 import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(campaignSite);
-
-/** The list of requests, filtered by a campaign. */
-const requestsOf = (campaignId: number) =>
-  `/participation?${new URLSearchParams({ filter: JSON.stringify({ campaign_id: campaignId }) }).toString()}`;
 
 /** The channels that take part in a campaign, or asked to. */
 export function SitesTab({ campaignId }: { campaignId: number }) {
@@ -28,7 +25,12 @@ export function SitesTab({ campaignId }: { campaignId: number }) {
       empty={t('admin.campaign.no_sites')}
       add={
         mayDecide && (
-          <Button size="small" variant="outlined" component={LinkBase} to={requestsOf(campaignId)}>
+          <Button
+            size="small"
+            variant="outlined"
+            component={LinkBase}
+            to={listPath('participation', { campaign_id: campaignId })}
+          >
             {t('admin.campaign.decide')}
           </Button>
         )

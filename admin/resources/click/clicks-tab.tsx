@@ -4,6 +4,7 @@ import { LinkBase } from 'react-admin';
 import { click } from '#shared/resources/click.ts';
 import { formatDate } from '#shared/time.ts';
 import { columnsOf } from '../../kit/columns.tsx';
+import { listPath } from '../../kit/list-path.ts';
 import { PartList } from '../../kit/part-list.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { useMay } from '../../kit/use-may.ts';
@@ -11,10 +12,6 @@ import { useWords } from '../../kit/use-words.ts';
 import { CountField, CutText, CutTextField } from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(click);
-
-/** The list of links, filtered by a campaign. */
-const linksOf = (campaignId: number) =>
-  `/tracking-link?${new URLSearchParams({ filter: JSON.stringify({ campaign_id: campaignId }) }).toString()}`;
 
 /** The clicks on the links to a campaign, by day and channel. */
 export function ClicksTab({ campaignId }: { campaignId: number }) {
@@ -29,7 +26,12 @@ export function ClicksTab({ campaignId }: { campaignId: number }) {
       empty={t('admin.campaign.no_clicks')}
       add={
         maySeeLinks && (
-          <Button size="small" variant="outlined" component={LinkBase} to={linksOf(campaignId)}>
+          <Button
+            size="small"
+            variant="outlined"
+            component={LinkBase}
+            to={listPath('tracking-link', { campaign_id: campaignId })}
+          >
             {t('admin.campaign.see_links')}
           </Button>
         )

@@ -17,6 +17,7 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import '../../app/payout-words.ts';
+import { listPath } from '../../kit/list-path.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import type { Payment } from './payment-actions.ts';
@@ -153,10 +154,7 @@ function Header({ record }: { record: Payment }) {
           </Button>
         )}
         {invoice_id !== null && (
-          <Button
-            component={LinkBase}
-            to={`/invoice?${new URLSearchParams({ filter: JSON.stringify({ q: record.affiliate_name }) }).toString()}`}
-          >
+          <Button component={LinkBase} to={listPath('invoice', { q: record.affiliate_name })}>
             {t('admin.payout.invoice', { id: invoice_id })}
           </Button>
         )}
