@@ -8,7 +8,7 @@ import { definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { campaigns } from '../campaign/table.ts';
+import { requireCampaign } from '../campaign/require-campaign.ts';
 import { channels } from '../channel/table.ts';
 import { commissionGroups } from '../commission-group/table.ts';
 import { participations } from '../participation/table.ts';
@@ -96,7 +96,10 @@ async function requireSites(tx: Tx, ofCampaign: number, wanted: readonly number[
 
 const wholeCampaign = [0] as const;
 
-/** Writes the channels of a schedule with its times, by which the database refuses what overlaps. */
+/**
+ * Writes the channels of a schedule with its times, by which the database refuses what overlaps. The campaign must be
+ * locked: two that overlap would wait for each other in the constraint, a deadlock.
+ */
 async function storeSites(
   tx: Tx,
   schedule: Omit<ScheduleForm, 'title' | 'groupId'> & { id: number; campaignId: number },
@@ -169,8 +172,7 @@ export const createSchedule = (
       action: 'campaign_commission_schedule.create',
       remarks: { siteIds },
       decide: async () => {
-        if ((await tx.$count(campaigns, eq(campaigns.id, ofCampaign))) === 0)
-          throw refused('campaign_id', 'validation.reference');
+        await requireCampaign(tx, ofCampaign);
         requireTimes(now, form);
         await requireGroup(tx, ofCampaign, form.groupId);
         await requireSites(tx, ofCampaign, siteIds);
@@ -209,6 +211,7 @@ export const updateSchedule = (
       action: 'campaign_commission_schedule.update',
       version: seen,
       decide: async (before) => {
+        await requireCampaign(tx, ofCampaign);
         requirePlanned(before, now);
         requireTimes(now, { ...before, ...sent });
         if (sent.groupId !== undefined) await requireGroup(tx, ofCampaign, sent.groupId);
@@ -239,7 +242,8 @@ export const cancelSchedule = (
     await changes.updateIn(tx, now, actor, scheduleId, {
       action: 'campaign_commission_schedule.cancel',
       version: seen,
-      decide: (before) => {
+      decide: async (before) => {
+        await requireCampaign(tx, before.campaignId);
         const state = scheduleStateAt(before, now);
         if (state !== 'planned' && state !== 'running') throw new Fault('state_conflict');
         // One that begins in this very instant has not counted yet.
