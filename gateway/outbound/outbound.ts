@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
-import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Env } from '../env.ts';
+import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';
 
 const redirectsMax = 3;
 
@@ -32,9 +32,12 @@ export class OutboundError extends Error {
   }
 }
 
-/** Returns the error of a request that got no answer. */
-const unanswered = (cause: unknown, { aborted: isTimeout }: AbortSignal) =>
-  new OutboundError(isTimeout ? 'no answer in time' : 'no answer', { cause, isTimeout });
+/** Returns the error of a request that got no acceptable answer. */
+function failureOf(cause: unknown, { aborted: isTimeout }: AbortSignal): OutboundError {
+  if (cause instanceof OutboundError) return cause;
+  const reason = cause instanceof LookupError ? cause.message : 'no answer';
+  return new OutboundError(isTimeout ? 'no answer in time' : reason, { cause, isTimeout });
+}
 
 /** The gateway's only client for other hosts. */
 export interface Outbound {
@@ -72,32 +75,6 @@ interface ErpPost {
   body: string;
   headers: Readonly<Record<string, string>>;
 }
-
-/** All public IPv6 addresses; others may have an IPv4 address in them, which the library does not look at. */
-const publicV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-
-/** Returns whether an address is public: not loopback, private, link-local, a tunnel or reserved. */
-function isPublicAddress(address: string): boolean {
-  const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicV6));
-}
-
-/**
- * Resolves a host name and refuses it if any of its addresses is not public. The connection uses the checked
- * addresses.
- */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    // An unknown name has no list, whatever the types say, and nobody could catch an error in here.
-    const addresses = error ? [] : found;
-    const [first] = addresses;
-    if (error || first === undefined) callback(error ?? new OutboundError('the name has no address'), []);
-    else if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(new OutboundError('the name leads to an address that is not public'), []);
-    } else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
 
 /** Refuses URLs that no look-up service needs: other protocols and ports, credentials, and non-public addresses. */
 function checkPublicUrl(url: URL): void {
@@ -142,26 +119,42 @@ function decodePage(bytes: Buffer, contentType: string): string {
   }
 }
 
+/** Like `request`, which itself heeds its signal only once it is connected. */
+async function requestInTime(
+  url: URL | string,
+  options: { dispatcher: Agent; headers: Record<string, string>; method?: 'POST'; body?: string },
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const isOver = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
+  });
+  return Promise.race([request(url, { ...options, signal }), isOver]);
+}
+
 /** The services of the configuration. */
 type Services = Partial<Pick<Env, 'cepUrls' | 'cnpjUrl' | 'cpfUrl' | 'avatarUrl' | 'erp'>>;
 
 /**
  * Creates the gateway's only client for other hosts.
  *
- * @param env its look-up services and its ERP may be at any address, including the operator's own network
+ * @param services may be at any address, including the operator's own network
+ * @param lookup of the names of all other hosts
  */
-export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Services): Outbound {
+export function createOutbound(
+  { cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Services,
+  lookup: LookupFunction = createPublicLookup(),
+): Outbound {
   const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl, avatarUrl].filter((url) => url !== undefined);
   const configured = new Set(urls.map((url) => new URL(url).origin));
   const anywhere = new Agent();
-  const publicOnly = new Agent({ connect: { lookup: lookupPublic } });
+  const publicOnly = new Agent({ connect: { lookup } });
 
   const open = async (address: string, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
     const url = new URL(address);
     const isConfigured = configured.has(url.origin);
     if (!isConfigured) checkPublicUrl(url);
     const headers = { accept, 'accept-encoding': 'identity' };
-    return request(url, { dispatcher: isConfigured ? anywhere : publicOnly, headers, signal });
+    return requestInTime(url, { dispatcher: isConfigured ? anywhere : publicOnly, headers }, signal);
   };
 
   const fetchBytes = async (address: string, accept: string, { timeoutMs, bytesMax }: Limits) => {
@@ -181,8 +174,7 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Ser
         body: await readBytes(body, bytesMax),
       };
     } catch (error) {
-      if (error instanceof OutboundError) throw error;
-      throw unanswered(error, signal);
+      throw failureOf(error, signal);
     }
   };
 
@@ -212,7 +204,7 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Ser
     try {
       return await fetchPage(address, bytesMax, signal);
     } catch (error) {
-      throw error instanceof OutboundError ? error : unanswered(error, signal);
+      throw failureOf(error, signal);
     }
   };
 
@@ -220,17 +212,17 @@ export function createOutbound({ cepUrls, cnpjUrl, cpfUrl, avatarUrl, erp }: Ser
     if (erp === undefined) throw new OutboundError('no ERP is configured');
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await request(erp.url, {
+      const options = {
         method: 'POST',
         dispatcher: anywhere,
         headers: { ...headers, 'content-type': 'application/json' },
         body,
-        signal,
-      });
+      } as const;
+      const answer = await requestInTime(erp.url, options, signal);
       answer.body.on('error', () => undefined).destroy();
       return answer.statusCode;
     } catch (error) {
-      throw unanswered(error, signal);
+      throw failureOf(error, signal);
     }
   };
 
