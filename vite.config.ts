@@ -127,11 +127,12 @@ export default defineConfig(({ mode }) => ({
   ...builds[mode],
   test: {
     root,
-    // Far beyond what a test takes; a limit that a busy machine reaches would only say that the machine is busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Far beyond what a test takes; a limit that a busy machine reaches would only say that the machine is busy. No test
+    // has one of its own.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // The second that `expect.poll` waits by itself is such a limit.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // The files of a worker load each module once; to load all anew for each of them took a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

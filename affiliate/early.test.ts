@@ -19,7 +19,7 @@ async function runEarly(user: object | null) {
     return Promise.resolve(Response.json(path === '/api/session' ? { user } : [{ id: path }]));
   });
   await import('./early.ts');
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(user === null ? 1 : 6));
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(user === null ? 1 : 6);
   return { asked, headers };
 }
 

@@ -42,7 +42,7 @@ function start(fault: string | undefined, timing = {}) {
     },
     log: pino({ level: 'silent' }),
     onUrl: heard.onUrl,
-    timing: { pingMs: 30, graceMs: 0, backoffMs: { first: 10, most: 20 }, ...timing },
+    timing: { backoffMs: { first: 10, most: 20 }, ...timing },
   });
   return { heard, supervisor };
 }
@@ -60,10 +60,11 @@ describe('supervised gateway', () => {
   });
 
   it('is killed and restarted when it no longer answers', async () => {
-    const { heard } = start('hangs');
-    const pid = await pidAt(await heard.next());
+    // By itself this gateway never ends.
+    const { heard } = start('hangs', { graceMs: 0, pingMs: 30 });
+    expect(await heard.next()).toMatch(/^http/);
     expect(await heard.next()).toBeUndefined();
-    expect(await pidAt(await heard.next())).not.toBe(pid);
+    expect(await heard.next()).toMatch(/^http/);
   });
 
   it('is not killed during the grace period', async () => {

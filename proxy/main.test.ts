@@ -178,7 +178,7 @@ describe('an uncaught error', () => {
 
 describe('stop', () => {
   it('by Ctrl+C, which reaches the gateway too, does not restart it', async () => {
-    const { child, exit, output, printed, url } = run({});
+    const { child, exit, output, printed, url } = run({ FAKE_LOGIN_MS: '3600000' });
     const answer = login(await url());
     await printed('somebody signs in');
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');

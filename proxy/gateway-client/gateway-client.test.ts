@@ -2,7 +2,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 import { siteRow } from '../testing/wire-data.ts';
-import { createGatewayClient } from './gateway-client.ts';
+import { createGatewayClient, type GatewayClient } from './gateway-client.ts';
 
 const search = 'GET affiliate /api/get/site/search';
 const listPath = '/api/channel?sort=["created_at","DESC"]';
@@ -10,10 +10,7 @@ const page = { json: { data: [siteRow(1, 1)], total: 1 } };
 
 let proxy: ProxyHarness;
 beforeEach(async () => {
-  proxy = await startProxy(
-    { deadlineMs: 1_500 },
-    { headersTimeoutMs: 300, bodyTimeoutMs: 300, answerBytesMax: 50_000 },
-  );
+  proxy = await startProxy({}, { answerBytesMax: 50_000 });
   await proxy.cookieOf('staff');
 });
 afterEach(() => proxy.close());
@@ -87,9 +84,22 @@ describe('an invalid gateway answer is 502 and is not forwarded', () => {
 });
 
 describe('a slow gateway is 504', () => {
+  // A busy machine reaches limits this short by itself: they are for these calls alone.
+  let gateway: GatewayClient;
+  let hasty: ProxyHarness;
+  beforeEach(async () => {
+    gateway = createGatewayClient({ url: proxy.double.url, headersTimeoutMs: 300, bodyTimeoutMs: 300 });
+    hasty = await startProxy({ gateway });
+  });
+  afterEach(async () => {
+    await hasty.close();
+    await gateway.close();
+  });
+  const listHastily = async () => hasty.call('GET', listPath, { cookie: await proxy.cookieOf('staff') });
+
   it('before its answer', async () => {
     proxy.double.on(search, () => new Promise(() => undefined));
-    const { status, body } = await list();
+    const { status, body } = await listHastily();
     expect([status, body.code]).toEqual([504, 'gateway_timeout']);
     expect(asked()).toBe(1);
   });
@@ -100,7 +110,7 @@ describe('a slow gateway is 504', () => {
       response.write('{');
       return 'handled';
     });
-    expect((await list()).status).toBe(504);
+    expect((await listHastily()).status).toBe(504);
   });
 
   it('by one deadline for all calls of a request', async () => {
@@ -111,24 +121,21 @@ describe('a slow gateway is 504', () => {
       return 'handled';
     });
     // Each call is within its own limit, but twenty calls, four at a time, exceed the deadline of the request.
-    const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 600 });
-    const startedAt = performance.now();
+    const limited = await startProxy({ gateway: proxy.double.url, deadlineMs: 600 });
     const cookie = await proxy.cookieOf('staff');
-    const answer = await hasty.call('GET', '/api/channel?sort=["name","ASC"]', { cookie });
+    const answer = await limited.call('GET', '/api/channel?sort=["name","ASC"]', { cookie });
     expect([answer.status, answer.body.code]).toEqual([504, 'gateway_timeout']);
-    expect(performance.now() - startedAt).toBeGreaterThan(500);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
-    await hasty.close();
+    await limited.close();
   });
 });
 
 it('waits longer for a call that works on thousands of records', async () => {
   proxy.double.on('POST finance /api/payment_runs', (_request, _params, response) => {
-    const timer = setTimeout(() => response.end('{"data": {"id": 1}}'), 400);
+    const timer = setTimeout(() => response.end('{"data": {"id": 1}}'), 1_500);
     response.on('close', () => clearTimeout(timer));
     return 'handled';
   });
-  const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 200 });
+  const hasty = await startProxy({ gateway: proxy.double.url, deadlineMs: 1_200 });
   const cookie = await proxy.cookieOf('staff');
   const answer = await hasty.call('POST', '/api/payment-run', { cookie, body: { pay_date: '2026-12-15' } });
   // It has waited for the answer, and reads the new record, which the double does not know.

@@ -13,7 +13,8 @@ const server = createServer((request, response) => {
   if (searchParams.get('path')?.endsWith('/export_csv')) {
     response.write('id\r\n');
     process.stdout.write('an export begins\n', () => setTimeout(() => response.end('1\r\n'), 300));
-  } else if (pathname === '/v2/login') process.stdout.write('somebody signs in\n', () => setTimeout(answer, 300));
+  } else if (pathname === '/v2/login')
+    process.stdout.write('somebody signs in\n', () => setTimeout(answer, Number(process.env.FAKE_LOGIN_MS ?? 300)));
   else answer();
 });
 server.listen(Number(process.env.GATEWAY_PORT), process.env.GATEWAY_HOST, () => {

@@ -11,7 +11,7 @@ let sites: Sites;
 
 beforeAll(async () => {
   sites = await startSites();
-}, 300_000);
+});
 
 afterAll(() => sites.close());
 
@@ -199,7 +199,7 @@ it('the report adds up several rows, and not a single one', async () => {
 
 it('a session that ends over something typed is asked for in place; over nothing it leads to Auth, which says why', async () => {
   const window = await openBackOffice('/affiliate/1/personal_data');
-  const { page, expectQuiet, close } = window;
+  const { page, settled, expectQuiet, close } = window;
   await page.getByLabel(t('screens.personal.company'), { exact: true }).fill('Costa Mídia e Filhos');
   await endSession(window, sites);
   await button(page, 'common.save_changes').click();
@@ -207,6 +207,8 @@ it('a session that ends over something typed is asked for in place; over nothing
   await dialog.getByLabel(t('screens.session.password'), { exact: true }).fill(SAMPLE_PASSWORD);
   await button(page, 'screens.session.enter').click();
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+  // What the page reads anew after a change would be refused before the tab is.
+  await settled();
 
   await endSession(window, sites);
   await page.getByRole('tab', { name: t('admin.edit_affiliate.channels'), exact: true }).click();
@@ -229,11 +231,11 @@ it('an auditor sees the page of an affiliate and can change nothing on it', asyn
 });
 
 it('a change that could not be saved is told, and the screen keeps what is stored', async () => {
-  const { page, expectQuiet, close } = await openBackOffice('/affiliate/1');
+  const { page, settled, expectQuiet, close } = await openBackOffice('/affiliate/1');
   const manager = page.getByRole('combobox', { name: t('resources.affiliate.fields.service_manager_id') });
   await manager.waitFor();
   await expect.poll(() => manager.innerText()).toBe('Sérgio Nunes');
-  await page.waitForLoadState('networkidle');
+  await settled();
   expectQuiet();
 
   const [gateway] = sites.stack.gateways;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await signedInClient(sites.stack.url, 'admin@demo.test');
   window = await sites.open('gerente@demo.test');
   page = window.page;
-}, 300_000);
+});
 
 afterAll(() => sites.close());
 

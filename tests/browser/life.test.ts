@@ -51,7 +51,7 @@ beforeAll(async () => {
     startStack({ gateways: 0, sites: true, env: { CEP_URLS: postalCodes.url, LOG_LEVEL: 'warn' } }),
     launchBrowser(),
   ]);
-}, 300_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -295,4 +295,4 @@ it('a life: from the registration over the first payment to the deletion of the 
   for (const { close } of windows) await close();
   await stack.kill();
   expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
-}, 240_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
     startStack({ gateways: 0, sites: true, env: { LOG_LEVEL: 'warn', OPERATOR_CNPJ: operatorCnpj } }),
     launchBrowser(),
   ]);
-}, 300_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -183,4 +183,4 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   for (const { close } of windows) await close();
   await stack.kill();
   expect(await reconcile({ DATA_DIR: stack.dataDir })).toBe('0');
-}, 240_000);
+});

@@ -14,7 +14,7 @@ let sites: Sites;
 
 beforeAll(async () => {
   sites = await startSites();
-}, 300_000);
+});
 
 afterAll(() => sites.close());
 
@@ -53,11 +53,12 @@ describe('a visit straight to', () => {
 });
 
 it('between pages without a connection, the portal says so, and recovers by itself', async () => {
-  const { page, expectQuiet, close } = await phone('affiliate');
+  const { page, settled, expectQuiet, close } = await phone('affiliate');
   await page.goto(sites.stack.url);
   await page.getByRole('heading', { name: t('portal.home.conversions') }).waitFor();
+  // The first touch loads the code of every page.
   await page.touchscreen.tap(180, 100);
-  await page.waitForLoadState('networkidle');
+  await settled();
   expectQuiet();
 
   await page.context().setOffline(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Something for the list of mails.
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await restClient(sites.stack.url).post('/api/registration', person);
-}, 300_000);
+});
 
 afterAll(() => sites.close());
 

@@ -10,7 +10,7 @@ let staff: RestClient;
 beforeAll(async () => {
   stack = await startStack({ env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn' } });
   staff = await signedInClient(stack.url, 'admin@demo.test');
-}, 120_000);
+});
 
 afterAll(() => stack.stop());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   staff = await signedInClient(stack.url, 'admin@demo.test');
   affiliate = await signedInClient(stack.url, 'afiliado@demo.test');
-}, 120_000);
+});
 
 afterAll(async () => {
   // After all of it the same processes serve the same sessions.

@@ -45,7 +45,7 @@ describePostgres('a gateway that is killed while it closes a run', () => {
     finance = await signedInClient(stack.url, 'financeiro@demo.test');
     administrator = await signedInClient(stack.url, 'admin@demo.test');
     for (const client of [finance, administrator]) expect((await client.stepUp()).status).toBe(201);
-  }, 180_000);
+  });
   afterAll(async () => {
     await stack.stop();
     await pool.end();

@@ -41,6 +41,9 @@ export interface PageOptions {
   locale?: string;
 }
 
+/** Far beyond what anything takes on a page, as the limits of the tests are. */
+const WAIT_MAX_MS = 120_000;
+
 /** A page in a session of its own, which remembers everything that went wrong in it. */
 export interface TestPage {
   page: Page;
@@ -79,6 +82,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     reducedMotion: 'reduce',
     timezoneId: 'America/Sao_Paulo',
   });
+  context.setDefaultTimeout(WAIT_MAX_MS);
   const page = await context.newPage();
   let complaints: string[] = [];
   const complain = (text: string) => void complaints.push(text);

@@ -8,8 +8,9 @@ import { gatewayFlags } from '../../proxy/gateway-supervisor.ts';
 import { ROOT } from '../../tools/builds.mjs';
 import { leaveToReaper } from './reaper.ts';
 
-const READY_WITHIN_MS = 120_000;
-const STOPPED_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 300_000;
+/** More than a proxy gives its requests and then its gateway (10 s and 11 s). */
+const STOPPED_WITHIN_MS = 60_000;
 
 /** One server of the product, run as users run it: a Node process of its own. */
 export interface ServerProcess {
@@ -21,7 +22,7 @@ export interface ServerProcess {
   logs: () => string;
   /** Starts it (again), on the same port; resolves when `/readyz` answers 200. */
   start: () => Promise<void>;
-  /** SIGTERM; rejects if it does not end by itself in 15 s. */
+  /** SIGTERM; rejects if it does not end by itself in a minute. */
   stop: () => Promise<void>;
   /** Ends it and its children at once; nothing is finished, nothing closed. */
   kill: (signal?: NodeJS.Signals) => Promise<void>;

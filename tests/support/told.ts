@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
-const TOLD_WITHIN_MS = 11_000;
+/**
+ * Every fault is told within this time. The limits of the proxy are 8 and 10 s: what waits for none of them, or for two in turn,
+ * takes longer, and a busy machine does not.
+ */
+export const TOLD_WITHIN_MS = 15_500;
 
 /** The body of every error. */
 export interface ErrorBody {

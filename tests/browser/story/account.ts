@@ -6,7 +6,7 @@ import { translators } from '../screens/words.ts';
 const t = translators['pt-br'];
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true });
 const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true });
-const steps = { before: -30_000, now: 0, next: 30_000 };
+const steps = { now: 0, next: 30_000 };
 
 /** What a person does with the own account in the portal, in the words on its buttons. */
 
@@ -48,7 +48,10 @@ export async function typePaymentData(page: Page, data: PaymentData): Promise<vo
   await button(page, 'screens.payment_info.create').click();
 }
 
-/** The code of an authenticator app, of this moment or of half a minute before or after, which all serve. */
+/**
+ * The code of an authenticator app, of this moment or of the next half minute. Both serve, however late they are sent; that of the
+ * half minute before would not, once another begins.
+ */
 export const codeOf = (secret: string, step: keyof typeof steps): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps[step] });
 
@@ -57,7 +60,7 @@ export async function turnOnSecondFactor(page: Page): Promise<{ secret: string; 
   await button(page, 'screens.security.factor.turn_on').click();
   const shown = await field(page, 'screens.security.enrol.secret').inputValue();
   const secret = shown.replaceAll(' ', '');
-  await field(page, 'screens.session.code').fill(codeOf(secret, 'before'));
+  await field(page, 'screens.session.code').fill(codeOf(secret, 'now'));
   await button(page, 'screens.security.enrol.confirm').click();
   await page.getByRole('heading', { name: t('screens.security.codes.title') }).waitFor();
   const recoveryCodes = await page

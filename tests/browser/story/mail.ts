@@ -10,9 +10,7 @@ import { expect } from 'vitest';
  */
 export async function mailTo(dataDir: string, address: string, part = ''): Promise<string> {
   let text: string | undefined;
-  await expect
-    .poll(async () => (text = await newestTo(join(dataDir, 'outbox'), address, part)), { timeout: 20_000 })
-    .toBeDefined();
+  await expect.poll(async () => (text = await newestTo(join(dataDir, 'outbox'), address, part))).toBeDefined();
   return text ?? '';
 }
 

@@ -12,7 +12,7 @@ import { moveAllPayments } from '../../../gateway/testing/move-through.ts';
 export async function settlePayments(dataDir: string, affiliateId: number): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   // A killed gateway holds its database until the system has taken it away.
-  const database = await vi.waitFor(() => openDatabase(env, createLogger(env)), { timeout: 30_000, interval: 250 });
+  const database = await vi.waitFor(() => openDatabase(env, createLogger(env)), { timeout: 120_000, interval: 250 });
   try {
     await moveAllPayments({ context: { database, clock: systemClock } }, affiliateId, 'paid');
   } finally {
