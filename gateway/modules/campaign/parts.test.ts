@@ -229,7 +229,7 @@ describe('a creative', () => {
   };
 
   it('is uploaded with the type and size of its content, and served so that no browser runs it', async () => {
-    const { status, body } = await upload(png);
+    const { status, body } = await upload(Buffer.concat([png, Buffer.from('what is not of the picture')]));
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'image', width: 1, height: 1, image_url: `/api/creative-file?id=${body.id}` });
     const { response, bytes } = await fileOf(body.id, main);

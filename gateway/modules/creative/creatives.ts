@@ -15,6 +15,7 @@ import { allowedUrl } from '../tracking-link/allowed-url.ts';
 import { trackingLinks } from '../tracking-link/table.ts';
 import { readPicture } from './picture.ts';
 import { creatives } from './table.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 const { content: _content, ...columns } = getTableColumns(creatives);
 
@@ -109,7 +110,7 @@ function store(context: GatewayContext, actor: Actor, form: New, uploaded: Uploa
 }
 
 /**
- * Adds a picture from a file. Its type and size are those of its content.
+ * Adds a picture from a file. Its type and size are those of its content; what it says beside the picture is not kept.
  *
  * @throws {Fault} `invalid_fields` at `file` for what is no picture of the kept types
  */
@@ -118,9 +119,10 @@ export async function uploadCreative(
   actor: Actor,
   { path, ...form }: Pick<New, 'campaignId' | 'name' | 'caption' | 'targetUrl'> & { path: string },
 ) {
-  const content = await readFile(path);
-  const picture = await readPicture(content);
-  if (!picture) throw new Fault('invalid_fields', { errors: { file: 'validation.picture' } });
+  const bytes = await readFile(path);
+  const picture = await readPicture(bytes);
+  const content = picture && withoutMetadata(picture.contentType, bytes);
+  if (!picture || !content) throw new Fault('invalid_fields', { errors: { file: 'validation.picture' } });
   const without = { kind: 'image' as const, imageUrl: null, width: null, height: null };
   return store(context, actor, { ...form, ...without }, { content, ...picture });
 }
