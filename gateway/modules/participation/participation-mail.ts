@@ -12,18 +12,33 @@ interface Told {
   reason: string;
   /** The business date from which the channel may ask again, as `dd/mm/yyyy`. */
   againOn: string;
+  /** Whether the campaign runs; while it does not, its links lead nowhere. */
+  isRunning: boolean;
 }
+
+/** What stands in for the call to share. */
+const notRunning: Record<Language, string> = {
+  'pt-br': 'A campanha não está no ar agora. Crie um link e divulgue quando ela voltar.',
+  en: 'The campaign is not running now. Make a link and share once it is back.',
+};
 
 const words: Record<Language, Record<Answer, (told: Told) => Words>> = {
   'pt-br': {
-    approved: ({ channel, campaign }) => ({
+    approved: ({ channel, campaign, isRunning }) => ({
       subject: `${channel} foi aprovado em ${campaign}`,
-      paragraphs: ['Olá!', `O canal ${channel} agora participa da campanha ${campaign}. Crie um link e divulgue.`],
+      paragraphs: [
+        'Olá!',
+        `O canal ${channel} agora participa da campanha ${campaign}. ${isRunning ? 'Crie um link e divulgue.' : notRunning['pt-br']}`,
+      ],
       label: 'Ver a campanha',
     }),
-    resumed: ({ channel, campaign }) => ({
+    resumed: ({ channel, campaign, isRunning }) => ({
       subject: `${channel} voltou a participar de ${campaign}`,
-      paragraphs: ['Olá!', `O canal ${channel} voltou a participar da campanha ${campaign}.`],
+      paragraphs: [
+        'Olá!',
+        `O canal ${channel} voltou a participar da campanha ${campaign}.`,
+        ...(isRunning ? [] : [notRunning['pt-br']]),
+      ],
       label: 'Ver a campanha',
     }),
     refused: ({ channel, campaign, reason, againOn }) => ({
@@ -46,17 +61,21 @@ const words: Record<Language, Record<Answer, (told: Told) => Words>> = {
     }),
   },
   en: {
-    approved: ({ channel, campaign }) => ({
+    approved: ({ channel, campaign, isRunning }) => ({
       subject: `${channel} was approved for ${campaign}`,
       paragraphs: [
         'Hello!',
-        `The channel ${channel} now takes part in the campaign ${campaign}. Make a link and share.`,
+        `The channel ${channel} now takes part in the campaign ${campaign}. ${isRunning ? 'Make a link and share.' : notRunning.en}`,
       ],
       label: 'See the campaign',
     }),
-    resumed: ({ channel, campaign }) => ({
+    resumed: ({ channel, campaign, isRunning }) => ({
       subject: `${channel} takes part in ${campaign} again`,
-      paragraphs: ['Hello!', `The channel ${channel} takes part in the campaign ${campaign} again.`],
+      paragraphs: [
+        'Hello!',
+        `The channel ${channel} takes part in the campaign ${campaign} again.`,
+        ...(isRunning ? [] : [notRunning.en]),
+      ],
       label: 'See the campaign',
     }),
     refused: ({ channel, campaign, reason, againOn }) => ({
@@ -90,12 +109,13 @@ interface ParticipationMail {
   reason: string | null;
   /** The business date from which the channel may ask again. */
   againOn: string;
+  isRunning: boolean;
 }
 
 /** Composes the mail that tells an affiliate what became of a channel's participation in a campaign, and why. */
 export function participationMail(env: Env, mail: ParticipationMail) {
-  const { to, language, answer, channel, campaign, campaignId, reason, againOn } = mail;
-  const told = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn) };
+  const { to, language, answer, channel, campaign, campaignId, reason, againOn, isRunning } = mail;
+  const told = { channel, campaign, reason: reason ?? '', againOn: formatDate(againOn), isRunning };
   const { label, ...said } = words[language][answer](told);
   return composeMail(env, {
     to,

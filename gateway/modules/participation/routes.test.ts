@@ -181,6 +181,19 @@ describe('a decision', () => {
     await query(`update users set language = 'pt-br' where id = 3`);
   });
 
+  it('in a campaign that is paused says so, and calls nobody to share links that lead nowhere', async () => {
+    await request(main);
+    await query('update campaigns set status = 2 where id = 1');
+    for (const step of [{ status: 1 }, { status: 2, reason: 'Anúncio em marca' }, { status: 1 }]) await decide(step);
+    await query('update campaigns set status = 1 where id = 1');
+    await decide({ status: 2, reason: 'Anúncio em marca' });
+    await decide({ status: 1 });
+    const mails = await query('select text from outbox_mails order by id');
+    const says = mails.map(({ text }) => String(text).includes('A campanha não está no ar agora.'));
+    expect(says).toEqual([true, false, true, false, false]);
+    expect(mails[0]?.['text']).toContain('quando ela voltar');
+  });
+
   it('refuses with a reason, which the affiliate reads in its list and its mail', async () => {
     await request(main);
     await decide({ status: 3, reason: 'Site fora do ar' });

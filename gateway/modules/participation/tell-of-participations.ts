@@ -16,6 +16,7 @@ const readersSchema = z.array(
     campaignId: z.number(),
     channel: z.string(),
     campaign: z.string(),
+    isRunning: z.boolean(),
     to: z.string(),
     language: z.enum(languages),
   }),
@@ -24,7 +25,7 @@ const readersSchema = z.array(
 async function readersOf(tx: Tx, moved: readonly MovedParticipation[]) {
   const { rows } = await tx.execute(sql`
     select sites.id as "channelId", campaigns.id as "campaignId", sites.name as channel, campaigns.name as campaign,
-      users.email as "to", users.language
+      campaigns.status = ${campaignStatus.code('approved')}::smallint as "isRunning", users.email as "to", users.language
     from unnest(${sql.param(moved.map(({ channelId }) => channelId))}::integer[],
         ${sql.param(moved.map(({ campaignId }) => campaignId))}::integer[]) as pair (site_id, campaign_id)
       join sites on sites.id = pair.site_id
