@@ -51,6 +51,9 @@ type Width = number | string;
 /** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
 export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
 
+/** The width of a column that tells rows apart by names, such as a campaign's: more than of the others. */
+export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
+
 /** Shows a long text on one line, truncated to the column width; the tooltip shows all of it. */
 export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
   if (text === '') return null;
@@ -70,13 +73,13 @@ export function CutTextField({ source, width }: CutFieldProps) {
   return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
 }
 
-/** Shows a link to an external site, which opens in a new tab. */
+/** Shows a link to an external site, which opens in a new tab. The text begins with the host: that tells sites apart. */
 export function WebAddressField({ source, width }: CutFieldProps) {
   const address = textOf(useFieldValue({ source }));
   if (address === '') return null;
   return (
     <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
-      <CutText text={address} width={width} />
+      <CutText text={address.replace(/^https:\/\//, '')} width={width} />
     </Link>
   );
 }

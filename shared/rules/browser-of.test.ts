@@ -22,6 +22,7 @@ it.each([
     'Safari',
     'macOS',
   ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webKit} HeadlessChrome/142.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', null, null],
   [null, null, null],

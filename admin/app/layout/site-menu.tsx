@@ -37,8 +37,10 @@ interface MenuItemProps {
 }
 
 const itemLook = {
-  minHeight: 40,
+  // All entries fit into an ordinary window.
+  minHeight: 'clamp(32px, 3.6vh, 40px)',
   px: 1,
+  py: 0,
   borderRadius: 1.25,
   color: 'text.secondary',
   '& .MuiListItemIcon-root': { minWidth: 36, color: 'inherit' },

@@ -1,6 +1,6 @@
 import '../../app/i18n/pages/advertiser-words.ts';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,6 +10,7 @@ import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { PageTrail } from '../../kit/page-trail.tsx';
 import { EditInDialog } from '../../kit/record-dialog.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
@@ -34,16 +35,22 @@ export function AdvertiserPage() {
 
 function Page() {
   const t = useWords();
+  const translate = useTranslate();
   const record = useRecordContext<Advertiser>();
   const mayReadKeys = useMay('advertiser-api-key', 'list');
   // An advertiser that does not exist leads back to the list.
-  if (!record) return <Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 1100 }} />;
+  if (!record) return <Skeleton variant="rounded" height={320} sx={{ my: 2 }} />;
   return (
-    <Stack sx={{ gap: 2, my: 2, maxWidth: 1100 }}>
+    <Stack sx={{ gap: 2, mb: 2 }}>
       <Title title={t('admin.advertiser.title', { name: record.business_name })} />
+      <PageTrail
+        listPath={`/${advertiser.name}`}
+        listName={translate('resources.advertiser.name', { smart_count: 2 })}
+        title={record.business_name}
+      />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <LevelIcon />
-        <Typography component="h2" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {record.business_name}
         </Typography>
         <Box sx={{ flex: 1 }} />
@@ -60,14 +67,14 @@ function Page() {
       >
         <Facts record={record} />
       </Section>
-      <Section title={t('admin.advertiser.contacts')} text={t('admin.advertiser.contacts_text')}>
+      <Part>
         <Contacts advertiserId={record.id} />
-      </Section>
+      </Part>
       {mayReadKeys && (
         <>
-          <Section title={t('admin.advertiser.keys')} text={t('admin.advertiser.keys_text')}>
+          <Part>
             <ApiKeys advertiserId={record.id} />
-          </Section>
+          </Part>
           <Section title={t('admin.advertiser.deliveries')} text={t('admin.advertiser.deliveries_text')}>
             <DeliveriesTab advertiserId={record.id} />
           </Section>
@@ -87,9 +94,9 @@ interface SectionProps {
 function Section({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography id={id} component="h3" variant="h6" sx={{ flex: 1 }}>
+    <Part labelledBy={id}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 1, minHeight: 40 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
         {action}
@@ -100,7 +107,15 @@ function Section({ title, text, action, children }: SectionProps) {
         </Typography>
       )}
       {children}
-    </Paper>
+    </Part>
+  );
+}
+
+function Part({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-labelledby={labelledBy} sx={{ px: 3, py: 2 }}>
+      {children}
+    </Card>
   );
 }
 

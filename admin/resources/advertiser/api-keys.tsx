@@ -8,14 +8,13 @@ import { advertiserApiKey } from '#shared/resources/advertiser-api-key.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { columnsOf } from '../../kit/columns.tsx';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { NestedList } from '../../kit/nested-list.tsx';
+import { PartList } from '../../kit/part-list.tsx';
 import { ConfirmedRowAction } from '../../kit/row-action.tsx';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { DateTimeField } from '../../kit/value-fields.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { PlainText } from './plain-text.tsx';
 
 type ApiKey = RecordOf<typeof advertiserApiKey>;
 
@@ -23,26 +22,29 @@ const Column = columnsOf(advertiserApiKey);
 
 /** The API keys of an advertiser. */
 export function ApiKeys({ advertiserId }: { advertiserId: number }) {
+  const t = useWords();
   const mayDelete = useMay(advertiserApiKey.name, 'delete');
   return (
-    <>
-      <NewKey advertiserId={advertiserId} />
-      <NestedList contract={advertiserApiKey} filter={{ advertiser_id: advertiserId }}>
-        <DataTable bulkActionButtons={false} rowClick={false} empty={<PlainText text="admin.advertiser.no_keys" />}>
-          <Column source="id" align="right" />
-          <Column source="expires_at">
-            <FunctionField<ApiKey> render={(key) => <Validity {...key} />} />
-          </Column>
-          <Column source="created_by_name" />
-          <Column source="created_at" field={DateTimeField} />
-          {mayDelete && (
-            <DataTable.Col label="admin.list.actions">
-              <DeleteKey />
-            </DataTable.Col>
-          )}
-        </DataTable>
-      </NestedList>
-    </>
+    <PartList
+      contract={advertiserApiKey}
+      filter={{ advertiser_id: advertiserId }}
+      title={t('admin.advertiser.keys')}
+      text={t('admin.advertiser.keys_text')}
+      empty={t('admin.advertiser.no_keys')}
+      add={<NewKey advertiserId={advertiserId} />}
+    >
+      <Column source="id" align="right" />
+      <Column source="expires_at">
+        <FunctionField<ApiKey> render={(key) => <Validity {...key} />} />
+      </Column>
+      <Column source="created_by_name" />
+      <Column source="created_at" field={DateTimeField} />
+      {mayDelete && (
+        <DataTable.Col label="admin.list.actions">
+          <DeleteKey />
+        </DataTable.Col>
+      )}
+    </PartList>
   );
 }
 

@@ -1,11 +1,11 @@
-import { DataTable, ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { advertiserUser } from '#shared/resources/advertiser-user.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { inputsOf } from '../../kit/inputs.tsx';
-import { NestedList } from '../../kit/nested-list.tsx';
+import { PartList } from '../../kit/part-list.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/record-dialog.tsx';
-import { PlainText } from './plain-text.tsx';
+import { useWords } from '../../kit/use-words.ts';
 
 const Column = columnsOf(advertiserUser);
 const Input = inputsOf(advertiserUser);
@@ -19,26 +19,30 @@ const inputs = (
 
 /** The contacts of an advertiser. */
 export function Contacts({ advertiserId }: { advertiserId: number }) {
+  const t = useWords();
+  const translate = useTranslate();
   return (
     <ResourceContextProvider value={advertiserUser.name}>
-      <CreateInDialog contract={advertiserUser} fixed={{ advertiser_id: advertiserId }}>
-        {inputs}
-      </CreateInDialog>
-      <NestedList contract={advertiserUser} filter={{ advertiser_id: advertiserId }}>
-        <DataTable
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<PlainText text="resources.advertiser-user.empty" />}
-        >
-          <Column source="name" />
-          <Column source="email" />
-          <ActionsColumn changes={advertiserUser}>
-            <EditInDialog contract={advertiserUser} fields={['name', 'email']}>
-              {inputs}
-            </EditInDialog>
-          </ActionsColumn>
-        </DataTable>
-      </NestedList>
+      <PartList
+        contract={advertiserUser}
+        filter={{ advertiser_id: advertiserId }}
+        title={t('admin.advertiser.contacts')}
+        text={t('admin.advertiser.contacts_text')}
+        empty={translate('resources.advertiser-user.empty')}
+        add={
+          <CreateInDialog contract={advertiserUser} fixed={{ advertiser_id: advertiserId }}>
+            {inputs}
+          </CreateInDialog>
+        }
+      >
+        <Column source="name" />
+        <Column source="email" />
+        <ActionsColumn changes={advertiserUser}>
+          <EditInDialog contract={advertiserUser} fields={['name', 'email']}>
+            {inputs}
+          </EditInDialog>
+        </ActionsColumn>
+      </PartList>
     </ResourceContextProvider>
   );
 }

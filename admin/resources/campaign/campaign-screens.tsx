@@ -101,7 +101,7 @@ export function CampaignList() {
           <CutTextField source="name" width="clamp(160px, 20vw, 360px)" />
         </Column>
         <Column source="advertiser_name">
-          <CutTextField source="advertiser_name" width="clamp(110px, 12vw, 260px)" />
+          <CutTextField source="advertiser_name" width="clamp(110px, 18vw - 30px, 300px)" />
         </Column>
         <Column
           source="commission_rate"

@@ -11,7 +11,7 @@ import { SelectColumn } from '../../kit/select-column.tsx';
 import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
 import { useMay } from '../../kit/use-may.ts';
-import { CutText, CutTextField, DateField, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
+import { CutText, CutTextField, DateField, NAME, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
 import { BulkDecisions, RowDecisions } from './decisions.tsx';
 
 const Column = columnsOf(participation);
@@ -29,9 +29,6 @@ const filters = [
   />,
   <Filter.Record key="site_id" source="site_id" reference="channel" label="admin.approved.channel" />,
 ];
-
-/** What a request is about has more room than the rest. */
-const NAME = 'clamp(84px, 16vw - 88px, 260px)';
 
 /** The participations of all channels: what waits for a decision first. */
 export function ParticipationList() {

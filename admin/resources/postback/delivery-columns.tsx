@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { FunctionField } from 'react-admin';
 import { isErrorCode } from '#shared/errors.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { postback } from '#shared/resources/postback.ts';
 import { columnsOf } from '../../kit/columns.tsx';
-import { PreText } from '../../kit/pre-text.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import { CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
 
@@ -19,7 +19,7 @@ const Column = columnsOf(postback);
 function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
   const t = useWords();
   return (
-    <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 320, whiteSpace: 'normal' }}>
+    <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 240, whiteSpace: 'normal' }}>
       <Stack direction="row" sx={{ gap: 0.5 }}>
         <Chip
           size="small"
@@ -29,8 +29,33 @@ function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
         />
         {isTest && <Chip size="small" variant="outlined" label={t('admin.advertiser.only_test')} />}
       </Stack>
-      {isErrorCode(fault) && <Typography variant="caption">{t(`errors.${fault}`)}</Typography>}
+      {isErrorCode(fault) && (
+        <Typography variant="caption">
+          {fault === 'invalid_fields' ? t('admin.advertiser.field_wrong') : t(`errors.${fault}`)}
+        </Typography>
+      )}
     </Stack>
+  );
+}
+
+/** What was sent, to the letter; a line ends between fields where it can. */
+function Body({ body }: Postback) {
+  return (
+    <Box
+      component="pre"
+      sx={{ m: 0, minWidth: 300, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {body.split(',"').map((field, index) => (
+        <Fragment key={`${index}${field}`}>
+          {index > 0 && (
+            <>
+              ,<wbr />"
+            </>
+          )}
+          {field}
+        </Fragment>
+      ))}
+    </Box>
   );
 }
 
@@ -44,9 +69,7 @@ export const deliveryColumns = (
       <FunctionField<Postback> render={(record) => <Answer {...record} />} />
     </Column>
     <Column source="body">
-      <Box sx={{ minWidth: 260 }}>
-        <PreText source="body" />
-      </Box>
+      <FunctionField<Postback> render={(record) => <Body {...record} />} />
     </Column>
     <Column source="conversion_id" align="right" />
     <Column source="message_id">

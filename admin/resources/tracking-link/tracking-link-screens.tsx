@@ -6,7 +6,15 @@ import { filtersOf } from '../../kit/filters.tsx';
 import { affiliateName } from '../../kit/full-name.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
-import { CountField, CutText, CutTextField, DateField, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
+import {
+  CountField,
+  CutText,
+  CutTextField,
+  DateField,
+  NAME,
+  NARROW,
+  WebAddressField,
+} from '../../kit/value-fields.tsx';
 
 const Column = columnsOf(trackingLink);
 const Filter = filtersOf(trackingLink);
@@ -52,7 +60,7 @@ export function TrackingLinkList() {
           source="campaign_name"
           render={({ campaign_id: id, campaign_name: name }) => (
             <RecordLink resource="campaign" id={id}>
-              <CutText text={name} width={NARROW} />
+              <CutText text={name} width={NAME} />
             </RecordLink>
           )}
         />

@@ -45,6 +45,7 @@ export const advertiserEn = {
     deliveries_text: 'What the server of the advertiser sent in the last 30 days, and why anything was refused.',
     no_deliveries: 'Nothing was received in the last 30 days.',
     accepted: 'Accepted',
+    field_wrong: 'A field is missing or wrong.',
     only_test: 'test',
   },
 } satisfies Translated<typeof advertiserPtBr>;

@@ -43,6 +43,7 @@ export const advertiserPtBr = {
     deliveries_text: 'O que o servidor do anunciante enviou nos últimos 30 dias, e por que algo foi recusado.',
     no_deliveries: 'Nada foi recebido nos últimos 30 dias.',
     accepted: 'Aceito',
+    field_wrong: 'Um campo falta ou está errado.',
     only_test: 'teste',
   },
 };
