@@ -38,7 +38,7 @@ interface MenuItemProps {
 
 const itemLook = {
   // All entries fit into an ordinary window.
-  minHeight: 'clamp(32px, 3.6vh, 40px)',
+  minHeight: 'clamp(32px, 3.9vh, 40px)',
   px: 1,
   py: 0,
   borderRadius: 1.25,
