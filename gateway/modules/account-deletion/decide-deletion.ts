@@ -75,11 +75,11 @@ export async function approveDeletion(
   await getAffiliate(context, actor, affiliateId);
   const confirmIn = await confirmCredentials(context, actor, credentials);
   await withTransaction(context.database, async (tx) => {
-    await confirmIn(tx);
     await limitStatements(tx, approvalTimeoutMs);
     // Before the affiliate, as imports do.
     await lockCommissions(tx);
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
+    await confirmIn(tx);
     const deletion = await findRequested(tx, affiliateId);
     await requireNoPendingPayment(tx, affiliateId);
     const now = context.clock.now();

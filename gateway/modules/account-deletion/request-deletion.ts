@@ -73,8 +73,8 @@ export async function requestDeletion(
   await getAffiliate(context, actor, affiliateId);
   const confirmIn = await confirmCredentials(context, actor, credentials);
   await withTransaction(context.database, async (tx) => {
-    await confirmIn(tx);
     const { status, version } = await lockAffiliate(tx, actor, affiliateId);
+    await confirmIn(tx);
     if (settledStatuses.includes(status)) throw new Fault('state_conflict');
     const hasCommissions = (await availableCents(tx, affiliateId)) > 0;
     if (hasCommissions !== withCommissions) throw new Fault('deletion_commissions_changed');

@@ -1,12 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
-import type { Tx } from '../../db/client.ts';
+import { type Tx, withTransaction } from '../../db/client.ts';
 import { requireSettable } from '../../engine/access.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { lockClicks } from '../click/save-clicks.ts';
+import { lockCommissions } from '../commission/lock.ts';
 import { conversions } from '../conversion/table.ts';
 import { channelSearch } from './channels.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
@@ -80,8 +83,21 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
 }
 
 /** @throws {Fault} `channel_has_conversions` */
-export async function requireNoConversions({ id }: Row, tx: Tx): Promise<void> {
+async function requireNoConversions({ id }: Row, tx: Tx): Promise<void> {
   const ofChannel = eq(conversions.channelId, id);
   const [used] = await tx.select({ id: conversions.id }).from(conversions).where(ofChannel).limit(1);
   if (used) throw new Fault('channel_has_conversions');
 }
+
+/**
+ * Deletes a channel that has no conversions, with its links and participations. Returns it as it was.
+ *
+ * @throws {Fault} `not_found`, `channel_has_conversions`
+ */
+export const removeChannel = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
+  withTransaction(database, async (tx) => {
+    // No sale is recorded and no click is counted for it meanwhile.
+    await lockCommissions(tx);
+    await lockClicks(tx);
+    return channelChanges.removeIn(tx, clock.now(), actor, id, { action: 'site.delete', check: requireNoConversions });
+  });

@@ -18,7 +18,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
-import { channelChanges, checkForm, requireNoConversions, statusValues } from './channel-changes.ts';
+import { channelChanges, checkForm, removeChannel, statusValues } from './channel-changes.ts';
 import { channelSearch, listChannelCategories, listChannelTypes } from './channels.ts';
 
 const form = {
@@ -170,8 +170,7 @@ export const channelRoutes: readonly Route[] = [
     object: 'site',
     summary: 'Deletes a channel that has no conversions, and gives it as it was.',
     serve: async ({ params: { id: channelId = 0 }, actor, context }) => {
-      const removal = { action: 'site.delete', check: requireNoConversions } as const;
-      return toWire(await channelChanges.remove(context, actor, channelId, removal));
+      return toWire(await removeChannel(context, actor, channelId));
     },
   }),
 ];

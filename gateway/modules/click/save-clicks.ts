@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Tx, withTransaction } from '../../db/client.ts';
 import type { Click } from './click-log.ts';
 
-/** Held by one batch at a time, so that gateways do not lock the same totals in another order. */
-const lockKey = 7_410_093;
+const advisoryLock = 7_410_093;
+
+/** Held by one batch at a time, so that gateways do not lock the same totals in another order, and by who deletes a channel. */
+export async function lockClicks(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+}
 
 async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
   const column = <Value>(value: (click: Click) => Value) => sql.param(clicks.map(value));
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+  await lockClicks(tx);
   await tx.execute(sql`
     with stored as (
       insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)

@@ -5,6 +5,7 @@ import { reachOf } from '../../engine/access.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import { channels } from '../channel/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { moveParticipations } from './move-participations.ts';
 import type { Pair } from './pair.ts';
@@ -35,6 +36,8 @@ export async function decideParticipation(
   const needsReason = to === 'refused' || to === 'paused';
   if (needsReason && reason === null) throw new Fault('invalid_fields', { errors: { reason: 'validation.required' } });
   await withTransaction(context.database, async (tx) => {
+    // Before its participation, as who deletes the channel.
+    await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, pair.channelId)).for('key share');
     const [before] = await tx
       .select()
       .from(participations)

@@ -12,6 +12,7 @@ import { claimAttempt } from '../session/attempts.ts';
 import { sha256 } from '../session/sessions.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
+import { lockAffiliateOf } from '../user/user-account.ts';
 import { activations, registrations } from './table.ts';
 
 type PendingRegistration = typeof registrations.$inferSelect;
@@ -114,8 +115,10 @@ export async function activate(
       : await findByPassword(context, visitor, { hash, candidates: link.candidates, password });
 
   await withTransaction(context.database, async (tx) => {
+    const isUser = eq(users.id, link.userId);
+    await lockAffiliateOf(tx, isUser);
     // Serializes registrations of the e-mail and other uses of its links.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update');
+    await tx.select({ id: users.id }).from(users).where(isUser).for('update');
     const current = await findLink(tx, hash, now);
     const chosen = proven ? current.all.find(({ id }) => id === proven.id) : onlyOne(current);
     if (!chosen) throw new Fault('activation_invalid');

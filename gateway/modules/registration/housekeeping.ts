@@ -7,6 +7,7 @@ import { withTransaction } from '../../db/client.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { users } from '../user/table.ts';
+import { lockAffiliateOf } from '../user/user-account.ts';
 import { activations, registrations } from './table.ts';
 
 /** Retention of an unconfirmed registration. */
@@ -59,10 +60,12 @@ async function deleteAccount(
 ): Promise<void> {
   try {
     await withTransaction(database, async (tx) => {
+      const isUser = eq(users.id, userId);
+      await lockAffiliateOf(tx, isUser);
       // The user may have registered again meanwhile.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+      await tx.select({ id: users.id }).from(users).where(isUser).for('update');
       if ((await tx.$count(registrations, eq(registrations.userId, userId))) > 0) return;
-      await tx.delete(users).where(eq(users.id, userId));
+      await tx.delete(users).where(isUser);
       await tx.delete(affiliates).where(eq(affiliates.id, affiliateId));
       await writeAudit(tx, {
         actor: systemActor('housekeeping'),

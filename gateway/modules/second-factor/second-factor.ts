@@ -11,6 +11,7 @@ import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { holdPayee } from '../payment-info/hold.ts';
 import { endSessions } from '../session/sessions.ts';
 import { recoveryCodes, secondFactors, users } from '../user/table.ts';
+import { lockById } from '../user/user-account.ts';
 import { enrolmentUri, secretBytes, secretText, stepOf } from './one-time-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { aboutSecret, hasSecondFactor } from './use-code.ts';
@@ -26,18 +27,6 @@ type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'affiliateId' | 'la
 function ownId({ userId }: Actor): number {
   if (userId === null) throw new Fault('unauthenticated');
   return userId;
-}
-
-/** Locks a user: changes of one second factor happen one after another. @throws {Fault} `not_found` */
-async function lockUser(tx: Tx, id: number): Promise<User> {
-  const { email, affiliateId, language } = users;
-  const [user] = await tx
-    .select({ id: users.id, email, affiliateId, language })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  if (!user) throw new Fault('not_found');
-  return user;
 }
 
 /** Returns the state of a user's second factor. An unconfirmed one does not count. @throws {Fault} `not_found` */
@@ -80,7 +69,7 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
   const userId = ownId(actor);
   const secret = secretText(randomBytes(secretBytes));
   const user = await withTransaction(database, async (tx) => {
-    const locked = await lockUser(tx, userId);
+    const locked = await lockById(tx, userId);
     if (await hasSecondFactor(tx, userId)) throw new Fault('state_conflict');
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     const sealedSecret = encryption.seal(secret, aboutSecret(userId));
@@ -101,7 +90,7 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
   const { database, clock, encryption } = context;
   const userId = ownId(actor);
   const codes = await withTransaction(database, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockById(tx, userId);
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [factor] = await tx.select().from(secondFactors).where(isPending);
     if (!factor) throw new Fault('state_conflict');
@@ -121,7 +110,7 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
 export async function renewRecoveryCodes(context: GatewayContext, actor: Actor): Promise<string[]> {
   const userId = ownId(actor);
   const codes = await withTransaction(context.database, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockById(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Fault('state_conflict');
     await record(tx, context, actor, user, { action: 'second_factor.renew_codes', event: 'codes_renewed' });
     return replaceRecoveryCodes(tx, context, userId);
@@ -141,7 +130,7 @@ async function remove(tx: Tx, userId: number): Promise<void> {
 export async function removeSecondFactor(context: GatewayContext, actor: Actor): Promise<void> {
   const userId = ownId(actor);
   await withTransaction(context.database, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockById(tx, userId);
     await remove(tx, userId);
     await record(tx, context, actor, user, { action: 'second_factor.remove', event: 'removed' });
   });
@@ -157,7 +146,7 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
 export async function resetSecondFactor(context: GatewayContext, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) throw new Fault('forbidden');
   await withTransaction(context.database, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockById(tx, userId);
     await remove(tx, userId);
     await endSessions(tx, [userId]);
     await record(tx, context, actor, user, { action: 'second_factor.reset', event: 'reset' });

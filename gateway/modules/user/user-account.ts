@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Tx } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -10,8 +10,15 @@ import { users } from './table.ts';
 /** A user, with the status of its affiliate; null for staff. */
 export type UserAccount = typeof users.$inferSelect & { affiliateStatus: number | null };
 
+/** Locks the affiliate of a user. Who locks both takes it first: its profile, its payments and its deletion change users too. */
+export async function lockAffiliateOf(tx: Tx, condition: SQL | undefined): Promise<void> {
+  const ofUser = tx.select({ id: users.affiliateId }).from(users).where(condition);
+  await tx.select({ id: affiliates.id }).from(affiliates).where(inArray(affiliates.id, ofUser)).for('no key update');
+}
+
 /** Reads a user and locks it until the transaction ends, so that no two changes of its credentials overlap. */
 async function lockWhere(tx: Tx, condition: SQL | undefined): Promise<UserAccount | undefined> {
+  await lockAffiliateOf(tx, condition);
   const [user] = await tx
     .select({ ...getTableColumns(users), affiliateStatus: affiliates.status })
     .from(users)

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { withTransaction } from '../db/client.ts';
+import { approveDeletion } from '../modules/account-deletion/decide-deletion.ts';
+import { requestDeletion } from '../modules/account-deletion/request-deletion.ts';
+import { removeChannel } from '../modules/channel/channel-changes.ts';
+import { lockCommissions } from '../modules/commission/lock.ts';
+import { decideParticipation } from '../modules/participation/decide-participation.ts';
+import { setAffiliatePassword } from '../modules/password/change-password.ts';
+import { resetSecondFactor } from '../modules/second-factor/second-factor.ts';
+import { forgetAttempts } from '../modules/session/attempts.ts';
+import { ids, password, people } from '../testing/fixtures.ts';
+import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { systemActor } from './actor.ts';
+import type { GatewayContext } from './context.ts';
+
+const [main, secondary, foreignMain] = [3, 4, 5];
+const staff = { ...systemActor('lock order'), userId: ids.administrator };
+const affiliate = {
+  ...staff,
+  userId: foreignMain,
+  role: 'main',
+  scope: 'own',
+  affiliateId: ids.foreignAffiliate,
+} as const;
+
+interface Case {
+  /** What another transaction has locked. */
+  first: string;
+  /** What waits for it. */
+  work: (context: GatewayContext) => Promise<unknown>;
+  /** What the other one locks next. */
+  next: string;
+}
+
+const lockOfAffiliate = (id: number) => `select from affiliates where id = ${id} for no key update`;
+
+const cases: readonly (readonly [name: string, Case])[] = [
+  [
+    'a password that staff set, and the profile of the affiliate',
+    {
+      first: lockOfAffiliate(ids.affiliate),
+      work: (context) => setAffiliatePassword(context, staff, { userId: main, password: 'Trovoada-77' }),
+      next: `update users set name = 'Ana Lima' where id = ${main}`,
+    },
+  ],
+  [
+    'a second factor that staff reset, and a payment that its user asks for',
+    {
+      first: lockOfAffiliate(ids.affiliate),
+      work: (context) => resetSecondFactor(context, staff, secondary),
+      next: `select from users where id = ${secondary} for key share`,
+    },
+  ],
+  [
+    'a decision about a channel, and the deletion of the channel',
+    {
+      first: `select from sites where id = ${ids.channel} for update`,
+      work: (context) =>
+        decideParticipation(context, staff, { channelId: ids.channel, campaignId: 1 }, { status: 2, reason: 'Pausa' }),
+      next: `select from participations where site_id = ${ids.channel} for update`,
+    },
+  ],
+  [
+    'the deletion of a channel, and a sale through it',
+    {
+      first: `select pg_advisory_xact_lock(7262844); select from participations where site_id = ${ids.pendingChannel} for update`,
+      work: (context) => removeChannel(context, staff, ids.pendingChannel),
+      next: `select from sites where id = ${ids.pendingChannel} for key share`,
+    },
+  ],
+  [
+    'two sign-ins of one account',
+    {
+      first: `select from login_attempts where id = 1 for update`,
+      work: ({ database }) => withTransaction(database, (tx) => forgetAttempts(tx, [2], 'one account')),
+      next: `select from login_attempts where id = 2 for update`,
+    },
+  ],
+  [
+    'a deletion that an affiliate requests, and a payment that it asks for',
+    {
+      first: lockOfAffiliate(ids.foreignAffiliate),
+      work: (context) =>
+        requestDeletion(context, affiliate, {
+          ...{ affiliateId: ids.foreignAffiliate, withCommissions: false },
+          credentials: { username: people.foreign, password },
+        }),
+      next: `select from users where id = ${foreignMain} for key share`,
+    },
+  ],
+  [
+    'a deletion that staff approve, and an import by the same person',
+    {
+      first: 'select pg_advisory_xact_lock(7262844)',
+      work: (context) =>
+        approveDeletion(context, staff, {
+          affiliateId: ids.foreignAffiliate,
+          credentials: { username: people.administrator, password },
+        }),
+      next: `select from users where id = ${ids.administrator} for key share`,
+    },
+  ],
+];
+
+/** Each pair of transactions takes its locks in one order: the one that comes second waits with nothing that the first wants. */
+describePostgres('nothing waits for what waits for it', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    gateway = await createTestGateway({ databaseUrl: database.url });
+    const { pool } = gateway.context.database;
+    await pool.query(`insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values (${secondary}, 'x', now(), now());
+      insert into login_attempts (key, at) values ('one account', now()), ('one account', now())`);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  test('the lock of the cases is that of the commissions', async () => {
+    await withTransaction(gateway.context.database, async (tx) => {
+      await lockCommissions(tx);
+      const { rows } = await tx.execute(
+        `select objid::integer as key from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`,
+      );
+      expect(rows).toEqual([{ key: 7_262_844 }]);
+    });
+  });
+
+  test.each(cases)('%s', async (_name, { first, work, next }) => {
+    const { pool } = gateway.context.database;
+    const other = await pool.connect();
+    // The other transaction finds a deadlock long before the work does, and is the one that fails.
+    await other.query(`begin; set local deadlock_timeout = '10ms'; ${first}`);
+    const outcome = Promise.allSettled([work(gateway.context)]);
+    try {
+      const isWaiting = `select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(isWaiting)).rows).toEqual([{ waiting: 1 }]);
+      await other.query(next);
+    } finally {
+      await other.query('rollback');
+      other.release();
+      expect(await outcome).toMatchObject([{ status: 'fulfilled' }]);
+    }
+  });
+});
