@@ -22,8 +22,7 @@ export const reportEn: Translated<(typeof reportPtBr)['portal']['report']> = {
   count: 'Conversions',
   amount: 'Sales',
   commission: 'Your commission',
-  without_refused:
-    'Without %{amount} of %{smart_count} refused one |||| Without %{amount} of %{smart_count} refused ones',
+  refused_apart: 'Refused: %{value}',
   totals_failed: 'Totals are unavailable',
   rows: 'Conversions',
   more: 'Show details',

@@ -37,6 +37,19 @@ export function AccountPage() {
   );
 }
 
+const shade = 'color-mix(in srgb, var(--mui-palette-text-primary) 22%, transparent)';
+const ground = 'var(--mui-palette-background-default)';
+
+/** Shades the sides beyond which there are more tabs: at an end of the row its ground, which scrolls along, covers the shade. */
+const scrollShades = {
+  background: [
+    `linear-gradient(to right, ${ground} 40%, transparent) left / 40px 100% no-repeat local`,
+    `linear-gradient(to left, ${ground} 40%, transparent) right / 40px 100% no-repeat local`,
+    `linear-gradient(to right, ${shade}, transparent) left / 14px 100% no-repeat scroll`,
+    `linear-gradient(to left, ${shade}, transparent) right / 14px 100% no-repeat scroll`,
+  ].join(', '),
+};
+
 function AccountTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -50,7 +63,15 @@ function AccountTabs() {
       ref={nav}
       component="nav"
       aria-label={t('portal.page.account')}
-      sx={{ display: 'flex', mt: 2, mb: 3, borderBottom: 1, borderColor: 'divider', overflowX: 'auto' }}
+      sx={{
+        display: 'flex',
+        mt: 2,
+        mb: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        overflowX: 'auto',
+        ...scrollShades,
+      }}
     >
       {tabs.map(({ path, words }) => (
         <Box

@@ -65,7 +65,7 @@ export function CampaignPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card component="section" sx={{ p: { xs: 2, md: 3 } }}>
+    <Card component="section" sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>

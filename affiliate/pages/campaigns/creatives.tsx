@@ -118,11 +118,11 @@ function Code({ creative, siteId }: { creative: Creative; siteId: number }) {
   }
   return (
     <>
-      <div>
+      <Box sx={{ mt: 1 }}>
         <Button variant="outlined" isBusy={link.isPending} onClick={() => link.mutate()}>
           {t('portal.campaigns.make_code')}
         </Button>
-      </div>
+      </Box>
       {link.error && <Notice severity="error">{link.error.message}</Notice>}
     </>
   );

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
 import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -44,7 +46,16 @@ const CAMPAIGNS_SHOWN = 4;
 /** As many as the page of payments shows, which then has them already. */
 const PAYMENTS_READ = 10;
 
+/** About as much room as the box takes, so that little moves when it comes. */
+const LINK_BOX_PX = 288;
+
 const lists = ['own', 'converting', 'higher_commission', 'exclusive'] as const;
+
+const campaignLink = ({ id, name }: ResourceRecord<'dashboard-campaign'>) => (
+  <Box component={Link} to={generatePath(paths.campaign, { id: String(id) })} sx={linkStyle}>
+    {name}
+  </Box>
+);
 
 /** The home below the money: open tasks, the figures of a period, campaigns, the newest conversions. */
 export function HomeBelow({ today }: { today: string }) {
@@ -55,6 +66,7 @@ export function HomeBelow({ today }: { today: string }) {
   const hasTodo = items.some(({ isDone }) => !isDone);
   const hasAside = hasTodo || news.length > 0;
   const maySeeFigures = useMay('dashboard-summary', 'list');
+  const mayMakeLinks = useMay('tracking-link', 'create');
   const allFailures = failure ?? failureOf([conversions]);
 
   return (
@@ -71,17 +83,29 @@ export function HomeBelow({ today }: { today: string }) {
           alignItems: 'start',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            lg: hasAside ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            lg: hasAside || mayMakeLinks ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
           },
+          gridTemplateRows: { lg: 'auto 1fr' },
         }}
       >
         {hasAside && (
-          <Stack spacing={3} sx={{ order: { lg: 1 } }}>
+          <Stack spacing={3} sx={{ gridColumn: { lg: 2 } }}>
             {news.length > 0 && <PaymentNewsCard news={news} />}
             {hasTodo && <TodoCard items={items} />}
           </Stack>
         )}
-        {maySeeFigures && <Performance {...dashboard} />}
+        {maySeeFigures && (
+          <Box sx={{ gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } }}>
+            <Performance {...dashboard} />
+          </Box>
+        )}
+        {mayMakeLinks && (
+          <Box sx={{ gridColumn: { lg: 2 } }}>
+            <Suspense fallback={<BlockSkeleton height={LINK_BOX_PX} />}>
+              <LinkBox />
+            </Suspense>
+          </Box>
+        )}
       </Box>
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
@@ -93,6 +117,7 @@ export function HomeBelow({ today }: { today: string }) {
               list={list}
               period={dashboard.period}
               count={CAMPAIGNS_SHOWN}
+              linkTo={campaignLink}
               action={
                 list === 'own' && (
                   <Box component={Link} to={paths.campaigns} sx={{ ...linkStyle, whiteSpace: 'nowrap' }}>
@@ -105,9 +130,6 @@ export function HomeBelow({ today }: { today: string }) {
         {!conversions.isError && (
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
         )}
-        <Suspense fallback={null}>
-          <LinkBox />
-        </Suspense>
         <ManagerCard />
       </Box>
     </Stack>

@@ -18,7 +18,7 @@ addPortuguese(linkDetailsPtBr);
 const columns = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
 };
 
 /** The fields that few links need: the page that it leads to, with its preview, coupon, creative and the affiliate's own notes. */

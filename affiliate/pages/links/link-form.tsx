@@ -80,7 +80,7 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
             '&:empty': { display: 'none' },
           }}
         >

@@ -12,6 +12,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { formatCount } from '#shared/ui/features/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useMay } from '../../app/use-may.ts';
@@ -55,12 +56,12 @@ export function LinkList() {
 }
 
 function LinkCard({ link }: { link: TrackingLink }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { code, clicks, conversions, url } = link;
   const creative = link.creative_name === null ? [] : [link.creative_name];
   const details = [link.site_name, ...creative, ...link.sub_ids.filter((note) => note !== '')].join(' · ');
   return (
-    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2, md: 3 } }}>
+    <Card component="li" sx={{ display: 'grid', gap: 1.5, p: { xs: 2.5, md: 4 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{link.campaign_name}</Typography>
@@ -76,8 +77,8 @@ function LinkCard({ link }: { link: TrackingLink }) {
         <DeleteLink link={link} />
       </Box>
       <Typography variant="body2" sx={tabularFigures}>
-        {t('portal.links.clicks', { smart_count: clicks })} ·{' '}
-        {t('portal.links.conversions', { smart_count: conversions })}
+        {t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })} ·{' '}
+        {t('portal.links.conversions', { smart_count: conversions, count: formatCount(conversions, locale) })}
       </Typography>
       <CopyField
         name={`short_url_${code}`}

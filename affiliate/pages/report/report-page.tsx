@@ -99,7 +99,7 @@ function Toolbar({ filter, asked, columns, onFilter, onColumns }: ToolbarProps) 
       </div>
       <div id={filtersId}>
         {isFiltering && (
-          <Card sx={{ mt: 2, px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
+          <Card sx={{ mt: 2, px: { xs: 2.5, md: 4 }, pt: 2, pb: 1 }}>
             <FilterFields filter={filter} onChange={onFilter} />
             {count > 0 && (
               <Button onClick={() => onFilter({ siteId: null, campaignId: null, status: null, orderId: '' })}>

@@ -35,15 +35,22 @@ export function useHasConversions(affiliateId: number, enabled: boolean) {
 
 const REFUSED = conversionStatus.code('refused');
 
-/** The sums of a filter; amounts in reais. */
-export interface Totals {
+/** How many conversions, what was sold by them and what they earn; amounts in reais. */
+interface Sums {
   count: number;
   amount: number;
-  /** Without those of refused conversions, which earn nothing. */
   commission: number;
-  refusedCount: number;
-  refusedCommission: number;
 }
+
+/**
+ * The sums of a filter, as the home has them: without refused conversions, which are told apart. A filter of refused ones
+ * alone counts them, but they earn nothing.
+ */
+export interface Totals extends Sums {
+  refused: Partial<Sums>;
+}
+
+const difference = (whole: number, part: number): number => toReais(toCents(whole) - toCents(part));
 
 /** Fetches the sums over the whole filter, whichever page is shown. */
 export function useTotals(filter: ApiFilter) {
@@ -57,13 +64,16 @@ export function useTotals(filter: ApiFilter) {
         sum(filter),
         status === undefined || status === REFUSED ? sum({ ...filter, validation_status: REFUSED }) : undefined,
       ]);
-      const refusedCommission = refused?.affiliate_commission_cost ?? 0;
+      const { count = 0, transaction_amount: amount = 0, affiliate_commission_cost: commission = 0 } = all ?? {};
+      const unearned = refused?.affiliate_commission_cost ?? 0;
+      const earned = difference(commission, unearned);
+      if (refused === undefined || refused.count === 0) return { count, amount, commission: earned, refused: {} };
+      if (status === REFUSED) return { count, amount, commission: earned, refused: { commission: unearned } };
       return {
-        count: all?.count ?? 0,
-        amount: all?.transaction_amount ?? 0,
-        commission: toReais(toCents(all?.affiliate_commission_cost ?? 0) - toCents(refusedCommission)),
-        refusedCount: refused?.count ?? 0,
-        refusedCommission,
+        count: count - refused.count,
+        amount: difference(amount, refused.transaction_amount),
+        commission: earned,
+        refused: { count: refused.count, amount: refused.transaction_amount, commission: unearned },
       };
     },
     placeholderData: keepPreviousData,

@@ -28,7 +28,7 @@ export const reportPtBr = {
       count: 'Conversões',
       amount: 'Valor das vendas',
       commission: 'Sua comissão',
-      without_refused: 'Sem %{amount} de %{smart_count} recusada |||| Sem %{amount} de %{smart_count} recusadas',
+      refused_apart: 'Recusadas: %{value}',
       totals_failed: 'Totais indisponíveis',
       rows: 'Conversões',
       more: 'Ver detalhes',

@@ -33,13 +33,15 @@ interface FigureListProps {
   action?: ReactNode;
 }
 
-/** A short list of names and figures. Its height does not depend on what is in it. */
+/** A short list of names and figures. Beside others, its height does not depend on what is in it. */
 export function FigureList({ title, none, count, rows, error, onRetry, action }: FigureListProps) {
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44 }}>
-        <Typography component="h2" variant="h3" id={titleId}>
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 }, minWidth: 0 }}>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44, mb: 0.5 }}
+      >
+        <Typography component="h2" variant="h2" id={titleId}>
           {title}
         </Typography>
         {action}
@@ -65,6 +67,15 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
   );
 }
 
+/** On phones a name is never cut: what tells two names apart is often their end. */
+const nameStyle = {
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  overflow: { md: 'hidden' },
+  textOverflow: { md: 'ellipsis' },
+  whiteSpace: { md: 'nowrap' },
+} as const;
+
 function Row({ name, more, value, change }: FigureRow) {
   return (
     <Box
@@ -74,14 +85,13 @@ function Row({ name, more, value, change }: FigureRow) {
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 2,
-        height: ROW_PX,
+        minHeight: ROW_PX,
+        py: 0.5,
         '& + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
+        <Typography sx={nameStyle}>{name}</Typography>
         <Typography noWrap variant="body2" color="text.secondary" sx={tabularFigures}>
           {more}
         </Typography>

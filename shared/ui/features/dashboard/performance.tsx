@@ -38,7 +38,7 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
       component="section"
       aria-labelledby={titleId}
       aria-busy={summary.isFetching}
-      sx={{ p: { xs: 2, md: 3 }, containerType: 'inline-size' }}
+      sx={{ p: { xs: 2.5, md: 4 }, containerType: 'inline-size' }}
     >
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1.5 }}>
         {t('screens.dashboard.title')}
