@@ -81,8 +81,11 @@ it('a campaign earns: made and scheduled, joined and linked on a phone, clicked,
   await screenshot(manager.page, 'campaign-3-cap');
   quiet();
 
-  // A link, made on the phone; a visitor is led to the shop with the click's id.
-  const link = await story.makeLink(phone.page, stack.url, name);
+  // A link with the campaign's coupon, made on the phone; a visitor is led to the shop with the click's id.
+  const coupon = { code: 'CADERNO10', description: '10% na primeira compra' };
+  const couponParts = { campaign_id: id, ...coupon, starts_on: businessDate(new Date()) };
+  expect((await staff.post('/api/coupon', couponParts)).status).toBe(201);
+  const link = await story.makeLink(phone.page, stack.url, { campaign: name, coupon });
   await screenshot(phone.page, 'campaign-4-link');
   const visit = async () => {
     const answer = await fetch(link, {

@@ -79,13 +79,23 @@ export async function approveRequest(page: Page, url: string, campaignId: number
   await row.getByText(t('codes.campaign_status.approved'), { exact: true }).waitFor();
 }
 
-/** Makes a link to a campaign on the page of links; gives its short address. */
-export async function makeLink(page: Page, url: string, campaign: string): Promise<string> {
+interface NewLink {
+  campaign: string;
+  coupon: { code: string; description: string };
+}
+
+/** Makes a link with a coupon to a campaign on the page of links; gives its short address. */
+export async function makeLink(page: Page, url: string, { campaign, coupon }: NewLink): Promise<string> {
   await page.goto(`${url}/links`);
   await page.getByRole('combobox', { name: t('portal.links.campaign') }).selectOption({ label: campaign });
+  const coupons = page.getByRole('combobox', { name: t('portal.links.coupon_choice') });
+  await coupons.selectOption({ label: `${coupon.code} · ${coupon.description}` });
   await button(page, 'portal.links.create').click();
   const address = page.getByRole('textbox', { name: t('portal.links.created') });
   await expect.poll(() => address.inputValue()).toMatch(/\/c\//);
+  // It is shown beside the link that was made, to be copied with it.
+  const made = page.getByRole('region', { name: t('portal.links.create_title') });
+  expect(await made.getByRole('textbox', { name: t('portal.links.coupon') }).inputValue()).toBe(coupon.code);
   return address.inputValue();
 }
 
