@@ -49,10 +49,12 @@ test('a reader that stops reading is disconnected', async () => {
   const outcome = vi.fn();
   void ended.then(outcome);
   // Buffers between the two sides fill up first.
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(windowMs);
-    expect(outcome).toHaveBeenCalledWith('Premature close');
-  });
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(windowMs);
+      return outcome.mock.calls;
+    })
+    .toEqual([['Premature close']]);
   answer.resume();
   expect(await broken).toMatchObject([{ message: 'aborted' }]);
 });

@@ -183,6 +183,28 @@ describe('what was typed in a form and not saved', () => {
     await close();
   });
 
+  it('is not lost to the answer when it is typed while the form is saved', async () => {
+    const { page, expectQuiet, close } = await typedForm();
+    let answerSave = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answerSave = resolve));
+    await page.route('**/api/affiliate/1', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: t('common.save_changes') }).click();
+    await sent;
+    await company(page).fill('Empresa de depois');
+    answerSave();
+    await page.getByText(t('screens.affiliate_saved')).first().waitFor();
+    expect(await company(page).inputValue()).toBe('Empresa de depois');
+    await page.getByRole('link', { name: t('portal.page.home') }).click();
+    await answer(page, 'leave');
+    await page.waitForURL(`${sites.stack.url}/`);
+    expectQuiet();
+    await close();
+  });
+
   it('is gone without a question once it is saved', async () => {
     const { page, expectQuiet, close } = await typedForm();
     await company(page).fill('Costa Mídia Digital Ltda.');

@@ -10,6 +10,7 @@ import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
@@ -29,6 +30,11 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
   const mayAsk = useMay('participation', 'create');
   const [chosen, setChosen] = useState<string | null>(null);
   const join = useJoin(campaign.id);
+  const ask = useSingleFlight(async (site: number) => {
+    // A failure is shown below the button.
+    await join.mutateAsync(site).catch(() => undefined);
+    setChosen(null);
+  });
   if (!mayAsk) return <Notice severity="info">{t('portal.campaigns.read_only')}</Notice>;
   if (campaign.status !== campaignStatus.code('approved')) return null;
 
@@ -52,11 +58,7 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
           onValueChange={setChosen}
         />
       )}
-      <Button
-        variant="contained"
-        isBusy={join.isPending}
-        onClick={() => join.mutate(siteId, { onSettled: () => setChosen(null) })}
-      >
+      <Button variant="contained" isBusy={join.isPending} onClick={() => void ask(siteId)}>
         {isOnly ? t('portal.campaigns.join_with', { channel: first.name }) : t('portal.campaigns.join')}
       </Button>
       {join.error && <Notice severity="error">{join.error.message}</Notice>}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { conversions } from './table.ts';
 import { people } from '../../testing/fixtures.ts';
@@ -192,7 +192,7 @@ describePostgres('an export and its readers', () => {
       await response.body?.getReader().read();
       expect(await copying()).toBe(1);
       abort.abort();
-      await vi.waitFor(async () => expect(await copying()).toBe(0), { timeout: 10_000 });
+      await expect.poll(copying).toBe(0);
     }
     const { bytes } = await bytesOf(gateway, staff, 'order_id=77');
     expect(cellsOf(bytes)).toHaveLength(2);
@@ -211,6 +211,6 @@ describePostgres('an export and its readers', () => {
     expect(other.response.status).toBe(200);
     expect(cellsOf(other.bytes)).toHaveLength(2);
     abort.abort();
-    await vi.waitFor(async () => expect((await bytesOf(gateway, staff, 'order_id=77')).response.status).toBe(200));
+    await expect.poll(async () => (await bytesOf(gateway, staff, 'order_id=77')).response.status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { password, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
@@ -101,7 +101,7 @@ describe('open sessions', () => {
     clock.advance(1);
     await caller.call('direct', 'GET', '/v2/auth', { headers: { 'x-client-address': '198.51.100.4' } });
     // The request does not wait for the note.
-    await vi.waitFor(async () => expect(await seen()).toEqual({ seen_at: clock.now(), address: '198.51.100.4' }));
+    await expect.poll(seen).toEqual({ seen_at: clock.now(), address: '198.51.100.4' });
   });
 
   it('end for a deactivated user, who cannot sign in either', async () => {

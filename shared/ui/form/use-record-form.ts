@@ -42,6 +42,10 @@ export interface FormStanding {
 const versionOf = (record: object): number | undefined =>
   'version' in record && typeof record.version === 'number' ? record.version : undefined;
 
+/** Returns the values that have changed since. */
+const changedSince = (before: FieldValues, now: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !Object.is(value, before[name])));
+
 /**
  * Manages the form of a record: loads it, fills the fields, and submits them with the version they were loaded from.
  * Shows errors at their fields, reports a newer version saved by another user, and guards unsaved input. A version that
@@ -82,12 +86,18 @@ export function useRecordForm<
   }
 
   const save = useSingleFlight(async (body: Body) => {
+    const sent = form.getValues();
     try {
       const saved = await send(body);
+      const typedMeanwhile = changedSince(sent, form.getValues());
       queryClient.setQueryData(queryKeys.one(resource, saved.id), saved);
       if (!isNew) setRecord(saved);
       // What was entered gives way to what the server has stored, which differs where a change has to wait.
-      form.reset(isNew ? empty : toValues(saved), { keepDirtyValues: false });
+      const stored = isNew ? empty : toValues(saved);
+      form.reset(stored, { keepDirtyValues: false });
+      if (stored && Object.keys(typedMeanwhile).length > 0) {
+        form.reset({ ...stored, ...typedMeanwhile }, { keepDefaultValues: true });
+      }
       setConflict(false);
       notify(typeof savedText === 'string' ? savedText : savedText(saved), 'success');
       await queryClient.invalidateQueries({

@@ -62,10 +62,12 @@ export async function planSchedule(
   await row.getByText(t('codes.schedule_state.planned'), { exact: true }).waitFor();
 }
 
-/** Asks to take part with the first channel, on the campaign's page of the portal. */
+/** Asks to take part with the first channel, on the campaign's page of the portal, by a nervous finger: two presses, one request. */
 export async function askToTakePart(page: Page, url: string, campaignId: number): Promise<void> {
   await page.goto(`${url}/campaigns/${campaignId}`);
-  await button(page, 'portal.campaigns.join').click();
+  await button(page, 'portal.campaigns.join').evaluate((element) => {
+    for (let press = 0; press < 2; press += 1) (element as HTMLElement).click();
+  });
   await page.getByText(t('portal.campaigns.requested')).waitFor();
 }
 
