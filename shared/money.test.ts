@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatBrl, isAmount, parseAmount, percentOf, readAmount, toCents, toReais } from './money.ts';
+import { formatBrl, isAmount, parseAmount, readAmount, toCents, toReais } from './money.ts';
 
 const centsMax = 2 ** 46 * 100 - 1;
 const anyCents = fc.oneof(
@@ -47,7 +47,6 @@ describe('conversion', () => {
   test('zero has no sign', () => {
     expect(toCents(-0)).toBe(0);
     expect(parseAmount('-0,00')).toBe(0);
-    expect(percentOf(-1, 1)).toBe(0);
   });
 });
 
@@ -165,38 +164,4 @@ test('amounts are formatted as R$ in both languages', () => {
   expect(formatBrl(1234.56, 'pt-br')).toBe('R$\u00a01.234,56');
   expect(formatBrl(-0.5, 'pt-br')).toBe('-R$\u00a00,50');
   expect(formatBrl(1234.5, 'en')).toBe('R$1,234.50');
-});
-
-describe('percentOf', () => {
-  test.each([
-    [1000, 1000, 100],
-    [5, 1000, 1],
-    [-5, 1000, -1],
-    [4, 1000, 0],
-    [3999, 750, 300],
-    [1, 5000, 1],
-    [-1, 5000, -1],
-    [centsMax, 10_000, centsMax],
-  ])('%d cents at %d basis points are %d cents', (cents, basisPoints, share) => {
-    expect(percentOf(cents, basisPoints)).toBe(share);
-  });
-
-  test('rounds to the nearest cent, halves away from zero, symmetrically for negative amounts', () => {
-    fc.assert(
-      fc.property(anyCents, fc.integer({ min: 0, max: 10_000 }), (cents, basisPoints) => {
-        const share = percentOf(cents, basisPoints);
-        const error = BigInt(share) * 10_000n - BigInt(cents) * BigInt(basisPoints);
-        expect(error >= -5000n && error <= 5000n).toBe(true);
-        if (error === 5000n || error === -5000n) expect(error > 0n).toBe(cents > 0);
-        expect(percentOf(-cents, basisPoints) + share).toBe(0);
-      }),
-    );
-  });
-
-  test('rejects fractions and results that are out of range', () => {
-    expect(() => percentOf(1.5, 100)).toThrow(RangeError);
-    expect(() => percentOf(100, 0.5)).toThrow(RangeError);
-    expect(() => percentOf(NaN, 100)).toThrow(RangeError);
-    expect(() => percentOf(centsMax, 20_000)).toThrow(RangeError);
-  });
 });

@@ -118,18 +118,3 @@ export function formatBrl(reais: number, locale: Locale): string {
   }
   return formatter.format(reais);
 }
-
-/**
- * Computes a percentage of an amount, exactly; half a cent is rounded away from zero.
- *
- * @param cents whole cents, of either sign
- * @param basisPoints the rate in hundredths of a percent: 1000 is 10 %
- * @throws RangeError when either is not an integer or the result is not an amount
- */
-export function percentOf(cents: number, basisPoints: number): number {
-  const share = BigInt(cents) * BigInt(basisPoints);
-  const half = share < 0n ? -5000n : 5000n;
-  const rounded = Number((share + half) / 10_000n);
-  if (!isCents(rounded)) throw new RangeError(`not a whole number of cents: ${rounded}`);
-  return rounded;
-}

@@ -10,12 +10,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Creates a clock that stands still at an instant (a `Date`, or ISO 8601 with its zone). */
-export function fixedClock(instant: Date | string): Clock {
-  const time = new Date(instant).getTime();
-  return { now: () => new Date(time) };
-}
-
 const dayMs = 86_400_000;
 
 const wallClock = new Intl.DateTimeFormat('en-US', {

@@ -76,7 +76,7 @@ function missingScreens(name) {
   if (!hasEntry(read(SCREENS), name))
     return [`${SCREENS}: add ${key(name)}: { … } (its screens, {} for none), ${other}`];
   const words = `add ${key(name)}: { name: 'One |||| Many', fields: { … } }`;
-  const [, screens = ''] = new RegExp(`^  '?${name}'?: \\{\\n([^]*?)^  \\}`, 'm').exec(read(SCREENS)) ?? [];
+  const [, screens = ''] = new RegExp(`^  '?${name}'?: \\{(.*\\},$|[^]*?^  \\})`, 'm').exec(read(SCREENS)) ?? [];
   const isSwept = !screens.includes(' list:') || read(SWEEP).includes(`'/admin/${name}'`);
   const begins = [FIRST_WORDS, MENU_NAMES].some((file) => hasEntry(read(file), name));
   const isSaid = hasEntry(portugueseWords, name);

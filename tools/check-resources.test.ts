@@ -99,6 +99,8 @@ test('a page of the portal, and a list of the back-office, are told where they a
     "tests/browser/screens/screens.ts: add { name: '…', who: 'affiliate', path: '/holidays/:id' },",
     "tools/bundle-sizes.mjs: add '/holidays/:id': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES",
   ]);
+  const onOneLine = { 'admin/resources/index.ts': "  'cost-center': { list: x },\n" };
+  expect(check(onOneLine).missing[0]).toContain("path: '/admin/cost-center'");
   const looked = {
     'affiliate/app/lazy-pages.ts': "import('../pages/holidays/holiday-page.tsx')",
     'tests/browser/screens/screens.ts': "{ path: '/' } { path: '/holidays/1' } { path: '/admin/cost-center' }",

@@ -1,5 +1,5 @@
 import { password, people } from './fixtures.ts';
-import { codeAt } from '../modules/second-factor/one-time-code.ts';
+import { codeAt } from './code-at.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';

@@ -143,6 +143,19 @@ export const ownReads: readonly Grant[] = [
   'sale-cap:one',
 ];
 
+/** What those do who act for an affiliate; its main user may more. */
+export const ownWork: readonly Grant[] = [
+  'affiliate:update',
+  'channel:*',
+  'payment-request:create',
+  'invoice-upload:create',
+  'invoice-upload:delete',
+  'email-preference:update',
+  'tracking-link:*',
+  'link-preview:list',
+  'participation:create',
+];
+
 /** What finance does with what is paid and billed. */
 export const moneyWork: readonly Grant[] = [
   'conversion:one',

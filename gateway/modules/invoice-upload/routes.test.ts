@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '#shared/time.ts';
 import { abrasfNote, nationalNote, type SampleNote } from '../../sample/nfse-xml.ts';
 import { ids, people } from '../../testing/fixtures.ts';
-import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { remindOfMissingNotes } from './remind-missing.ts';
 
 const issuer = '12ABC34501DE35';
@@ -20,7 +19,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 const mails = () => rows('select "to", subject, text from outbox_mails order by id');
 
 beforeAll(async () => {
-  gateway = await createTestGateway({ clock: fixedClock('2026-03-11T15:00:00Z') });
+  gateway = await createTestGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
   main = await gateway.signIn(people.main);
   foreign = await gateway.signIn(people.foreign);
   finance = await gateway.signIn(people.finance);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { percentOf } from '#shared/money.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../server/actor.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -73,7 +72,7 @@ class Model {
 
   private earn(cents: number, from: string) {
     return {
-      ...({ state: 'future', cents: percentOf(cents, rateBasisPoints) } as const),
+      ...({ state: 'future', cents: Math.round((cents * rateBasisPoints) / 10_000) } as const),
       availableOn: addDays(from, releaseDays),
     };
   }

@@ -6,7 +6,8 @@ const toleranceSteps = 1;
 /** RFC 4226 recommends 160 bits. */
 export const secretBytes = 20;
 
-const totpOf = (secret: Secret) => new TOTP({ algorithm: 'SHA1', digits: 6, period: stepSeconds, secret });
+/** What every authenticator app knows. */
+const parameters = { algorithm: 'SHA1', digits: 6, period: stepSeconds };
 
 /** Returns the Base32 form of random bytes, as people enter it into an authenticator. */
 export const secretText = (bytes: Buffer): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
@@ -14,7 +15,8 @@ export const secretText = (bytes: Buffer): string => new Secret({ buffer: Uint8A
 /** Returns the address that an authenticator reads from a QR code. */
 export function enrolmentUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({
-    ...{ algorithm: 'SHA1', digits: 6, period: stepSeconds, issuer, label, issuerInLabel: true },
+    ...parameters,
+    ...{ issuer, label, issuerInLabel: true },
     secret: Secret.fromBase32(secret),
   }).toString();
 }
@@ -26,10 +28,7 @@ export function enrolmentUri(secret: string, { issuer, label }: { issuer: string
  */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const distance = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: toleranceSteps });
+  const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(secret) });
+  const distance = totp.validate({ token: code, timestamp, window: toleranceSteps });
   return distance === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + distance;
 }
-
-/** Returns the code of an instant, for tests and sample data. */
-export const codeAt = (secret: string, instant: Date): string =>
-  totpOf(Secret.fromBase32(secret)).generate({ timestamp: instant.getTime() });

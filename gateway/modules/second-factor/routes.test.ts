@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { codeAt } from './one-time-code.ts';
+import { codeAt } from '../../testing/code-at.ts';
 
 const secondMs = 1_000;
 const stepMs = 30 * secondMs;

@@ -8,7 +8,7 @@ import {
   type TestCaller,
   type TestGateway,
 } from '../../testing/test-gateway.ts';
-import { codeAt } from './one-time-code.ts';
+import { codeAt } from '../../testing/code-at.ts';
 
 const atOnce = 50;
 const rounds = 2;

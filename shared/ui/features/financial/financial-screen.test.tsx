@@ -8,7 +8,6 @@ import { createTranslate } from '#shared/i18n/translate.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import { fixedClock } from '#shared/time.ts';
 import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 
@@ -29,7 +28,7 @@ function screenAt(instant: string): string {
               affiliateId={1}
               isStaff
               mayRequest
-              clock={fixedClock(instant)}
+              clock={{ now: () => new Date(instant) }}
               onPaymentInfoNeeded={never}
               onPersonalDataNeeded={never}
             />
