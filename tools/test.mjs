@@ -5,8 +5,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from './builds.mjs';
 import { childrenCpuTime } from './children-cpu-time.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 
-const { TEST_REPORT } = process.env;
+const { TEST_REPORT, TMPDIR = createMemoryFolder() } = process.env;
 const reporters = [
   '--reporter=default',
   `--reporter=${join(ROOT, 'tools/folder-times-reporter.mjs')}`,
@@ -16,7 +17,7 @@ const startedAt = performance.now();
 const child = spawn(
   process.execPath,
   [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)],
-  { cwd: ROOT, stdio: 'inherit' },
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(TMPDIR !== undefined && { TMPDIR }) } },
 );
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
 await once(child, 'exit');

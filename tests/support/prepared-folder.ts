@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/builds.mjs';
 import { withFileLock } from '../../tools/file-lock.mjs';
@@ -41,7 +41,8 @@ export async function copyPrepared({ kind, key, make }: Preparation, target: str
   }
   const now = new Date();
   await utimes(folder, now, now);
-  await cp(folder, target, { recursive: true });
+  // The asynchronous copy of 1,400 files takes three times the processor time.
+  cpSync(folder, target, { recursive: true });
 }
 
 /** Those made from what is no more. One that was just in use stays: another process may be copying it. */
