@@ -108,10 +108,11 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
     const url = await platform.url();
     const staff = await signedInClient(url, 'gerente@demo.test');
     const affiliate = await signedInClient(url, 'afiliado@demo.test');
-    const file = orderFile(Array.from({ length: 300 }, (_, at) => ({ order: `ultimo-${at}` })));
+    // Far less than a machine does in the ten seconds that a stop gives it, however busy.
+    const file = orderFile(Array.from({ length: 50 }, (_, at) => ({ order: `ultimo-${at}` })));
     const requests = await Promise.all([
       begin(url, staff, '/api/conversion-import', new Response(importForm(file))),
-      ...Array.from({ length: 30 }, (_, at) =>
+      ...Array.from({ length: 10 }, (_, at) =>
         begin(
           url,
           affiliate,
@@ -128,7 +129,7 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
     ]);
     platform.stop();
     const statuses = await Promise.all(requests.map((finish) => finish()));
-    expect(statuses).toEqual([200, ...Array.from({ length: 30 }, () => 201)]);
+    expect(statuses).toEqual([200, ...Array.from({ length: 10 }, () => 201)]);
     expect(await platform.exit).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 
@@ -138,8 +139,8 @@ describe('npm start of a built clone, in a folder with a space in its path', () 
       const query = `range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`;
       return (await later.get(`/api/${path}?${query}`)).headers.get('X-Total-Count');
     };
-    expect(await found('channel', { q: 'Último canal' })).toBe('30');
-    expect(await found('conversion', { order_id: 'ultimo-299-1' })).toBe('1');
+    expect(await found('channel', { q: 'Último canal' })).toBe('10');
+    expect(await found('conversion', { order_id: 'ultimo-49-1' })).toBe('1');
     again.stop();
     expect(await again.exit).toBe(0);
   });
