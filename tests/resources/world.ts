@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { DataProvider, SortPayload } from 'react-admin';
 import type { Audience, Contract } from '#shared/contract.ts';
 import { readWebhookKey, signatureHeaders } from '../../gateway/engine/webhook-signature.ts';
@@ -88,7 +88,7 @@ async function billAdvertisers(staff: RestClient): Promise<void> {
     ids.push((await staff.post<Row>('/api/advertiser-invoice', body)).body.id);
   }
   await staff.put(`/api/advertiser-invoice/${String(ids[1])}`, { state: 'issued' });
-  await expect.poll(async () => (await staff.get<Row[]>('/api/erp-error')).body.length).toBe(1);
+  await vi.waitUntil(async () => (await staff.get<Row[]>('/api/erp-error')).body.length === 1, { timeout: 120_000 });
 }
 
 let lastSerial = 0;
