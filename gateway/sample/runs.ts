@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { makeBankFiles } from '../modules/bank-file/make-bank-files.ts';
+import { readSnapshot } from '../modules/bank-file/payee-snapshot.ts';
 import { payeeSnapshot } from '../modules/payment-info/payee.ts';
 import { signatureOf } from '../modules/payment-run/signature.ts';
 import { paymentRunItems, paymentRuns } from '../modules/payment-run/table.ts';
@@ -11,7 +12,8 @@ async function closeRuns(tx: Tx, env: Env): Promise<void> {
   const runs = await tx.select().from(paymentRuns).where(ne(paymentRuns.state, 'draft')).orderBy(paymentRuns.id);
   for (const run of runs) {
     const isOfRun = and(eq(paymentRunItems.runId, run.id), ne(paymentRunItems.state, 'removed'));
-    const items = await tx.select().from(paymentRunItems).where(isOfRun);
+    const stored = await tx.select().from(paymentRunItems).where(isOfRun);
+    const items = stored.map(({ payee, ...item }) => ({ ...item, payee: readSnapshot(payee) }));
     await makeBankFiles(tx, { env, clock: { now: () => run.closedAt ?? run.createdAt } }, run, items);
     await tx
       .update(paymentRuns)

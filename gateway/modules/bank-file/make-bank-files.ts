@@ -6,7 +6,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { itemNumber } from '../payment-run/item-number.ts';
 import { abroadColumns } from './csv-columns.ts';
 import type { FileHead, FileItem } from './file-item.ts';
-import { readSnapshot } from './payee-snapshot.ts';
+import type { FilePayee } from './payee-snapshot.ts';
 import type { BankSettings } from './settings.ts';
 import { bankFiles } from './table.ts';
 import { writeCnab } from './write-cnab.ts';
@@ -23,7 +23,7 @@ interface RunItem {
   id: number;
   method: PaymentMethod;
   amountCents: number;
-  payee: unknown;
+  payee: FilePayee;
 }
 
 /** Highest number that the header of a file can have. */
@@ -74,7 +74,7 @@ export async function makeBankFiles(
     const ofMethod = items
       .filter((item) => item.method === method)
       .toSorted((left, right) => left.id - right.id)
-      .map(({ id, payee, ...item }) => ({ ...item, number: itemNumber(id), payee: readSnapshot(payee) }));
+      .map(({ id, payee, amountCents }) => ({ method, amountCents, number: itemNumber(id), payee }));
     if (ofMethod.length === 0) continue;
     const head = { payer: operator, fileNumber, payOn: run.payDate, madeAt };
     const { extension, contentType, content } = await writeFile(bank, method, head, ofMethod);

@@ -5,6 +5,7 @@ import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
+import { slicesOf } from '../../engine/slices-of.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
@@ -15,6 +16,9 @@ import { isDue, type RunScope } from './due-payments.ts';
 import { runTimeoutMs } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
+
+/** All that is known of so many payees at once takes little memory. */
+const payeesAtOnce = 1_000;
 
 const idsSchema = z.array(z.object({ id: z.number() }));
 const takenSchema = z.array(z.object({ count: z.number(), amountCents: z.number() }));
@@ -39,12 +43,16 @@ async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunSco
     select id from affiliates where id in (select affiliate_id from payments where ${isDue(scope)})
     order by id for no key update`);
   const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
-  const standings = await readPayees(tx, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
-  return [...standings.values()].flatMap((standing) => {
-    const { affiliateId, payee } = standing;
-    if (payee === undefined || payeeReasonsOf(standing, env.bank).length > 0) return [];
-    return [{ affiliateId, method: paymentMethodOf(payee) }];
-  });
+  const payable: { affiliateId: number; method: string }[] = [];
+  for (const some of slicesOf(ids, payeesAtOnce)) {
+    const standings = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
+    for (const standing of standings.values()) {
+      const { affiliateId, payee } = standing;
+      if (payee === undefined || payeeReasonsOf(standing, env.bank).length > 0) continue;
+      payable.push({ affiliateId, method: paymentMethodOf(payee) });
+    }
+  }
+  return payable;
 }
 
 /** Takes the due payments of affiliates into a run. Another draft may have taken some, which then stay there. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { PaymentExclusion } from '#shared/codes/payment-exclusion.ts';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import type { Tx } from '../../db/client.ts';
+import { slicesOf } from '../../engine/slices-of.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import { type FilePayee, readSnapshot } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
 import { isPayeeChanged, type PayeeStanding, readPayees } from '../payment-info/payees.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
@@ -22,7 +24,15 @@ const itemSchema = z.array(
 );
 
 /** An included item of a run, and its payment as it is now. */
-export type RunItem = z.output<typeof itemSchema>[number];
+type RunItem = z.output<typeof itemSchema>[number];
+
+/** An included item of a run, with no more of its payee than files have. */
+export type CheckedItem = Pick<RunItem, 'id' | 'method' | 'amountCents'> & { payee: FilePayee };
+
+const idsSchema = z.array(z.object({ id: z.number() }));
+
+/** All that is known of so many payees at once takes little memory. */
+const itemsAtOnce = 1_000;
 
 function differenceOf(
   item: RunItem,
@@ -36,6 +46,15 @@ function differenceOf(
   return reason ?? (isPayeeChanged(item.payee, standing.payee) ? 'payee_changed' : undefined);
 }
 
+async function readItems(tx: Tx, ids: readonly number[]): Promise<RunItem[]> {
+  const { rows } = await tx.execute(sql`
+    select item.id, payments.id as "paymentId", item.method, item.amount_cents as "amountCents", item.payee, payments.affiliate_id as "affiliateId",
+      payments.status as "paymentState", payments.amount_cents as "paymentCents"
+    from payment_run_items as item join payments on payments.id = item.payment_id
+    where item.id = any(${sql.param([...ids])}::integer[]) order by item.id`);
+  return itemSchema.parse(rows);
+}
+
 /**
  * Compares every included item of a run with the present. The transaction must hold `lockRun`.
  *
@@ -45,18 +64,23 @@ export async function runDifferences(
   tx: Tx,
   { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,
   runId: number,
-): Promise<{ items: RunItem[]; differences: ReadonlyMap<number, PaymentExclusion> }> {
-  const included = sql`from payment_run_items as item join payments on payments.id = item.payment_id
-    where item.run_id = ${runId}::integer and item.state = 'included'`;
-  const { rows } = await tx.execute(sql`
-    select item.id, payments.id as "paymentId", item.method, item.amount_cents as "amountCents", item.payee, payments.affiliate_id as "affiliateId",
-      payments.status as "paymentState", payments.amount_cents as "paymentCents" ${included} order by item.id`);
-  const items = itemSchema.parse(rows);
-  const standings = await readPayees(tx, sql`select payments.affiliate_id ${included}`, clock.now());
+): Promise<{ items: CheckedItem[]; differences: ReadonlyMap<number, PaymentExclusion> }> {
+  const { rows } = await tx.execute(
+    sql`select id from payment_run_items where run_id = ${runId}::integer and state = 'included' order by id`,
+  );
+  const ids = idsSchema.parse(rows).map(({ id }) => id);
+  const checked: CheckedItem[] = [];
   const differences = new Map<number, PaymentExclusion>();
-  for (const item of items) {
-    const difference = differenceOf(item, standings.get(item.affiliateId), env.bank);
-    if (difference !== undefined) differences.set(item.paymentId, difference);
+  for (const some of slicesOf(ids, itemsAtOnce)) {
+    const items = await readItems(tx, some);
+    const affiliateIds = sql.param(items.map(({ affiliateId }) => affiliateId));
+    const standings = await readPayees(tx, sql`select unnest(${affiliateIds}::integer[])`, clock.now());
+    for (const item of items) {
+      const { id, method, amountCents, payee } = item;
+      const difference = differenceOf(item, standings.get(item.affiliateId), env.bank);
+      if (difference !== undefined) differences.set(item.paymentId, difference);
+      checked.push({ id, method, amountCents, payee: readSnapshot(payee) });
+    }
   }
-  return { items, differences };
+  return { items: checked, differences };
 }

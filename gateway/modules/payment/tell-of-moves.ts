@@ -4,6 +4,7 @@ import type { PaymentFailure } from '#shared/codes/payment-failure.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { languages } from '../../mail/language.ts';
+import { slicesOf } from '../../engine/slices-of.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { enqueueMails } from '../outbox-mail/outbox.ts';
 import type { MovedPayment } from './move-payments.ts';
@@ -40,8 +41,7 @@ export async function tellOfMoves(
   failureCode: PaymentFailure | null = null,
 ): Promise<void> {
   const now = clock.now();
-  for (let start = 0; start < moved.length; start += mailsAtOnce) {
-    const some = moved.slice(start, start + mailsAtOnce);
+  for (const some of slicesOf(moved, mailsAtOnce)) {
     const readers = await readersOf(tx, some);
     const mails = some.flatMap(({ id, amountCents }) => {
       const reader = readers.get(id);
