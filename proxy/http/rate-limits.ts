@@ -24,7 +24,7 @@ export const rates: Record<RateName, Rate> = {
   write: { limit: 240, windowMs: minuteMs },
   login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
   registration: { limit: 20, windowMs: 60 * minuteMs, isByAddress: true },
-  /** Names by document are personal data, and other people's services. */
+  /** Names by document are personal data, and the services are other people's. */
   lookup: { limit: 30, windowMs: 10 * minuteMs },
   token: { limit: 300, windowMs: minuteMs },
   /** A mail service sends those of all its users from few addresses. */
@@ -105,7 +105,7 @@ function resetTimeOf(info: unknown): Date | undefined {
 }
 
 /** What asks the services of others, and what takes a password. */
-const [lookups, logins] = [new Set(['tax-document', 'link-preview']), new Set(['session', 'step-up'])];
+const [lookups, logins] = [new Set(['tax-document', 'postal-code', 'link-preview']), new Set(['session', 'step-up'])];
 
 /** Returns the name at the beginning of a path as the router reads it: without escapes, in any case. */
 function firstName(path: string): string {

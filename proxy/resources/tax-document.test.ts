@@ -25,7 +25,8 @@ it('asks the call of its kind of document, and has a limit of its own', async ()
   const refused = await proxy.call('GET', '/api/tax-document/12ABC34501DE35', { as: 'affiliate' });
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   // However the address is written, and for every other look-up.
-  for (const path of ['/api/%74ax-document/12ABC34501DE35', '/api/%6cink-preview?filter={}', '/api/link-preview/']) {
+  const others = ['/api/%74ax-document/12ABC34501DE35', '/api/%6cink-preview?filter={}', '/api/link-preview/'];
+  for (const path of [...others, '/api/postal-code/01310100']) {
     expect([path, (await proxy.call('GET', path, { as: 'affiliate' })).status]).toEqual([path, 429]);
   }
   expect((await proxy.call('GET', '/api/tax-document/12ABC34501DE35', { as: 'staff' })).status).toBe(200);

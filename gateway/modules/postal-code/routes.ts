@@ -46,6 +46,7 @@ export const listRoutes: readonly Route[] = [
     path: '/api/getAddress/:zip',
     needs: 'postal-code:one',
     side: 'both',
+    rate: 'lookup',
     params: z.object({ zip: z.string().regex(/^\d{8}$/) }),
     summary: 'The address of a Brazilian postal code.',
     handle: async ({ params, context }) => ok(wirePostalAddress(await findPostalAddress(context, params.zip))),
