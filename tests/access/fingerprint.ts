@@ -7,42 +7,68 @@ export interface Fingerprint {
   hasChanged: () => Promise<boolean>;
 }
 
+/** The number of rows of a table, and the sum of the checksums of all of them. */
+interface TableState {
+  count: string;
+  sum: string | null;
+}
+
 /**
- * While no transaction has written anything, which is one question, nothing has changed; where one has, the checksums of
- * every row of every table tell. Nothing else may write meanwhile.
+ * While no transaction has written anything, which is one question, nothing has changed. Where one has, a table has only
+ * changed if a row of it is of a later transaction, or the number of its rows is another one; then the checksums of all
+ * its rows tell. Nothing else may write meanwhile.
  */
 export async function databaseFingerprint(pool: Pool): Promise<Fingerprint> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  // A request after some minutes notes when and from where its session was used.
-  const contentOf = (name: string) => (name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text');
-  const sums = tables
-    .map(({ name }) => {
-      const content = contentOf(name);
-      return `select '${name}' as name, sum(hashtextextended(${content}, 0)::numeric)::text from ${name} t`;
-    })
-    .join(' union all ');
-  let remembered = { nextTransaction: '', sums: '' };
+  const states = new Map<string, TableState>();
+  let last = { snapshot: '', oldest: '1' };
 
-  const nextTransaction = async (): Promise<string> => {
-    const { rows } = await pool.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
-    return rows[0]?.next ?? '';
+  const takeSnapshot = async () => {
+    const { rows } = await pool.query<typeof last>(
+      `select snapshot::text, pg_snapshot_xmin(snapshot)::text as oldest from pg_current_snapshot() snapshot`,
+    );
+    const [taken] = rows;
+    if (taken === undefined) throw new Error('no snapshot');
+    return taken;
   };
-  const takeSums = async () => JSON.stringify((await pool.query(sums)).rows);
+
+  /** Reads what has been written since the last time. @returns whether the content of a table is another one */
+  const readOn = async (): Promise<boolean> => {
+    const now = await takeSnapshot();
+    if (now.snapshot === last.snapshot) return false;
+    const { rows: counts } = await pool.query<{ name: string; count: string; is_written: boolean }>(
+      tables.map(({ name }) => countOf(name, last.oldest)).join(' union all '),
+    );
+    last = now;
+    const suspects = counts.filter(({ name, count, is_written }) => is_written || states.get(name)?.count !== count);
+    let isDifferent = false;
+    for (const { name, count } of suspects) {
+      const { rows } = await pool.query<{ sum: string | null }>(sumOf(name));
+      const sum = rows[0]?.sum ?? null;
+      isDifferent ||= states.get(name)?.sum !== sum;
+      states.set(name, { count, sum });
+    }
+    return isDifferent;
+  };
 
   return {
     remember: async () => {
-      const next = await nextTransaction();
-      if (next !== remembered.nextTransaction) remembered = { nextTransaction: next, sums: await takeSums() };
+      await readOn();
     },
-    hasChanged: async () => {
-      const next = await nextTransaction();
-      if (next === remembered.nextTransaction) return false;
-      const before = remembered.sums;
-      remembered = { nextTransaction: next, sums: await takeSums() };
-      return remembered.sums !== before;
-    },
+    hasChanged: readOn,
   };
+}
+
+/** @param transaction from which on a row counts as written */
+const countOf = (name: string, transaction: string) =>
+  `select '${name}' as name, count(*)::text, coalesce(bool_or(age(xmin) <= age('${transaction}'::xid)), false) as is_written
+   from ${name}`;
+
+function sumOf(name: string): string {
+  // A request after some minutes notes when and from where its session was used.
+  const content = name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text';
+  return `select sum(hashtextextended(${content}, 0)::numeric)::text from ${name} t`;
 }
