@@ -73,13 +73,15 @@ function SkipLink() {
       sx={{
         position: 'absolute',
         left: 8,
-        top: -80,
+        top: 0,
+        // Out of sight, however many lines it takes.
+        transform: 'translateY(-110%)',
         zIndex: 'tooltip',
         p: 1.5,
         borderRadius: 1,
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
-        '&:focus': { top: 8 },
+        '&:focus': { top: 8, transform: 'none' },
       }}
     >
       {t('portal.layout.skip')}

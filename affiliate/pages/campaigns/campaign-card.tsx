@@ -31,8 +31,11 @@ export function CampaignCard({ campaign, status }: CampaignCardProps) {
   ];
   return (
     <Card component="article" sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere', '& a': linkStyle }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
+        <Typography component="h2" variant="h3" sx={{ flex: '1 1 8em', overflowWrap: 'anywhere', '& a': linkStyle }}>
           <Link to={generatePath(paths.campaign, { id: String(id) })}>{name}</Link>
         </Typography>
         {status !== undefined && <StatusChip list={campaignStatus} code={status} />}

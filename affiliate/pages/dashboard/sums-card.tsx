@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatBrl } from '#shared/money.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
+import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -24,7 +25,9 @@ export function SumsCard({ sums, payout }: SumsCardProps) {
     <Card
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
+        // In em, so that large text has a line for each sum.
+        '@media (max-width: 16em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, p: { xs: 2.5, md: 4 } }}>
@@ -62,8 +65,10 @@ export function SumsCard({ sums, payout }: SumsCardProps) {
 
 function Sum({ title, value, isMain }: { title: string; value: number | undefined; isMain: boolean }) {
   const { locale } = useTranslation();
+  const text = value === undefined ? '' : formatBrl(value, locale);
+  const largest = isMain ? { xs: '2.125rem', md: '2.5rem' } : { xs: '1.125rem', md: '1.375rem' };
   return (
-    <>
+    <Box sx={{ containerType: 'inline-size' }}>
       {/* Reserves two lines in both columns, so that their amounts align. */}
       <Typography
         component="h2"
@@ -76,15 +81,17 @@ function Sum({ title, value, isMain }: { title: string; value: number | undefine
       <Typography
         sx={{
           mt: 0.5,
-          fontSize: isMain ? { xs: '2.125rem', md: '2.5rem' } : { xs: '1.125rem', md: '1.375rem' },
+          fontSize: { xs: fittedFontSize(text, largest.xs), md: fittedFontSize(text, largest.md) },
+          whiteSpace: 'nowrap',
           fontWeight: 650,
           letterSpacing: '-0.01em',
-          lineHeight: 1.25,
+          // Its line stays as high, however small the figure is.
+          lineHeight: { xs: `calc(${largest.xs} * 1.25)`, md: `calc(${largest.md} * 1.25)` },
           ...tabularFigures,
         }}
       >
-        {value === undefined ? <TextSkeleton width="60%" /> : formatBrl(value, locale)}
+        {value === undefined ? <TextSkeleton width="60%" /> : text}
       </Typography>
-    </>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { formatBrl } from '#shared/money.ts';
+import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatCount } from '#shared/ui/features/dashboard/figures.ts';
 import styles from './report.module.css';
@@ -21,10 +22,13 @@ export function TotalsCard({ filter }: { filter: ApiFilter }) {
       <dl className={`${styles.totals} ${isPlaceholderData ? styles.stale : ''}`}>
         {figures.map(([name, format]) => {
           const refused = data?.refused[name];
+          const text = data && format(data[name]);
           return (
-            <div key={name}>
+            <div key={name} className={styles.total}>
               <dt>{t(`portal.report.${name}`)}</dt>
-              <dd>{data ? format(data[name]) : isError ? '–' : <Skeleton width="60%" />}</dd>
+              <dd className={styles.sum} style={{ fontSize: fittedFontSize(text ?? '', '1.375rem') }}>
+                {text ?? (isError ? '–' : <Skeleton width="60%" />)}
+              </dd>
               <dd className={styles.aside}>
                 {refused !== undefined && t('portal.report.refused_apart', { value: format(refused) })}
                 {isError && !data && name === 'commission' && t('portal.report.totals_failed')}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { paletteOf, tint } from '#shared/ui/base/theme-parts.ts';
@@ -23,6 +24,7 @@ interface FigureCardProps {
 /** A figure with its change and its course; a button that brings it into the chart. */
 export function FigureCard({ name, value, before, values, isChosen, onChoose }: FigureCardProps) {
   const { t, locale } = useTranslation();
+  const text = value === undefined ? '' : formatFigure(name, value, locale);
   return (
     <Box
       component="button"
@@ -31,6 +33,7 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
       onClick={onChoose}
       sx={(theme) => ({
         display: 'block',
+        containerType: 'inline-size',
         width: '100%',
         minWidth: 0,
         p: 1.5,
@@ -49,10 +52,18 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
       </Typography>
       <Typography
         component="span"
-        noWrap
-        sx={{ display: 'block', fontSize: { xs: '1.125rem', md: '1.375rem' }, fontWeight: 650, ...tabularFigures }}
+        sx={{
+          display: 'block',
+          // The line stays as high, however small the figure is.
+          height: { xs: '1.75rem', md: '2.125rem' },
+          fontSize: { xs: fittedFontSize(text, '1.125rem'), md: fittedFontSize(text, '1.375rem') },
+          lineHeight: { xs: '1.75rem', md: '2.125rem' },
+          fontWeight: 650,
+          whiteSpace: 'nowrap',
+          ...tabularFigures,
+        }}
       >
-        {value === undefined ? <TextSkeleton width="70%" /> : formatFigure(name, value, locale)}
+        {value === undefined ? <TextSkeleton width="70%" /> : text}
       </Typography>
       <Box component="span" sx={{ display: 'block', mb: 1, fontSize: '0.875rem', ...tabularFigures }}>
         {value === undefined || before === undefined ? (
@@ -65,7 +76,6 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
             <Change percent={changeOf(value, before)} />
             <Typography
               component="span"
-              noWrap
               color="text.secondary"
               // A phone has room for thousands in a smaller type; its line stays as high as while it loads.
               sx={{ display: 'block', fontSize: { xs: '0.75rem', md: '0.875rem' }, lineHeight: '21px' }}

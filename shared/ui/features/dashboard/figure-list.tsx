@@ -39,7 +39,15 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 }, minWidth: 0 }}>
       <Box
-        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44, mb: 0.5 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: 2,
+          minHeight: 44,
+          mb: 0.5,
+        }}
       >
         <Typography component="h2" variant="h2" id={titleId}>
           {title}
@@ -82,21 +90,22 @@ function Row({ name, more, value, change }: FigureRow) {
       component="li"
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
-        gap: 2,
+        columnGap: 2,
         minHeight: ROW_PX,
         py: 0.5,
         '& + li': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 7em', minWidth: 0 }}>
         <Typography sx={nameStyle}>{name}</Typography>
         <Typography noWrap variant="body2" color="text.secondary" sx={tabularFigures}>
           {more}
         </Typography>
       </Box>
-      <Box sx={{ flexShrink: 0, textAlign: 'right' }}>
+      <Box sx={{ flexShrink: 0, ml: 'auto', textAlign: 'right' }}>
         <Typography sx={{ fontWeight: 600, ...tabularFigures }}>{value}</Typography>
         {change !== undefined && (
           <Typography variant="body2" sx={tabularFigures}>

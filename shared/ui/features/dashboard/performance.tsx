@@ -56,6 +56,8 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
           gap: 1.5,
           my: 2,
           gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          // In em, so that large text has a line for each figure.
+          '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
           '@container (min-width: 760px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
         }}
       >

@@ -45,13 +45,14 @@ export function StatusSums({ summary }: { summary: ResourceRecord<'dashboard-sum
             key={name}
             sx={{
               display: 'flex',
+              flexWrap: 'wrap',
               alignItems: 'baseline',
-              gap: 1.5,
+              columnGap: 1.5,
               minWidth: 0,
               '@container (min-width: 560px)': { display: 'block' },
             }}
           >
-            <Typography component="dt" variant="body2" color="text.secondary" noWrap sx={{ flex: 1 }}>
+            <Typography component="dt" variant="body2" color="text.secondary" noWrap sx={{ flex: '1 0 auto' }}>
               {t(`codes.conversion_status.${name}`)}
             </Typography>
             <Typography
