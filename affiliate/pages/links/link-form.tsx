@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
@@ -56,6 +57,8 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
   const campaign = field('campaign_id');
   const channels = channelChoices(taking, campaign.value);
   const channelId = chosenOf(channels, field('site_id').value);
+  // A session that ends meanwhile asks for the password here, rather than lose what was typed.
+  useUnsavedChanges(typedFields.some((name) => field(name).value.trim() !== ''));
 
   /** Coupons and creatives are of one campaign, and some coupons of one channel. */
   function choose(name: 'campaign_id' | 'site_id', value: string | null) {
@@ -114,6 +117,8 @@ export function LinkForm({ taking, campaignId, Details: details, onCreated }: Li
     </form>
   );
 }
+
+const typedFields = ['url', ...subIdFields] as const;
 
 /** Returns a choice that is still there; otherwise the first one. */
 const chosenOf = (choices: readonly { value: string }[], value: string): string =>

@@ -26,7 +26,7 @@ export function TotalsCard({ filter }: { filter: ApiFilter }) {
           return (
             <div key={name} className={styles.total}>
               <dt>{t(`portal.report.${name}`)}</dt>
-              <dd className={styles.sum} style={{ fontSize: fittedFontSize(text ?? '', '1.375rem') }}>
+              <dd className={styles.sum} style={{ fontSize: fittedFontSize(text ?? '', '1.25rem') }}>
                 {text ?? (isError ? '–' : <Skeleton width="60%" />)}
               </dd>
               <dd className={styles.aside}>
