@@ -101,6 +101,9 @@ it('an auditor is offered nothing to change, and a page that is not for the role
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: new RegExp(t('screens.channels.edit')) }).count()).toBe(0);
+  await page.goto(`${sites.stack.url}/admin/advertiser/1`);
+  await page.getByRole('heading', { name: t('admin.advertiser.keys') }).waitFor();
+  expect(await page.getByRole('button', { name: t('common.edit') }).count()).toBe(0);
   await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   await page.getByText(t('admin.site.access_denied_text')).waitFor();
   await page.getByRole('link', { name: t('admin.site.to_dashboard') }).click();

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { EditBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
@@ -27,9 +27,9 @@ type Advertiser = RecordOf<typeof advertiser>;
 /** An advertiser: its data, standing, contacts, API keys, and what its server sent. */
 export function AdvertiserPage() {
   return (
-    <EditBase>
+    <ShowBase>
       <Page />
-    </EditBase>
+    </ShowBase>
   );
 }
 
@@ -50,12 +50,13 @@ function Page() {
       />
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <LevelIcon />
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
           {record.business_name}
         </Typography>
-        <Box sx={{ flex: 1 }} />
-        <StatusSelect record={record} />
-        <LevelSelect record={record} />
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <StatusSelect record={record} />
+          <LevelSelect record={record} />
+        </Stack>
       </Stack>
       <Section
         title={t('admin.advertiser.data')}
