@@ -156,12 +156,14 @@ it('a life: from the registration over the first payment to the deletion of the 
   expect(lines[0]).toContain('8000,00');
   expect(lines[0]).toContain('Goiânia');
   await screenshot(desktop.page, 'life-5-report');
+  expect(await backOffice.refuseByCsv(desktop.page, 'pedido-c-1')).toMatch(/Alteradas\s+1\s/);
   everythingQuiet();
 
   // What she has earned by the delivered orders is available at once; she asks once, however often she presses.
   const { body: report } = await staff.get<{ validation_status: number; affiliate_commission_cost: number }[]>(
     `/api/conversion?filter={"affiliate_id":${affiliateId}}`,
   );
+  expect(report.map((row) => row.validation_status).toSorted()).toEqual([0, 2, 2]);
   const earned = report.filter((row) => row.validation_status === 2).map((row) => row.affiliate_commission_cost);
   expect(earned).toHaveLength(2);
   const available = plain(formatBrl(Math.round(earned.reduce((sum, value) => sum + value * 100, 0)) / 100, 'pt-br'));

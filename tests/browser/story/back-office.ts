@@ -70,14 +70,26 @@ const chooseColumn = (page: Page, field: string, column: string) =>
 const word = (field: string) =>
   field === 'order_id' ? t('admin.order_number') : t(`resources.conversion.fields.${field}`);
 
-/** Chooses a file of orders, maps its columns, checks it and applies it; gives what the check said. */
-export async function importOrders(page: Page, name: string, csv: string): Promise<string> {
+async function chooseFile(page: Page, name: string, csv: string): Promise<void> {
   await openMenu(page, 'conversion-import');
   await page.getByRole('link', { name: t('resources.conversion-import.page.create') }).click();
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('heading', { name: t('admin.import.mapping_title') }).waitFor();
+}
 
+async function checkAndApply(page: Page): Promise<string> {
+  await button(page, 'admin.import.check').click();
+  await button(page, 'admin.import.apply').waitFor();
+  const facts = await page.getByRole('main').innerText();
+  await button(page, 'admin.import.apply').click();
+  await page.getByText(t('admin.import.applied')).waitFor();
+  return facts;
+}
+
+/** Chooses a file of orders, maps its columns, checks it and applies it; gives what the check said. */
+export async function importOrders(page: Page, name: string, csv: string): Promise<string> {
+  await chooseFile(page, name, csv);
   await chooseSource(page, word('order_id'), 'join');
   const joined = page.getByRole('combobox', { name: `${word('order_id')}: ${t('admin.import.columns')}` });
   for (const column of ['order_id', 'item']) {
@@ -105,19 +117,19 @@ export async function importOrders(page: Page, name: string, csv: string): Promi
     await chooseColumn(page, word(field), column);
   }
 
-  await button(page, 'admin.import.check').click();
-  await button(page, 'admin.import.apply').waitFor();
-  const facts = await page.getByRole('main').innerText();
-  await button(page, 'admin.import.apply').click();
-  await page.getByText(t('admin.import.applied')).waitFor();
-  return facts;
+  return checkAndApply(page);
 }
 
 /** Filters the conversion report on the screen by an order number. */
 export async function filterReport(page: Page, orderId: string): Promise<void> {
   await button(page, 'admin.report.filter').click();
+  await searchReport(page, orderId);
+}
+
+async function searchReport(page: Page, orderId: string): Promise<void> {
   await page.getByLabel(t('admin.order_number'), { exact: true }).fill(orderId);
   await button(page, 'common.search').click();
+  await page.getByRole('cell', { name: orderId, exact: true }).waitFor();
 }
 
 /** Downloads the report on the screen. */
@@ -126,6 +138,19 @@ export async function downloadReport(page: Page): Promise<{ name: string; conten
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   return { name: download.suggestedFilename(), content: Buffer.concat(chunks).toString('utf8') };
+}
+
+/**
+ * Refuses an order by CSV, below the open filter of the report: it is downloaded, edited and imported as it is.
+ *
+ * @returns what the check said
+ */
+export async function refuseByCsv(page: Page, orderId: string): Promise<string> {
+  await searchReport(page, orderId);
+  const [pending, refused] = ['pending', 'refused'].map((status) => t(`codes.conversion_status.${status}`));
+  const { name, content } = await downloadReport(page);
+  await chooseFile(page, name, content.replace(`${pending}`, `${refused}`));
+  return checkAndApply(page);
 }
 
 /** Opens the audit list, with room for everything on one page. */
