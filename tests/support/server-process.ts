@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gatewayFlags } from '../../proxy/gateway-supervisor.ts';
 import { ROOT } from '../../tools/builds.mjs';
 import { leaveToReaper } from './reaper.ts';
 
+/** That of Chromium's own threads, where it may raise it. */
+const BROWSER_PRIORITY = -8;
 const READY_WITHIN_MS = 300_000;
 /** More than a proxy gives its requests and then its gateway (10 s and 11 s). */
 const STOPPED_WITHIN_MS = 60_000;
@@ -32,8 +35,14 @@ export interface ServerProcess {
  * Describes a server; `start()` runs it.
  * @param program the name of its bundle in `dist/servers`
  * @param env its whole environment but for PATH and the like: nothing leaks in from the caller's
+ * @param options.besideBrowser whether it shares the machine with a browser, which must not leave it too little to answer in time
  */
-export function serverProcess(program: 'proxy' | 'gateway', port: number, env: Record<string, string>): ServerProcess {
+export function serverProcess(
+  program: 'proxy' | 'gateway',
+  port: number,
+  env: Record<string, string>,
+  { besideBrowser = false } = {},
+): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
@@ -54,6 +63,7 @@ export function serverProcess(program: 'proxy' | 'gateway', port: number, env: R
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     if (child.pid !== undefined) release = leaveToReaper({ processGroup: child.pid, signal: 'SIGKILL' });
+    if (child.pid !== undefined && besideBrowser) raisePriority(child.pid);
     await waitUntilReady();
   }
 
@@ -111,6 +121,15 @@ export async function freePort(): Promise<number> {
   probe.close();
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
+}
+
+/** Before its threads begin, which inherit it. */
+function raisePriority(pid: number): void {
+  try {
+    setPriority(pid, BROWSER_PRIORITY);
+  } catch {
+    // Where we may not, the browser may not either.
+  }
 }
 
 function inheritedEnv(): NodeJS.ProcessEnv {

@@ -60,9 +60,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const isPrepared = !databaseUrl && !env.GATEWAY_URL && ['none', 'demo'].includes(sampleData);
   if (isPrepared) await copySampleData(sampleData, data.path);
-  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env)));
+  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => gateway(env, options.sites)));
   const proxies = await Promise.all(
-    Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url)),
+    Array.from({ length: proxyCount }, (_, index) => proxy(env, gateways[index % gatewayCount]?.url, options.sites)),
   );
   const [first] = proxies;
   if (!first) throw new Error('A stack has one proxy at least.');
@@ -120,12 +120,17 @@ export async function copySampleData(sampleData: string, target: string): Promis
   await copyPrepared(preparation, target);
 }
 
-async function gateway(env: Record<string, string>): Promise<ServerProcess> {
+async function gateway(env: Record<string, string>, besideBrowser = false): Promise<ServerProcess> {
   const port = await freePort();
-  return serverProcess('gateway', port, { ...env, GATEWAY_PORT: String(port) });
+  return serverProcess('gateway', port, { ...env, GATEWAY_PORT: String(port) }, { besideBrowser });
 }
 
-async function proxy(env: Record<string, string>, gatewayUrl: string | undefined): Promise<ServerProcess> {
+async function proxy(
+  env: Record<string, string>,
+  gatewayUrl: string | undefined,
+  besideBrowser = false,
+): Promise<ServerProcess> {
   const port = await freePort();
-  return serverProcess('proxy', port, { ...env, PORT: String(port), ...(gatewayUrl && { GATEWAY_URL: gatewayUrl }) });
+  const address = { PORT: String(port), ...(gatewayUrl && { GATEWAY_URL: gatewayUrl }) };
+  return serverProcess('proxy', port, { ...env, ...address }, { besideBrowser });
 }
