@@ -6,9 +6,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { openEmbedded } from './embedded.ts';
+import type { DatabaseLimits } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
+const defaultLimits: DatabaseLimits = { connectionMs: 8_000, statementMs: 5_000, idleTransactionMs: 10_000 };
 const readyLimitMs = 2_000;
 const attemptsMax = 3;
 const [retryDelayMinMs, retryDelayMaxMs] = [20, 60];
@@ -55,10 +57,14 @@ export interface Database {
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'databasePoolMax' | 'dataDir' | 'environment'>,
   log: Logger,
+  someLimits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
   setTypeParsers();
+  const limits = { ...defaultLimits, ...someLimits };
   const connections =
-    env.databaseUrl === undefined ? await openEmbedded(env, log) : await openPostgres(env.databaseUrl, env, log);
+    env.databaseUrl === undefined
+      ? await openEmbedded(env, log, limits)
+      : await openPostgres(env.databaseUrl, env, log, limits);
   const { pool, copyPool, vacuumStatements, backUp } = connections;
   let closing: Promise<void> | undefined;
 

@@ -5,14 +5,18 @@ import type { Env } from '../env.ts';
 import { waitForDirectoryLock } from './lock.ts';
 import { createMaintenance, startMaintenance } from './maintenance.ts';
 import { startPglite } from './pglite.ts';
-import { createPool, endPool, type Connections } from './pool.ts';
+import { createPool, endPool, type Connections, type DatabaseLimits } from './pool.ts';
 
 /**
  * Opens the embedded database in `DATA_DIR/db`; creates it when missing.
  *
  * @throws {DirectoryLockedError} when another process has it open
  */
-export async function openEmbedded({ dataDir }: Pick<Env, 'dataDir'>, log: Logger): Promise<Connections> {
+export async function openEmbedded(
+  { dataDir }: Pick<Env, 'dataDir'>,
+  log: Logger,
+  { connectionMs }: DatabaseLimits,
+): Promise<Connections> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(dataDir, 'db');
   const lock = await waitForDirectoryLock(`${folder}.lock`);
@@ -21,7 +25,10 @@ export async function openEmbedded({ dataDir }: Pick<Env, 'dataDir'>, log: Logge
     const pool = createPool(
       // One client, because PGlite has one session: a second client would share the statements and transactions of
       // the first.
-      { ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 },
+      {
+        ...{ ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 1, idleTimeoutMillis: 0 },
+        connectionTimeoutMillis: connectionMs,
+      },
       // Clears the session state of the previous client: its named statements would collide with the next client's.
       'discard all',
       log,

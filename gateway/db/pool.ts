@@ -2,8 +2,16 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** Time that a request waits for a connection before it fails. */
-const connectionTimeoutMs = 8_000;
+/** Time limits of a request, in milliseconds. */
+export interface DatabaseLimits {
+  /** How long it waits for a connection before it fails. */
+  connectionMs: number;
+  /** How long a statement may take, locks included. On PostgreSQL only, as the next one. */
+  statementMs: number;
+  /** How long a transaction may do nothing. */
+  idleTransactionMs: number;
+}
+
 const endTimeoutMs = 3_000;
 
 /** The connections that an engine provides once open. */
@@ -24,7 +32,6 @@ export interface Connections {
  */
 export function createPool(config: PoolConfig, sessionStatement: string, log: Logger): Pool {
   const pool = new Pool({
-    connectionTimeoutMillis: connectionTimeoutMs,
     ...config,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits the hook, which its types do not say
     onConnect: (client) => client.query(sessionStatement),

@@ -1,10 +1,8 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
-import { createPool, endPool, type Connections } from './pool.ts';
+import { createPool, endPool, type Connections, type DatabaseLimits } from './pool.ts';
 
-const statementTimeoutMs = 5_000;
-const idleTransactionTimeoutMs = 10_000;
 /** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;
 const oldestVersion = 15;
@@ -22,10 +20,14 @@ export async function openPostgres(
   databaseUrl: string,
   { databasePoolMax, environment }: Pick<Env, 'databasePoolMax' | 'environment'>,
   log: Logger,
+  limits: DatabaseLimits,
 ): Promise<Connections> {
-  const shared: PoolConfig = { connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' };
-  const pool = createPool({ ...shared, max: databasePoolMax }, sessionSettings(statementTimeoutMs), log);
-  const copyPool = createPool({ ...shared, max: exportsMax }, sessionSettings(0), log);
+  const shared: PoolConfig = {
+    ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' },
+    connectionTimeoutMillis: limits.connectionMs,
+  };
+  const pool = createPool({ ...shared, max: databasePoolMax }, sessionSettings(limits), log);
+  const copyPool = createPool({ ...shared, max: exportsMax }, sessionSettings({ ...limits, statementMs: 0 }), log);
   const close = async () => {
     await Promise.all([endPool(pool), endPool(copyPool)]);
   };
@@ -58,7 +60,7 @@ export async function openPostgres(
 }
 
 /** Set by statements rather than at connect time, because a connection pooler refuses unknown startup settings. */
-function sessionSettings(timeoutMs: number): string {
-  return `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${timeoutMs};
-    set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`;
+function sessionSettings({ statementMs, idleTransactionMs }: DatabaseLimits): string {
+  return `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set statement_timeout = ${statementMs};
+    set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
 }
