@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/profile.ts';
 import { withTransaction } from '../../gateway/db/client.ts';
@@ -9,9 +8,6 @@ import type { GatewayContext } from '../../gateway/server/context.ts';
 import { must, plantCanaries, type Row, rows } from './canaries.ts';
 import { loadSampleData } from '../../gateway/sample/load-sample-data.ts';
 import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
-import { createApp } from '../../proxy/app.ts';
-import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.ts';
-import { createHttpServer } from '../../proxy/http/http-server.ts';
 import { activationHash } from '../resources/activation.ts';
 import { absent, everyPlain, plainResources, type Supplies, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
@@ -39,6 +35,7 @@ import {
   wireClient,
 } from './people.ts';
 import { newTrackingLink } from './new-tracking-link.ts';
+import { startProxy } from './start-proxy.ts';
 
 /** A platform in which everything of affiliates 1 and 2 can be told apart by sight. */
 export interface World {
@@ -84,7 +81,7 @@ async function targetsOf(
     throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run or staff user`);
   }
   const plainIds: Record<string, number> = {};
-  for (const resource of plainResources) plainIds[resource] = await plain(resource);
+  for (const resource of plainResources) plainIds[resource] = await plain(resource, affiliateId);
   await paymentInfo(affiliateId);
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
@@ -95,15 +92,13 @@ async function targetsOf(
     conversion: await conversion(affiliateId),
     invoice_upload: await noteUpload(affiliateId),
     serviceManager: affiliate.service_manager_id,
-    ...{
-      site: site.id,
-      invoice: invoice.id,
-      mail: mail.id,
-      payment_run: run.id,
-      payment: await payment(affiliateId),
-      participation: await participation(affiliateId, true),
-      staffUser: staffUser.id,
-    },
+    site: site.id,
+    invoice: invoice.id,
+    mail: mail.id,
+    payment_run: run.id,
+    payment: await payment(affiliateId),
+    participation: await participation(affiliateId, true),
+    staffUser: staffUser.id,
     ...everyPlain((resource) => plainIds[resource] ?? 0),
     // Another one after each deletion.
     get payment_info() {
@@ -206,9 +201,10 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
     },
     trackingLink: (affiliateId) => newTrackingLink(context.database.pool, affiliateId, serial()),
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
-    plain: async (resource) => {
+    plain: async (resource, affiliateId) => {
       const body = await declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
-      return (await must<Row>(staff.post(`/api/${resource}`, body))).id;
+      const owner = body && 'affiliate_id' in body && { affiliate_id: affiliateId };
+      return (await must<Row>(staff.post(`/api/${resource}`, { ...body, ...owner }))).id;
     },
   };
 }
@@ -226,24 +222,6 @@ async function startGateway(env: Record<string, string>): Promise<TestGateway & 
   await copySampleData('demo', folder.path);
   const gateway = await createTestGateway({ ...options, env: { ...env, DATA_DIR: folder.path } });
   return { ...gateway, remove: folder.remove };
-}
-
-/** The proxy in front of a gateway. */
-async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const gateway = createGatewayClient({ url: gatewayUrl });
-  const sessionSecrets = ['a-secret-for-tests-alone-of-enough-length-0123456789'];
-  const server = createHttpServer(createApp({ gateway, sessionSecrets, rateLimitScale: 1_000, trustProxyHops: 1 }));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await gateway.close();
-    },
-  };
 }
 
 /** Starts both servers in this process, which speak to each other by HTTP as always. */

@@ -77,8 +77,8 @@ export interface Supplies {
   paymentInfo: (affiliateId: number) => Promise<number>;
   /** The secret of a link that freezes the payments of an affiliate whom nothing else is tried on. */
   freezeHash: () => Promise<string>;
-  /** A new record of a plain noun. */
-  plain: (resource: PlainResource) => Promise<number>;
+  /** A new record of a plain noun, of an affiliate where it belongs to one. */
+  plain: (resource: PlainResource, affiliateId: number) => Promise<number>;
 }
 
 export type MakeBody = (target: Target, supplies: Supplies) => unknown;

@@ -1,11 +1,12 @@
 import type { App } from '../../proxy/engine/call-text.ts';
-import type { PersonName } from '../access/people.ts';
+import { affiliatePeople, type PersonName } from '../access/people.ts';
 import {
   absent,
   type Declaration,
   type Fields,
   type PlainResource,
   type Speakers,
+  type Supplies,
   type Target,
   type WireWay,
 } from './declaration.ts';
@@ -27,6 +28,10 @@ interface PlainNoun {
   updates: readonly Fields[];
   /** A field of its input with a value that its schema refuses. */
   broken: Fields;
+  /** It belongs to the affiliate that its `affiliate_id` names: each reaches those of the affiliates that it reaches. */
+  isOfAffiliate?: true;
+  /** Path of the list that affiliates have of their own, if they have one. */
+  ownPath?: string;
   /** Managers of assigned affiliates read it too. */
   isShared?: true;
   readers: readonly PersonName[];
@@ -35,35 +40,47 @@ interface PlainNoun {
 
 /** A call that uses a record up: each time another one. */
 export const usesUp = (resource: PlainResource): WireWay => ({
-  make: async ({ [resource]: id }, { plain }) => ({
-    params: { id: id === absent[resource] ? id : await plain(resource) },
+  make: async ({ [resource]: id, affiliate }, { plain }) => ({
+    params: { id: id === absent[resource] ? id : await plain(resource, affiliate) },
   }),
 });
 
-/** The declaration of a noun with the five usual calls, for staff alone. */
+/** The declaration of a noun with the five usual calls of staff. */
 export function plainNoun(noun: PlainNoun): Declaration {
-  const { resource, app, path, body, parents, updates, broken, readers, writers } = noun;
+  const { resource, app, path, ownPath, body, parents, updates, broken, readers, writers } = noun;
   const { change = (serial) => ({ name: body(serial).name }), find = { q: (row) => row.name } } = noun;
   const shared = noun.isShared && { isShared: noun.isShared };
+  const ownerOf = (affiliate: number) => (noun.isOfAffiliate ? { affiliate_id: affiliate } : {});
+  const bodyFor = (target: Target, { serial }: Supplies) => ({
+    ...body(serial()),
+    ...ownerOf(target.affiliate),
+    ...parents?.of(target),
+  });
+  const namesAffiliate = noun.isOfAffiliate && ({ names: 'elsewhere' } as const);
   const list = `${app} ${path}`;
   const one = `${app} ${path}/:id`;
   return {
     find,
-    create: async (speakers, serial) => ({ ...body(serial), ...(await parents?.read(speakers)) }),
+    create: async (speakers, serial) => ({ ...body(serial), ...ownerOf(1), ...(await parents?.read(speakers)) }),
     updates: { staff: updates },
     broken,
     kind: resource,
     ...shared,
-    may: { list: readers, one: readers, create: writers, update: writers, delete: writers },
-    creation: { body: (target, { serial }) => ({ ...body(serial()), ...parents?.of(target) }) },
+    may: {
+      list: ownPath === undefined ? readers : [...readers, ...affiliatePeople],
+      ...{ one: readers, create: writers, update: writers, delete: writers },
+    },
+    creation: { body: bodyFor },
     change,
-    spare: (_target, { plain }) => plain(resource),
+    spare: ({ affiliate }, { plain }) => plain(resource, affiliate),
     wire: {
-      [`GET ${list}`]: { may: readers },
+      [`GET ${list}`]: { may: readers, ...namesAffiliate, make: ({ affiliate }) => ({ query: ownerOf(affiliate) }) },
+      ...(ownPath !== undefined && { [`GET ${app} ${ownPath}`]: { may: affiliatePeople } }),
       [`GET ${one}`]: { may: readers, object: resource, ...shared },
       [`POST ${list}`]: {
         may: writers,
-        make: (target, { serial }) => ({ body: { ...body(serial()), ...parents?.of(target) } }),
+        ...namesAffiliate,
+        make: (target, supplies) => ({ body: bodyFor(target, supplies) }),
       },
       [`PUT ${one}`]: {
         may: writers,

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createApp } from '../../proxy/app.ts';
+import { createGatewayClient } from '../../proxy/gateway-client/gateway-client.ts';
+import { createHttpServer } from '../../proxy/http/http-server.ts';
+
+/** The proxy in front of a gateway. */
+export async function startProxy(gatewayUrl: string): Promise<{ url: string; close: () => Promise<void> }> {
+  // A busy machine is no part of what is tested.
+  const patienceMs = 120_000;
+  const gateway = createGatewayClient({ url: gatewayUrl, headersTimeoutMs: patienceMs });
+  const sessionSecrets = ['a-secret-for-tests-alone-of-enough-length-0123456789'];
+  const options = { rateLimitScale: 1_000, trustProxyHops: 1, deadlineMs: patienceMs };
+  const server = createHttpServer(createApp({ gateway, sessionSecrets, ...options }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await gateway.close();
+    },
+  };
+}
