@@ -44,6 +44,7 @@ const PAGES = 'affiliate/app/lazy-pages.ts';
 const SIZES = 'tools/bundle-sizes.mjs';
 const ROUTES = 'gateway/server/routes.ts';
 const PLAIN = 'shared/codes/plain-entity.ts';
+const HELD = 'gateway/modules/account-deletion/held-data.ts';
 
 const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);
 const contracts = all(files('shared/resources', /\.ts$/).join('\n'), /\/(?!index\.)([\w-]+)\.ts$/gm);
@@ -95,8 +96,18 @@ const missingOf = (name) => [
   ...missingScreens(name),
 ];
 
-/** What the modules of the gateway lack: their line in the list of routes, their migration, their call's documentation. */
+/** The tables in a source whose rows belong to an affiliate, by the name of their export. @param {string} text */
+const tablesOfAffiliates = (text) =>
+  [...text.matchAll(/^export const (\w+) = pgTable\([^]*?^[)}]/gm)].flatMap(([table, name = '']) =>
+    table.includes("integer('affiliate_id')") ? [name] : [],
+  );
+
+/**
+ * What the modules of the gateway lack: their line in the list of routes, their migration, their call's documentation,
+ * and what becomes of what they hold of an affiliate.
+ */
 function missingOfGateway() {
+  const held = read(HELD);
   const served = read(ROUTES);
   const migrations = files('gateway/db/migrations', /\.sql$/)
     .map(read)
@@ -114,6 +125,9 @@ function missingOfGateway() {
     ...all(text, /\bpgTable\(\s*'(\w+)'/g)
       .filter((table) => !migrations.includes(`CREATE TABLE "${table}"`))
       .map((table) => `gateway/db/migrations: run npm run migration -- --name ${table} (${file} has the table)`),
+    ...tablesOfAffiliates(text)
+      .filter((table) => !new RegExp(`\\b${table},`).test(held))
+      .map((table) => `${HELD}: add held(['affiliate', ${table}.affiliateId], ${table}, '…', 'deleted'), (${file})`),
     ...all(text, /^ *(?:path: |const path = )'(\/api\/[\w/-]+)'[,;]$/gm)
       .filter((path) => !documented.includes(`${path}\``) && !documented.includes(`${path}/`))
       .map(

@@ -66,7 +66,8 @@ test('a resource that begins is told every file and line, until none is missing'
   expect(check(words)).toEqual(complete);
 
   const module = {
-    'gateway/modules/cost-center/table.ts': "export const costCenters = pgTable('cost_centers', {});\n",
+    'gateway/modules/cost-center/table.ts':
+      "export const costCenters = pgTable('cost_centers', {\n  affiliateId: integer('affiliate_id'),\n});\n",
     'gateway/modules/cost-center/routes.ts':
       "export const costCenterRoutes = defineCatalogue({\n  entity: 'cost_center',\n  path: '/api/cost_center',\n}).routes;\n",
   };
@@ -75,11 +76,14 @@ test('a resource that begins is told every file and line, until none is missing'
     "shared/codes/plain-entity.ts: add 'cost_center', (gateway/modules/cost-center/routes.ts names it)",
     'docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (/api/cost_center is new)',
     'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/modules/cost-center/table.ts has the table)',
+    "gateway/modules/account-deletion/held-data.ts: add held(['affiliate', costCenters.affiliateId], costCenters, '…', 'deleted'), (gateway/modules/cost-center/table.ts)",
   ]);
   const served = {
     'gateway/server/routes.ts': '  ...costCenterRoutes,\n',
     'shared/codes/plain-entity.ts': "  'cost_center',\n",
     'docs/gateway-wire.md': '| `GET /api/cost_center` |\n',
+    'gateway/modules/account-deletion/held-data.ts':
+      "  held(['affiliate', costCenters.affiliateId], costCenters, 'x', 'kept'),\n",
     'gateway/db/migrations/0004_cost_centers.sql': 'CREATE TABLE "cost_centers" (\n',
   };
   expect(check(served)).toEqual(complete);

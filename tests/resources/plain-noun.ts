@@ -50,7 +50,8 @@ export function plainNoun(noun: PlainNoun): Declaration {
   const { resource, app, path, ownPath, body, parents, updates, broken, readers, writers } = noun;
   const { change = (serial) => ({ name: body(serial).name }), find = { q: (row) => row.name } } = noun;
   const shared = noun.isShared && { isShared: noun.isShared };
-  const ownerOf = (affiliate: number) => (noun.isOfAffiliate ? { affiliate_id: affiliate } : {});
+  const ownerOf = (affiliate: number): Record<string, number> =>
+    noun.isOfAffiliate ? { affiliate_id: affiliate } : {};
   const bodyFor = (target: Target, { serial }: Supplies) => ({
     ...body(serial()),
     ...ownerOf(target.affiliate),
