@@ -8,7 +8,7 @@ import { ROOT } from './builds.mjs';
 const sharedMemory = '/dev/shm';
 
 /** Several times what a whole run of the tests holds at once. */
-const roomBytes = 6 * 2 ** 30;
+const roomBytes = 3 * 2 ** 30;
 
 /**
  * Creates a folder in memory, for the databases that tests copy and remove by the hundred: on a disk that took ten times
