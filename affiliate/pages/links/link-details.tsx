@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { linkDetailsPtBr } from '#shared/i18n/portal/link-details-pt-br.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -35,12 +35,34 @@ export function LinkDetails({ campaignId, channelId, field }: LinkDetailsProps) 
   );
 }
 
+/** Longer than a press of a button takes. */
+const pressMs = 700;
+
+/**
+ * Returns a text once the press that it may have come with is over: what is pressed to leave a field must not move away
+ * under the finger, or the press is lost.
+ */
+function useAfterPress(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const settle = () => setSettled(text);
+    const timer = setTimeout(settle, pressMs);
+    window.addEventListener('click', settle, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('click', settle);
+    };
+  }, [text]);
+  return settled;
+}
+
 /** The page that a link leads to, with the sites that it may be of. Nothing for a campaign without deep links. */
 function Page({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
   const { t } = useTranslation();
   const { client } = useSite();
   const url = field('url');
-  const [previewed, setPreviewed] = useState('');
+  const [left, setLeft] = useState('');
+  const previewed = useAfterPress(left);
   const { data: campaign } = useQuery({
     queryKey: queryKeys.one('campaign', campaignId),
     queryFn: ({ signal }) => client.one('campaign', campaignId, { signal }),
@@ -60,7 +82,7 @@ function Page({ campaignId, field }: Omit<LinkDetailsProps, 'channelId'>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onLeave={() => setPreviewed(page)}
+        onLeave={() => setLeft(page)}
       />
       {previewed.startsWith('https://') && previewed === page && <PagePreview url={previewed} />}
     </>
