@@ -47,7 +47,10 @@ function lazyScreen<File extends Record<Name, ComponentType>, Name extends strin
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-/** The screens of each resource, in menu order. A resource that is neither here nor excluded above fails to compile. */
+/**
+ * The screens of each resource, in menu order. A resource that is neither here nor excluded from {@link StaffResource}
+ * does not compile.
+ */
 const screens = {
   affiliate: {
     icon: GroupsIcon,

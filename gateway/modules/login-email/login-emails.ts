@@ -69,7 +69,11 @@ async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: 
   });
 }
 
-/** Changes the login e-mail of an affiliate's main user. @throws {Fault} `not_found`, `rate_limited`; see above */
+/**
+ * Changes the login e-mail of an affiliate's main user.
+ *
+ * @throws {Fault} `not_found`, `rate_limited`; else as {@link changeEmail}
+ */
 export async function changeMainEmail(
   context: GatewayContext,
   actor: Actor,
