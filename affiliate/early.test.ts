@@ -13,14 +13,17 @@ afterEach(() => {
 async function runEarly(user: object | null) {
   const asked: string[] = [];
   const headers: HeadersInit[] = [];
+  const answers: Response[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(path);
     headers.push(init.headers ?? {});
-    return Promise.resolve(Response.json(path === '/api/session' ? { user } : [{ id: path }]));
+    const answer = Response.json(path === '/api/session' ? { user } : [{ id: path }]);
+    answers.push(answer);
+    return Promise.resolve(answer);
   });
   await import('./early.ts');
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(user === null ? 1 : 6);
-  return { asked, headers };
+  return { asked, headers, answers };
 }
 
 const client = () => createClient({ locale: () => 'pt-br', translate: (key) => key, early: earlyAnswers });
@@ -54,11 +57,12 @@ test('after a change the client asks again', async () => {
   expect(asked.slice(early)).toEqual(['/api/affiliate/7', '/api/affiliate/7']);
 });
 
-test('what was asked for long ago counts no more', async () => {
-  const { asked } = await runEarly({ affiliate_id: 7 });
+test('what was asked for long ago counts no more, and is not left open', async () => {
+  const { asked, answers } = await runEarly({ affiliate_id: 7 });
   const early = asked.length;
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
   await client().one('affiliate', 7);
   expect(asked.slice(early)).toEqual(['/api/affiliate/7']);
+  expect(answers.filter(({ bodyUsed }) => !bodyUsed)).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -7,7 +7,8 @@ import type { EarlyAnswers } from '#shared/early-answers.ts';
  */
 async function askEarly(): Promise<void> {
   const answers: EarlyAnswers = new Map();
-  globalThis.earlyAnswers = { answers, askedAtMs: performance.now() };
+  const own = { answers, askedAtMs: performance.now() };
+  globalThis.earlyAnswers = own;
   const language = localeOf();
   const ask = (path: string): Promise<Response> => {
     // eslint-disable-next-line no-restricted-globals -- the client is not there yet; it takes the answers when it is
@@ -20,7 +21,8 @@ async function askEarly(): Promise<void> {
   };
   const session = (await ask('/session')).clone();
   const [, affiliateId] = /"affiliate_id":(\d+)/.exec(await session.text()) ?? [];
-  if (affiliateId === undefined) return;
+  const isWanted = globalThis.earlyAnswers === own;
+  if (affiliateId === undefined || !isWanted) return;
   const path = (resource: string, filter: object) =>
     `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   const asked = ['2', '3,12,4', '1'].map((state) =>

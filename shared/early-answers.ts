@@ -12,13 +12,20 @@ const VALID_MS = 10_000;
 export const earlyAnswers = {
   take(path: string): Promise<Response> | undefined {
     const early = globalThis.earlyAnswers;
-    if (!early || performance.now() - early.askedAtMs > VALID_MS) return undefined;
+    if (!early) return undefined;
+    if (performance.now() - early.askedAtMs > VALID_MS) {
+      earlyAnswers.drop();
+      return undefined;
+    }
     const answer = early.answers.get(path);
     early.answers.delete(path);
     return answer;
   },
   /** Drops what is left, before something is changed. */
   drop(): void {
+    const left = [...(globalThis.earlyAnswers?.answers.values() ?? [])];
     delete globalThis.earlyAnswers;
+    // A response that nobody reads would stay open as long as the page.
+    for (const answer of left) answer.then(({ body }) => body?.cancel()).catch(() => undefined);
   },
 };
