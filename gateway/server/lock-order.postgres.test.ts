@@ -9,6 +9,7 @@ import { decideParticipation } from '../modules/participation/decide-participati
 import { setAffiliatePassword } from '../modules/password/change-password.ts';
 import { resetSecondFactor } from '../modules/second-factor/second-factor.ts';
 import { forgetAttempts } from '../modules/session/attempts.ts';
+import { createLink } from '../modules/tracking-link/links.ts';
 import { ids, password, people } from '../testing/fixtures.ts';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { systemActor } from './actor.ts';
@@ -103,6 +104,9 @@ const cases: readonly (readonly [name: string, Case])[] = [
   ],
 ];
 
+const waiting = `select count(*)::integer as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 /** Each pair of transactions takes its locks in one order: the one that comes second waits with nothing that the first wants. */
 describePostgres('nothing waits for what waits for it', () => {
   let database: TestDatabase;
@@ -130,6 +134,22 @@ describePostgres('nothing waits for what waits for it', () => {
     });
   });
 
+  test('a link of a channel that is deleted meanwhile is refused, as that of an absent one', async () => {
+    const { pool } = gateway.context.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('delete from sites where id = 3');
+      const form = { channelId: 3, campaignId: 1, creativeId: null, couponId: null, url: null, subIds: [] };
+      const outcome = Promise.allSettled([createLink(gateway.context, staff, form)]);
+      await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ waiting: 1 }]);
+      await other.query('commit');
+      expect(await outcome).toMatchObject([{ status: 'rejected', reason: { code: 'not_found' } }]);
+    } finally {
+      other.release();
+    }
+  });
+
   test.each(cases)('%s', async (_name, { first, work, next }) => {
     const { pool } = gateway.context.database;
     const other = await pool.connect();
@@ -137,8 +157,7 @@ describePostgres('nothing waits for what waits for it', () => {
     await other.query(`begin; set local deadlock_timeout = '10ms'; ${first}`);
     const outcome = Promise.allSettled([work(gateway.context)]);
     try {
-      const isWaiting = `select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pool.query(isWaiting)).rows).toEqual([{ waiting: 1 }]);
+      await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ waiting: 1 }]);
       await other.query(next);
     } finally {
       await other.query('rollback');

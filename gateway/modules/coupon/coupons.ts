@@ -63,7 +63,8 @@ async function checkCoupon(tx: Tx, coupon: CouponForm & { campaignId: number }, 
   const { campaignId, code, channelId, startsOn, endsOn } = coupon;
   if (endsOn !== null && endsOn < startsOn) errors['ends_on'] = 'validation.date_order';
   if (channelId !== null && channelId !== before?.channelId) {
-    const [found] = await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, channelId));
+    const ofId = eq(channels.id, channelId);
+    const [found] = await tx.select({ id: channels.id }).from(channels).where(ofId).for('key share');
     if (!found) errors['site_id'] = 'validation.reference';
   }
   if (code !== before?.code) {

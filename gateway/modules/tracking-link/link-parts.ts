@@ -11,6 +11,8 @@ interface Parts {
   couponId: number | null;
 }
 
+// What a new link names is locked, so that it is not deleted meanwhile.
+
 const refused = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
 
 /** Returns the creative of a new link, which must be one of its campaign. @throws {Fault} `invalid_fields` at `creative_id` */
@@ -19,7 +21,8 @@ export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts)
   const [creative] = await tx
     .select({ targetUrl: creatives.targetUrl })
     .from(creatives)
-    .where(and(eq(creatives.id, creativeId), eq(creatives.campaignId, campaignId), isNull(creatives.withdrawnAt)));
+    .where(and(eq(creatives.id, creativeId), eq(creatives.campaignId, campaignId), isNull(creatives.withdrawnAt)))
+    .for('key share');
   if (creative === undefined) throw refused('creative_id', 'validation.link_creative');
   return creative;
 }
@@ -37,9 +40,8 @@ export async function requireCoupon(tx: Tx, { couponId, campaignId, channelId }:
   const [coupon] = await tx
     .select({ code: coupons.code, endsOn: coupons.endsOn })
     .from(coupons)
-    .where(
-      and(eq(coupons.id, couponId), eq(coupons.campaignId, campaignId), isForChannel, isNull(coupons.withdrawnAt)),
-    );
+    .where(and(eq(coupons.id, couponId), eq(coupons.campaignId, campaignId), isForChannel, isNull(coupons.withdrawnAt)))
+    .for('key share');
   if (coupon === undefined) throw refused('coupon_id', 'validation.link_coupon');
   if (coupon.endsOn !== null && coupon.endsOn < today) throw refused('coupon_id', 'validation.coupon_over');
   return coupon;

@@ -106,12 +106,17 @@ export interface LinkForm {
 
 const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
 
-/** Returns the affiliate of a channel within reach that takes part in the campaign. @throws {Fault} `not_found`, `not_participating` */
+/**
+ * Returns the affiliate of a channel within reach that takes part in the campaign. The channel is not deleted meanwhile.
+ *
+ * @throws {Fault} `not_found`, `not_participating`
+ */
 async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: LinkForm) {
   const [channel] = await tx
     .select({ affiliateId: channels.affiliateId })
     .from(channels)
-    .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)));
+    .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)))
+    .for('key share');
   if (channel === undefined) throw new Fault('not_found');
   const [campaign] = await tx
     .select({
