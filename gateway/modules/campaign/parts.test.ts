@@ -238,8 +238,11 @@ describe('a creative', () => {
       ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=3600' },
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    const refused = await upload('<svg onload="alert(1)"/>');
-    expect([refused.status, refused.body.errors]).toEqual([400, { file: 'validation.picture' }]);
+    const endsBeforeItsSize = Buffer.from('ffd8ffd90004ffffffc0000b080010001001011100', 'hex');
+    for (const file of ['<svg onload="alert(1)"/>', endsBeforeItsSize]) {
+      const refused = await upload(file);
+      expect([refused.status, refused.body.errors]).toEqual([400, { file: 'validation.picture' }]);
+    }
     expect((await upload(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]))).status).toBe(413);
     const [entry] = await query(
       `select after from audit_entries where action = 'creative.create' order by id desc limit 1`,

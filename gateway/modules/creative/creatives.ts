@@ -120,9 +120,11 @@ export async function uploadCreative(
   { path, ...form }: Pick<New, 'campaignId' | 'name' | 'caption' | 'targetUrl'> & { path: string },
 ) {
   const bytes = await readFile(path);
-  const picture = await readPicture(bytes);
-  const content = picture && withoutMetadata(picture.contentType, bytes);
-  if (!picture || !content) throw new Fault('invalid_fields', { errors: { file: 'validation.picture' } });
+  const sent = await readPicture(bytes);
+  const content = sent && withoutMetadata(sent.contentType, bytes);
+  // A broken file may say its size in a part that is not kept.
+  const picture = content && (await readPicture(content));
+  if (!picture) throw new Fault('invalid_fields', { errors: { file: 'validation.picture' } });
   const without = { kind: 'image' as const, imageUrl: null, width: null, height: null };
   return store(context, actor, { ...form, ...without }, { content, ...picture });
 }
