@@ -159,7 +159,7 @@ describe('gateway call', () => {
 
 describe('rate limits', () => {
   it('refuse excess requests with Retry-After, without affecting other clients', async () => {
-    const limited = await startProxy({ rateLimitScale: 0.1, trustProxyHops: 1 });
+    const limited = await startProxy({ rateLimitScale: 0.02, trustProxyHops: 1 });
     try {
       const wrong = { body: { username: 'x@example.test', password: 'x' } };
       const from = (address: string) =>
@@ -185,8 +185,43 @@ describe('rate limits', () => {
     }
   });
 
+  it('let neighbours at one address register, activate and choose new passwords', async () => {
+    const shared = await startProxy({ rateLimitScale: 1 });
+    const send = async (path: string, body: object) => (await shared.call('POST', path, { body })).body.code;
+    try {
+      for (let times = 0; times < 10; times += 1) {
+        for (const path of ['/api/registration', '/api/activation', '/api/password-reset']) {
+          expect(await send(path, {})).toBe('invalid_fields');
+        }
+        expect(await send('/api/session', {})).toBe('invalid_fields');
+      }
+    } finally {
+      await shared.close();
+    }
+  });
+
+  it('count a session at each address apart, and step-ups apart from log-ins', async () => {
+    const limited = await startProxy({ rateLimitScale: 0.05, trustProxyHops: 1 });
+    const stepUp = (address: string, as: 'affiliate' | 'staff') =>
+      limited.call('POST', '/api/step-up', { as, body: {}, headers: { 'X-Forwarded-For': address } });
+    const signIn = () =>
+      limited.call('POST', '/api/session', { body: {}, headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    try {
+      // Somebody tries passwords at an address that others share.
+      while ((await signIn()).status !== 429);
+      limited.double.on('POST /v2/step_up', () => ({ status: 401, json: { code: 'unauthenticated' } }));
+      expect((await stepUp('192.0.2.1', 'affiliate')).status).toBe(401);
+      expect((await stepUp('192.0.2.1', 'affiliate')).status).toBe(429);
+      // The owner of that session, elsewhere; and a neighbour.
+      expect((await stepUp('192.0.2.2', 'affiliate')).status).toBe(401);
+      expect((await stepUp('192.0.2.1', 'staff')).status).toBe(401);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('do not count a log-in that lacks its second step', async () => {
-    const limited = await startProxy({ rateLimitScale: 0.05 });
+    const limited = await startProxy({ rateLimitScale: 0.01 });
     try {
       const refuse = (code: string) => limited.double.on('POST /v2/login', () => ({ status: 401, json: { code } }));
       const attempt = () => limited.call('POST', '/api/session', { body: { username: 'x', password: 'x' } });
@@ -201,7 +236,7 @@ describe('rate limits', () => {
   });
 
   it('do not count a successful log-in', async () => {
-    const limited = await startProxy({ rateLimitScale: 0.05 });
+    const limited = await startProxy({ rateLimitScale: 0.01 });
     try {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const body = { username: 'admin@demo.test', password: 'Demo-2026' };

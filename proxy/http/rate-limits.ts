@@ -5,38 +5,43 @@ import { stateOf } from './request-state.ts';
 
 const minuteMs = 60_000;
 
+/**
+ * Whose requests are counted together. Visitors are counted by address in any case. The cookie of a session that has
+ * ended still names its user here: counted at each address apart, a stolen one uses up nothing of its owner's.
+ */
+type CountedBy = 'address' | 'user' | 'user at address';
+
 interface Rate {
   limit: number;
   windowMs: number;
-  /** Counted by address even for signed-in users. */
-  isByAddress?: boolean;
+  countedBy: CountedBy;
   countsRefusedOnly?: boolean;
 }
 
-type RateName = 'read' | 'write' | 'login' | 'registration' | 'lookup' | 'token' | 'unsubscribe' | 'postback' | 'click';
+type ApiRateName = 'read' | 'write' | 'login' | 'step-up' | 'registration' | 'lookup';
+type RateName = ApiRateName | 'token' | 'unsubscribe' | 'postback' | 'click';
 
 /**
- * Requests allowed per user, or per address for visitors. The gateway limits log-ins by account; here they are limited
- * by address, counting failures only, because a whole office may share one address.
+ * Requests allowed. The gateway counts log-ins, registrations and mails by account and by address; here it is many at
+ * one address, because an office or a mobile network may share it, and nobody is to shut out their neighbours.
  */
 export const rates: Record<RateName, Rate> = {
-  read: { limit: 1_200, windowMs: minuteMs },
-  write: { limit: 240, windowMs: minuteMs },
-  login: { limit: 20, windowMs: 15 * minuteMs, isByAddress: true, countsRefusedOnly: true },
-  registration: { limit: 20, windowMs: 60 * minuteMs, isByAddress: true },
+  read: { limit: 1_200, windowMs: minuteMs, countedBy: 'user at address' },
+  write: { limit: 240, windowMs: minuteMs, countedBy: 'user at address' },
+  login: { limit: 100, windowMs: 15 * minuteMs, countedBy: 'address', countsRefusedOnly: true },
+  'step-up': { limit: 20, windowMs: 15 * minuteMs, countedBy: 'user at address', countsRefusedOnly: true },
+  /** All that visitors send: registrations, activations, new passwords. One person needs up to ten. */
+  registration: { limit: 60, windowMs: 15 * minuteMs, countedBy: 'address' },
   /** Names by document are personal data, and the services are other people's. */
-  lookup: { limit: 30, windowMs: 10 * minuteMs },
-  token: { limit: 300, windowMs: minuteMs },
+  lookup: { limit: 30, windowMs: 10 * minuteMs, countedBy: 'user' },
+  token: { limit: 300, windowMs: minuteMs, countedBy: 'user' },
   /** A mail service sends those of all its users from few addresses. */
-  unsubscribe: { limit: 600, windowMs: minuteMs, isByAddress: true },
+  unsubscribe: { limit: 600, windowMs: minuteMs, countedBy: 'address' },
   /** By address alone, because anybody can name a key that is not theirs. The gateway counts by key what is signed. */
-  postback: { limit: 6_000, windowMs: minuteMs, isByAddress: true },
+  postback: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },
   /** Thousands of phones share the address of their network, and a campaign brings them all at once. */
-  click: { limit: 6_000, windowMs: minuteMs, isByAddress: true },
+  click: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },
 };
-
-/** The classes of API requests. */
-type RateClass = Exclude<RateName, 'token' | 'unsubscribe' | 'postback' | 'click'>;
 
 /**
  * Limits API requests; above the limit they are refused with `Retry-After`.
@@ -44,10 +49,11 @@ type RateClass = Exclude<RateName, 'token' | 'unsubscribe' | 'postback' | 'click
  * @param scale multiplies every limit
  */
 export function limitRates(scale: number): RequestHandler {
-  const limiters: Record<RateClass, RequestHandler> = {
+  const limiters: Record<ApiRateName, RequestHandler> = {
     read: limiterOf(rates.read, scale),
     write: limiterOf(rates.write, scale),
     login: limiterOf(rates.login, scale),
+    'step-up': limiterOf(rates['step-up'], scale),
     registration: limiterOf(rates.registration, scale),
     lookup: limiterOf(rates.lookup, scale),
   };
@@ -74,7 +80,7 @@ export const limitUnsubscribing = (scale: number): RequestHandler => limiterOf(r
 /** Limits what the servers of advertisers send. */
 export const limitPostbacks = (scale: number): RequestHandler => limiterOf(rates.postback, scale);
 
-function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = false }: Rate, scale: number) {
+function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Rate, scale: number) {
   return rateLimit({
     windowMs,
     limit: Math.max(1, Math.round(limit * scale)),
@@ -84,8 +90,9 @@ function limiterOf({ limit, windowMs, isByAddress = false, countsRefusedOnly = f
       response.statusCode < 400 || stateOf(response).faultCode === 'second_factor_required',
     keyGenerator: (request, response) => {
       const { actor } = stateOf(response);
-      const isVisitor = isByAddress || actor.audience === 'visitor';
-      return isVisitor ? ipKeyGenerator(request.ip ?? '') : `user ${actor.userId}`;
+      const address = ipKeyGenerator(request.ip ?? '');
+      if (countedBy === 'address' || actor.audience === 'visitor') return address;
+      return countedBy === 'user' ? `user ${actor.userId}` : `user ${actor.userId} at ${address}`;
     },
     standardHeaders: false,
     legacyHeaders: false,
@@ -104,8 +111,8 @@ function resetTimeOf(info: unknown): Date | undefined {
   return resetTime instanceof Date ? resetTime : undefined;
 }
 
-/** What asks the services of others, and what takes a password. */
-const [lookups, logins] = [new Set(['tax-document', 'postal-code', 'link-preview']), new Set(['session', 'step-up'])];
+/** What asks the services of others. */
+const lookups: ReadonlySet<string> = new Set(['tax-document', 'postal-code', 'link-preview']);
 
 /** Returns the name at the beginning of a path as the router reads it: without escapes, in any case. */
 function firstName(path: string): string {
@@ -118,10 +125,11 @@ function firstName(path: string): string {
   }
 }
 
-function classOf(request: Request, response: Response): RateClass {
+function classOf(request: Request, response: Response): ApiRateName {
   const name = firstName(request.path);
   if (request.method === 'GET' || request.method === 'HEAD') return lookups.has(name) ? 'lookup' : 'read';
   if (request.method !== 'POST') return 'write';
-  if (logins.has(name)) return 'login';
+  if (name === 'session') return 'login';
+  if (name === 'step-up') return 'step-up';
   return stateOf(response).actor.audience === 'visitor' ? 'registration' : 'write';
 }
