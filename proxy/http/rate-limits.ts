@@ -114,11 +114,13 @@ function resetTimeOf(info: unknown): Date | undefined {
 /** What asks the services of others. */
 const lookups: ReadonlySet<string> = new Set(['tax-document', 'postal-code', 'link-preview']);
 
-/** Returns the name at the beginning of a path as the router reads it: without escapes, in any case. */
-function firstName(path: string): string {
+/** Returns the resource that a path names, as the routers read it: without escapes, in any case, also as a file. */
+function resourceName(path: string): string {
   const name = path.split('/')[1] ?? '';
   try {
-    return decodeURIComponent(name).toLowerCase();
+    return decodeURIComponent(name)
+      .toLowerCase()
+      .replace(/\.csv$/, '');
   } catch {
     // The router refuses it.
     return name;
@@ -126,7 +128,7 @@ function firstName(path: string): string {
 }
 
 function classOf(request: Request, response: Response): ApiRateName {
-  const name = firstName(request.path);
+  const name = resourceName(request.path);
   if (request.method === 'GET' || request.method === 'HEAD') return lookups.has(name) ? 'lookup' : 'read';
   if (request.method !== 'POST') return 'write';
   if (name === 'session') return 'login';

@@ -24,9 +24,9 @@ it('asks the call of its kind of document, and has a limit of its own', async ()
   }
   const refused = await proxy.call('GET', '/api/tax-document/12ABC34501DE35', { as: 'affiliate' });
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
-  // However the address is written, and for every other look-up.
+  // However the address is written, for every other look-up, and as a file.
   const others = ['/api/%74ax-document/12ABC34501DE35', '/api/%6cink-preview?filter={}', '/api/link-preview/'];
-  for (const path of [...others, '/api/postal-code/01310100']) {
+  for (const path of [...others, '/api/postal-code/01310100', '/api/link-preview.csv?filter={}']) {
     expect([path, (await proxy.call('GET', path, { as: 'affiliate' })).status]).toEqual([path, 429]);
   }
   expect((await proxy.call('GET', '/api/tax-document/12ABC34501DE35', { as: 'staff' })).status).toBe(200);
