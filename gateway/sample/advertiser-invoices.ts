@@ -30,7 +30,7 @@ export async function addAdvertiserInvoices(tx: Tx, now: Date): Promise<void> {
         jsonb_agg(jsonb_build_object('campaignId', campaign_id, 'campaignName', name, 'count', count, 'amountCents', amount_cents,
           'commissionCents', commission_cents) order by name, campaign_id),
         sum(commission_cents)::bigint, sum(commission_cents)::bigint / 10, ${addDays(businessDate(now), 10)}::date,
-        'Taxa de 10 % sobre as comissões.', (select id from users where email = 'financeiro@demo.test'),
+        'Taxa de 10% sobre as comissões.', (select id from users where email = 'financeiro@demo.test'),
         ${now}::timestamptz - interval '3 days', case when state <> 'draft' then ${now}::timestamptz - interval '2 days' end,
         case when state = 'paid' then ${now}::timestamptz - interval '1 day' end
       from campaign group by advertiser_id, state, yearmonth

@@ -33,8 +33,8 @@ async function addCoupons(tx: Tx, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - 40 * 86_400_000);
   const startsOn = addDays(today, -40);
   await tx.insert(coupons).values([
-    { campaignId: 1, code: 'CASA10', description: '10 % na primeira compra', startsOn, createdAt },
-    { campaignId: 1, code: 'ANA15', description: '15 % só para quem segue o canal', channelId: 1, startsOn, createdAt },
+    { campaignId: 1, code: 'CASA10', description: '10% na primeira compra', startsOn, createdAt },
+    { campaignId: 1, code: 'ANA15', description: '15% só para quem segue o canal', channelId: 1, startsOn, createdAt },
     {
       campaignId: 2,
       code: 'TECNO50',
@@ -46,12 +46,12 @@ async function addCoupons(tx: Tx, now: Date): Promise<void> {
     {
       campaignId: 3,
       code: 'VERAO20',
-      description: '20 % na coleção nova',
+      description: '20% na coleção nova',
       startsOn,
       endsOn: addDays(today, -5),
       createdAt,
     },
-    { campaignId: 5, code: 'CORRE12', description: '12 % em tênis', startsOn, createdAt },
+    { campaignId: 5, code: 'CORRE12', description: '12% em tênis', startsOn, createdAt },
   ]);
 }
 

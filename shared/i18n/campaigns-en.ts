@@ -70,6 +70,7 @@ export const campaignsEn: Translated<(typeof campaignsPtBr)['portal']['campaigns
   code: 'Code for your site',
   copy_code: 'Copy code',
   coupons: 'Coupons',
+  coupon_starts: 'from %{date}',
   coupon_ends: 'until %{date}',
   copy_coupon: 'Copy %{code}',
 };

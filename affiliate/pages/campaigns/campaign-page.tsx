@@ -9,7 +9,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { systemClock } from '#shared/time.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
@@ -82,6 +82,8 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
     queryKey: queryKeys.list('coupon', { campaignId: campaign.id }),
     queryFn: ({ signal }) => client.all('coupon', { filter: { campaign_id: campaign.id }, signal }),
   });
+  const today = businessDate(systemClock.now());
+  const usable = coupons.data?.filter(({ ends_on }) => (ends_on ?? today) >= today) ?? [];
   const texts = [
     ['portal.campaigns.about', description],
     ['portal.campaigns.allowed', rules_allowed],
@@ -110,9 +112,9 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           <Suspense fallback={null}>
             <CampaignLinkBox campaignId={campaign.id} />
           </Suspense>
-          {coupons.data && coupons.data.length > 0 && (
+          {usable.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>
-              <Coupons coupons={coupons.data} />
+              <Coupons coupons={usable} today={today} />
             </Section>
           )}
           <Section title={t('portal.campaigns.creatives')}>

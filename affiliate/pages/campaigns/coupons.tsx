@@ -5,23 +5,37 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import styles from './campaigns.module.css';
 
+type Coupon = ResourceRecord<'coupon'>;
+
+interface CouponsProps {
+  coupons: readonly Coupon[];
+  /** The current business date. */
+  today: string;
+}
+
 /** The coupons of a campaign, to copy. A sale with one of them counts without a click. */
-export function Coupons({ coupons }: { coupons: readonly ResourceRecord<'coupon'>[] }) {
+export function Coupons({ coupons, today }: CouponsProps) {
   const { t } = useTranslation();
+  const termsOf = ({ site_name, starts_on, ends_on }: Coupon) =>
+    [
+      site_name ?? '',
+      starts_on > today ? t('portal.campaigns.coupon_starts', { date: formatDate(starts_on) }) : '',
+      ends_on === null ? '' : t('portal.campaigns.coupon_ends', { date: formatDate(ends_on) }),
+    ]
+      .filter((text) => text !== '')
+      .join(' · ');
   return (
     <ul className={styles.rows}>
-      {coupons.map(({ id, code, description, site_name, ends_on }) => (
-        <li key={id}>
+      {coupons.map((coupon) => (
+        <li key={coupon.id}>
           <CopyField
-            name={`coupon-${id}`}
-            label={description}
-            value={code}
-            copyLabel={t('portal.campaigns.copy_coupon', { code })}
+            name={`coupon-${coupon.id}`}
+            label={coupon.description}
+            value={coupon.code}
+            copyLabel={t('portal.campaigns.copy_coupon', { code: coupon.code })}
           />
           <Typography variant="body2" color="text.secondary">
-            {[site_name ?? '', ends_on === null ? '' : t('portal.campaigns.coupon_ends', { date: formatDate(ends_on) })]
-              .filter((text) => text !== '')
-              .join(' · ')}
+            {termsOf(coupon)}
           </Typography>
         </li>
       ))}

@@ -11,6 +11,7 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { formatCount } from '#shared/ui/features/dashboard/figures.ts';
 import { useSite } from '../../app/site.tsx';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import styles from './campaigns.module.css';
@@ -82,11 +83,15 @@ function ChannelState({ participation, cap }: { participation: Participation; ca
 
 /** How much of the limit of sales the present period has used. */
 function CapUse({ cap: { sale_limit, sale_limit_metric, used, resets_on } }: { cap: Cap }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   if (used === null || resets_on === null) return null;
   const date = formatDate(resets_on);
-  const values = { used, limit: sale_limit, period: t(capPeriod.labelKey(sale_limit_metric)).toLowerCase(), date };
-  const text = t('portal.campaigns.cap', values);
+  const text = t('portal.campaigns.cap', {
+    used: formatCount(used, locale),
+    limit: formatCount(sale_limit, locale),
+    period: t(capPeriod.labelKey(sale_limit_metric)).toLowerCase(),
+    date,
+  });
   return (
     <>
       <meter

@@ -7,6 +7,7 @@ import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';
+import { useTakingPart } from './use-taking-part.ts';
 
 addPortuguese(linksPtBr);
 
@@ -20,10 +21,17 @@ interface LinkBoxProps {
 /**
  * The small box that makes a link, for the pages of the home and of a campaign. Nothing for those who may not.
  */
-export function LinkBox({ campaignId, Details }: LinkBoxProps) {
+export function LinkBox(props: LinkBoxProps) {
+  return useMay('tracking-link', 'create') ? <MakingBox {...props} /> : null;
+}
+
+function MakingBox({ campaignId, Details }: LinkBoxProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  if (!useMay('tracking-link', 'create')) return null;
+  const { data: taking, isError } = useTakingPart();
+  // The page of a campaign tells how to take part; until then this box would only repeat it.
+  const isOut = campaignId !== undefined && !isError && !taking?.some(({ campaign_id: id }) => id === campaignId);
+  if (isOut) return null;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 2 }}>

@@ -34,7 +34,7 @@ export function LinkMaker({ campaignId, Details }: LinkMakerProps) {
   }
   if (participations.isPending) return <BlockSkeleton height={120} />;
   const taking = participations.data.filter(({ campaign_id: id }) => campaignId === undefined || id === campaignId);
-  if (taking.length === 0) return <NothingToPromote hasWay={campaignId === undefined} />;
+  if (taking.length === 0) return <NothingToPromote />;
   if (link !== undefined) return <MadeLink link={link} onAnother={() => setLink(undefined)} />;
   return (
     <LinkForm
@@ -73,7 +73,7 @@ function MadeLink({ link, onAnother }: { link: TrackingLink; onAnother: () => vo
   );
 }
 
-function NothingToPromote({ hasWay }: { hasWay: boolean }) {
+function NothingToPromote() {
   const { t } = useTranslation();
   return (
     <Box>
@@ -81,7 +81,7 @@ function NothingToPromote({ hasWay }: { hasWay: boolean }) {
       <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
         {t('portal.links.nothing_text')}
       </Typography>
-      {hasWay && <ButtonLink to={paths.campaigns}>{t('portal.links.to_campaigns')}</ButtonLink>}
+      <ButtonLink to={paths.campaigns}>{t('portal.links.to_campaigns')}</ButtonLink>
     </Box>
   );
 }

@@ -74,6 +74,7 @@ export const campaignsPtBr = {
       code: 'Código para o seu site',
       copy_code: 'Copiar código',
       coupons: 'Cupons',
+      coupon_starts: 'a partir de %{date}',
       coupon_ends: 'até %{date}',
       copy_coupon: 'Copiar %{code}',
     },

@@ -46,7 +46,7 @@ export function FigureList({ title, none, count, rows, error, onRetry, action }:
           alignItems: 'center',
           columnGap: 2,
           minHeight: 44,
-          mb: 0.5,
+          mb: 1,
         }}
       >
         <Typography component="h2" variant="h2" id={titleId}>

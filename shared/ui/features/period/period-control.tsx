@@ -91,25 +91,26 @@ function PresetChips({ value, onChange, today }: PresetsProps) {
 function PresetSelect({ value, onChange, today }: PresetsProps) {
   const { t } = useTranslation();
   return (
-    <select
-      aria-label={t('screens.period.label')}
-      className={styles.select}
-      value={value.preset ?? ''}
-      onChange={({ target }) => {
-        const preset = periodPresets.find((name) => name === target.value);
-        if (preset) onChange(periodOf(preset, today));
-      }}
-    >
-      {value.preset === null && (
-        <option value="" disabled hidden>
-          {t('screens.period.chosen')}
-        </option>
-      )}
-      {periodPresets.map((preset) => (
-        <option key={preset} value={preset}>
-          {t(`screens.period.${preset}`)}
-        </option>
-      ))}
-    </select>
+    <div className={styles.select}>
+      <select
+        aria-label={t('screens.period.label')}
+        value={value.preset ?? ''}
+        onChange={({ target }) => {
+          const preset = periodPresets.find((name) => name === target.value);
+          if (preset) onChange(periodOf(preset, today));
+        }}
+      >
+        {value.preset === null && (
+          <option value="" disabled hidden>
+            {t('screens.period.chosen')}
+          </option>
+        )}
+        {periodPresets.map((preset) => (
+          <option key={preset} value={preset}>
+            {t(`screens.period.${preset}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
