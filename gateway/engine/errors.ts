@@ -113,3 +113,13 @@ export class Fault extends Error {
     this.details = details;
   }
 }
+
+/**
+ * Returns the refusal of one field.
+ *
+ * @param field its wire name
+ * @param key of the message, `validation.…`
+ * @param values of the message's placeholders
+ */
+export const invalidField = (field: string, key: string, values?: FaultDetails['values']): Fault =>
+  new Fault('invalid_fields', { errors: { [field]: key }, ...(values && { values }) });

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Fault } from './errors.ts';
+import { Fault, invalidField } from './errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 interface UploadOptions {
@@ -24,8 +24,6 @@ const fieldsMax = 20;
 const fileNameLengthMax = 200;
 /** Allowance for the form's fields and boundaries beyond the file. */
 const overheadBytesMax = 1024 * 1024;
-
-const invalid = (field: string, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
 
 function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptions): Busboy {
   const announced = Number(request.get('content-length') ?? 0);
@@ -73,17 +71,17 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
 
   const read = new Promise<void>((resolve, reject) => {
     form.on('file', (name, stream, { filename }) => {
-      if (name !== 'file' || file) reject(invalid(name, file ? 'validation.invalid' : 'validation.unknown_field'));
+      if (name !== 'file' || file) reject(invalidField(name, file ? 'validation.invalid' : 'validation.unknown_field'));
       file ??= { name: cleanName(filename), written: writeFile(stream, path) };
       file.written.catch(reject);
     });
     form.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) reject(invalid(name, 'validation.too_long'));
-      if (fields.has(name)) reject(invalid(name, 'validation.invalid'));
+      if (valueTruncated) reject(invalidField(name, 'validation.too_long'));
+      if (fields.has(name)) reject(invalidField(name, 'validation.invalid'));
       fields.set(name, value);
     });
     for (const limit of ['filesLimit', 'fieldsLimit'] as const) {
-      form.on(limit, () => reject(invalid('file', 'validation.invalid')));
+      form.on(limit, () => reject(invalidField('file', 'validation.invalid')));
     }
     form.on('error', () => reject(new Fault('malformed_request')));
     form.on('close', resolve);
@@ -98,7 +96,7 @@ async function readForm(form: Busboy, request: Request, path: string): Promise<U
     await file?.written.catch(() => undefined);
     throw error;
   });
-  if (!file) throw invalid('file', 'validation.required');
+  if (!file) throw invalidField('file', 'validation.required');
   await file.written;
   return { fields: Object.fromEntries(fields), file: { path, name: file.name } };
 }

@@ -4,7 +4,7 @@ import { commissionState } from '#shared/codes/commission-state.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import { changesNothing, definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
@@ -69,8 +69,6 @@ const refusals: Readonly<Record<number, string>> = {
   [conversionStatus.code('paid')]: 'validation.bonus_paid',
 };
 
-const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
-
 /** Locks the affiliate of a conversion within reach, after all commissions. Returns undefined when there is none. */
 async function lockOwner(tx: Tx, actor: Actor, conversion: number) {
   await lockCommissions(tx);
@@ -86,7 +84,7 @@ async function lockOwner(tx: Tx, actor: Actor, conversion: number) {
 /** @throws {Fault} `invalid_fields` at `conversion_id`, with the reason */
 function requireOpen(owner: { status: number; isDeleted: boolean }): void {
   const reason = owner.isDeleted ? 'validation.bonus_deleted' : refusals[owner.status];
-  if (reason !== undefined) throw refusedField('conversion_id', reason);
+  if (reason !== undefined) throw invalidField('conversion_id', reason);
 }
 
 async function requireType(tx: Tx, typeId: number): Promise<void> {
@@ -94,7 +92,7 @@ async function requireType(tx: Tx, typeId: number): Promise<void> {
     .select({ id: bonusTypes.id })
     .from(bonusTypes)
     .where(and(eq(bonusTypes.id, typeId), eq(bonusTypes.active, true)));
-  if (type === undefined) throw refusedField('bonus_type_id', 'validation.reference');
+  if (type === undefined) throw invalidField('bonus_type_id', 'validation.reference');
 }
 
 /** Returns what the bonuses of a conversion add up to, and whether one was asked for already. */
@@ -123,10 +121,10 @@ async function sumBonuses(tx: Tx, conversion: number) {
  * @param beforeCents what the amount takes the place of
  */
 async function requireAmount(tx: Tx, conversion: number, cents: number, beforeCents: number): Promise<void> {
-  if (cents === 0) throw refusedField('amount', 'validation.bonus_zero');
+  if (cents === 0) throw invalidField('amount', 'validation.bonus_zero');
   const sum = await sumBonuses(tx, conversion);
-  if (cents < 0 && !sum.isClaimed) throw refusedField('amount', 'validation.bonus_correction');
-  if (sum.cents - beforeCents + cents < 0) throw refusedField('amount', 'validation.bonus_sum');
+  if (cents < 0 && !sum.isClaimed) throw invalidField('amount', 'validation.bonus_correction');
+  if (sum.cents - beforeCents + cents < 0) throw invalidField('amount', 'validation.bonus_sum');
 }
 
 interface BonusForm {
@@ -148,7 +146,7 @@ export function createBonus(
   return withTransaction(database, async (tx) => {
     const now = clock.now();
     const owner = await lockOwner(tx, actor, conversion);
-    if (owner === undefined) throw refusedField('conversion_id', 'validation.reference');
+    if (owner === undefined) throw invalidField('conversion_id', 'validation.reference');
     requireOpen(owner);
     await requireType(tx, form.bonusTypeId);
     await requireAmount(tx, conversion, form.amountCents, 0);

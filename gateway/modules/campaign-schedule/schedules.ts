@@ -3,7 +3,7 @@ import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { type Executor, hasCode, type Tx, withTransaction } from '../../db/client.ts';
 import { defineChanges } from '../../engine/change.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import { definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
@@ -52,9 +52,6 @@ const changes = defineChanges({
   affiliateId: null,
 });
 
-const refused = (field: string, reason: string, values: Record<string, string> = {}) =>
-  new Fault('invalid_fields', { errors: { [field]: reason }, values });
-
 interface ScheduleForm {
   title: string;
   groupId: number;
@@ -67,15 +64,15 @@ const minuteMs = 60_000;
 
 /** @throws {Fault} `invalid_fields` for a start before this minute, or an end that is not after the start */
 function requireTimes(now: Date, { startsAt: start, endsAt: end }: Pick<ScheduleForm, 'startsAt' | 'endsAt'>): void {
-  if (start.getTime() < now.getTime() - (now.getTime() % minuteMs)) throw refused('date', 'validation.past_time');
-  if (end !== null && end <= start) throw refused('end_date', 'validation.end_before_start');
+  if (start.getTime() < now.getTime() - (now.getTime() % minuteMs)) throw invalidField('date', 'validation.past_time');
+  if (end !== null && end <= start) throw invalidField('end_date', 'validation.end_before_start');
 }
 
 /** Keeps the group of a campaign from being deleted. @throws {Fault} `invalid_fields` where the campaign has no such group */
 async function requireGroup(tx: Tx, ofCampaign: number, wanted: number): Promise<void> {
   const isThere = and(eq(commissionGroups.id, wanted), eq(commissionGroups.campaignId, ofCampaign));
   const found = await tx.select({ id: commissionGroups.id }).from(commissionGroups).where(isThere).for('key share');
-  if (found.length === 0) throw refused('comission_group_id', 'validation.reference');
+  if (found.length === 0) throw invalidField('comission_group_id', 'validation.reference');
 }
 
 /** @throws {Fault} `invalid_fields` for channels that do not exist, or that do not take part in the campaign, with their names */
@@ -87,23 +84,26 @@ async function requireSites(tx: Tx, ofCampaign: number, wanted: readonly number[
     .leftJoin(participations, and(eq(participations.channelId, channels.id), eq(participations.campaignId, ofCampaign)))
     .where(inArray(channels.id, [...wanted]))
     .orderBy(channels.name);
-  if (found.length < wanted.length) throw refused('site_id_list', 'validation.reference');
+  if (found.length < wanted.length) throw invalidField('site_id_list', 'validation.reference');
   const absent = found.filter(({ status }) => status !== campaignStatus.code('approved'));
   if (absent.length === 0) return;
   const sites = absent.map(({ name }) => name).join(', ');
-  throw refused('site_id_list', 'validation.sites_not_participating', { sites });
+  throw invalidField('site_id_list', 'validation.sites_not_participating', { sites });
 }
 
 const wholeCampaign = [0] as const;
+
+interface StoredSites extends Pick<ScheduleForm, 'startsAt' | 'endsAt' | 'siteIds'> {
+  /** Of the schedule. */
+  id: number;
+  campaignId: number;
+}
 
 /**
  * Writes the channels of a schedule with its times, by which the database refuses what overlaps. The campaign must be
  * locked: two that overlap would wait for each other in the constraint, a deadlock.
  */
-async function storeSites(
-  tx: Tx,
-  schedule: Omit<ScheduleForm, 'title' | 'groupId'> & { id: number; campaignId: number },
-) {
+async function storeSites(tx: Tx, schedule: StoredSites): Promise<void> {
   const { id: scheduleId, siteIds, campaignId: ofCampaign, startsAt: start, endsAt: end } = schedule;
   await tx.delete(campaignScheduleSites).where(eq(campaignScheduleSites.scheduleId, scheduleId));
   const times = { campaignId: ofCampaign, startsAt: start, endsAt: end };
@@ -118,11 +118,11 @@ const exclusionViolation = /^23P01$/;
  *
  * @throws {Fault} `schedule_overlap`
  */
-async function naming<Result>(
+async function namingOverlap<Result>(
   { database }: GatewayContext,
-  work: (tx: Tx, tried: (schedule: Parameters<typeof storeSites>[1]) => Promise<void>) => Promise<Result>,
+  work: (tx: Tx, store: (schedule: StoredSites) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  let wanted: Parameters<typeof storeSites>[1] | undefined;
+  let wanted: StoredSites | undefined;
   try {
     return await withTransaction(database, (tx) =>
       work(tx, (schedule) => {
@@ -137,7 +137,7 @@ async function naming<Result>(
 }
 
 /** @returns the refusal; that of a changed state when the other schedule is gone meanwhile */
-async function overlapFault(db: Executor, wanted: Parameters<typeof storeSites>[1]): Promise<Fault> {
+async function overlapFault(db: Executor, wanted: StoredSites): Promise<Fault> {
   const { siteIds, startsAt: start, endsAt: end } = wanted;
   const sites = siteIds.length === 0 ? [...wholeCampaign] : [...siteIds];
   const { rows } = await db.execute<{ id: number }>(sql`select schedule_id as id from campaign_schedule_sites
@@ -166,7 +166,7 @@ export const createSchedule = (
   actor: Actor,
   { campaignId: ofCampaign, siteIds, ...form }: ScheduleForm & { campaignId: number },
 ) =>
-  naming(context, async (tx, store) => {
+  namingOverlap(context, async (tx, store) => {
     const now = context.clock.now();
     const scheduleId = await changes.createIn(tx, now, actor, {
       action: 'campaign_commission_schedule.create',
@@ -202,7 +202,7 @@ export const updateSchedule = (
   scheduleId: number,
   { version: seen, siteIds, ...form }: ScheduleEdit & { version?: number | undefined },
 ) =>
-  naming(context, async (tx, store) => {
+  namingOverlap(context, async (tx, store) => {
     const now = context.clock.now();
     const sent = definedFields(form);
     const { siteIds: sitesBefore, campaignId: ofCampaign } = await scheduleSearch.find(tx, actor, scheduleId);

@@ -29,8 +29,8 @@ export const campaignSchedules = pgTable(
 );
 
 /**
- * The channels of a schedule that is not cancelled; 0 is all. A constraint written by hand refuses two of a channel at one
- * time. `startsAt` and `endsAt` are those of the schedule, for the constraint.
+ * The channels of a schedule; 0 is all. A constraint written by hand refuses two schedules of a channel at one time, unless
+ * one is cancelled. Campaign and times are those of the schedule, for the constraint.
  */
 export const campaignScheduleSites = pgTable(
   'campaign_schedule_sites',

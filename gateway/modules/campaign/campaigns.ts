@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { toReais } from '#shared/money.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
@@ -11,6 +10,8 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
+import type { Rate } from '../commission-group/rate-of.ts';
+import { rateWire } from '../commission-group/rate-wire.ts';
 import { commissionGroups } from '../commission-group/table.ts';
 import { campaignCategories, campaignPaymentPeriods, campaigns } from './table.ts';
 import { findUpcomingRates, type UpcomingRate } from './upcoming-rates.ts';
@@ -124,17 +125,17 @@ export async function completeCampaigns(
   }));
 }
 
-/** Returns a rate in per cent, as the wire has it; a basis point is a hundredth of a per cent. */
-export const wireRate = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
-/** Returns a fixed rate in reais. */
-export const wireFixed = (cents: number | null) => (cents === null ? null : toReais(cents));
-
-const wireUpcoming = ({ rateBasisPoints, rateCents, startsAt, endsAt, channelNames }: UpcomingRate) => ({
-  rate: wireRate(rateBasisPoints),
-  fixed: wireFixed(rateCents),
+const wireUpcoming = ({ startsAt, endsAt, channelNames, ...rate }: UpcomingRate) => ({
+  ...rateWire(rate),
   ...toWire({ startsAt, endsAt }),
   site_names: channelNames,
 });
+
+/** The rate of the default group, under the names that a campaign has for it. */
+const wireDefaultRate = (campaign: Rate) => {
+  const { rate, fixed } = rateWire(campaign);
+  return { commission_rate: rate, commission_fixed: fixed };
+};
 
 /** Returns a campaign as its reader sees it. Affiliates get neither its managers nor what it misses. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
@@ -143,8 +144,7 @@ export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<strin
   const managers = { comercialManagerId, operationalManagerId, networkManagerId };
   return {
     ...toWire(shared),
-    commission_rate: wireRate(rateBasisPoints),
-    commission_fixed: wireFixed(rateCents),
+    ...wireDefaultRate({ rateBasisPoints, rateCents }),
     validation_days: period?.validationDays ?? null,
     release_days: period?.releaseDays ?? null,
     category_ids: categories.map(({ id }) => id),
@@ -215,20 +215,11 @@ export async function completeCampaign(
 }
 
 /** Returns a campaign as the option of a select (specification §3). */
-export const wireOption = ({
-  id,
-  name,
-  status,
-  advertiserId,
-  advertiserName,
-  rateBasisPoints,
-  rateCents,
-}: CampaignRow) => ({
+export const wireOption = ({ id, name, status, advertiserId, advertiserName, ...rate }: CampaignRow) => ({
   campaign_id: id,
   campaign_name: name,
   status,
   advertiser_id: advertiserId,
   advertiser_name: advertiserName,
-  commission_rate: wireRate(rateBasisPoints),
-  commission_fixed: wireFixed(rateCents),
+  ...wireDefaultRate(rate),
 });

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import type { ResourceName } from '#shared/codes/resource-name.ts';
-import {
-  businessDate,
-  fixedCents,
-  id,
-  idText,
-  nullableText,
-  percentBasisPoints,
-  version,
-} from '../../engine/fields.ts';
+import { businessDate, id, idText, nullableText, version } from '../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { wireFixed, wireRate } from './campaigns.ts';
+import { rateForm, rateNames, rateWire } from '../commission-group/rate-wire.ts';
 import { checkRevenue, revenueRow } from './check-revenue.ts';
 import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
 import { campaignPaymentPeriods, campaignRevenues } from './table.ts';
@@ -82,14 +74,13 @@ export const datedPartRoutesOfCampaigns: readonly Route[] = [
     resource: 'campaign-revenue',
     path: '/api/campaign/revenues',
     noun: 'what the advertiser pays from a day on',
-    form: { rate: percentBasisPoints.nullable().optional(), fixed: fixedCents.nullable().optional() },
-    names: { rate: 'rateBasisPoints', fixed: 'rateCents' },
+    form: rateForm,
+    names: rateNames,
     check: checkRevenue,
     isNeeded: false,
     wire: (row) => {
-      const { rateBasisPoints, rateCents } = revenueRow.parse(row);
-      const { rate_basis_points: _points, ...rest } = toWire(row);
-      return { ...rest, rate: wireRate(rateBasisPoints), fixed: wireFixed(rateCents) };
+      const { rateBasisPoints: _points, rateCents: _cents, ...rest } = row;
+      return { ...toWire(rest), ...rateWire(revenueRow.parse(row)) };
     },
   }),
   ...datedPartRoutes({

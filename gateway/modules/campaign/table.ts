@@ -34,9 +34,9 @@ export const campaigns = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** Shown to affiliates as theirs alone: they take part by invitation or by a hand-picked approval. */
+    /** Affiliates see it only where they take part or wait for an answer: staff ask for the first channel of each. */
     isExclusive: boolean('is_exclusive').notNull().default(false),
-    /** Whether a participation request is approved by staff or at once. */
+    /** Whether a participation request is approved by staff or at once; of an exclusive campaign it is always by staff. */
     approval: text({ enum: ['manual', 'automatic'] })
       .notNull()
       .default('manual'),

@@ -45,7 +45,7 @@ export async function findUpcomingRates(
       and exists (select from campaign_schedule_sites as chosen where chosen.schedule_id = schedule.id
         and (chosen.site_id = 0 or chosen.site_id in (${own})))
     order by schedule.starts_at desc, schedule.id desc`);
-  // The first one is written last.
+  // In descending order: of several of one campaign, the earliest is set last and stays.
   return new Map(
     z
       .array(rateSchema)

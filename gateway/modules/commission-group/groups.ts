@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { defineChanges } from '../../engine/change.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import { definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
@@ -32,8 +32,6 @@ const changes = defineChanges({
   search: commissionGroupSearch,
   affiliateId: null,
 });
-
-const refused = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
 
 /** Serializes the changes of a campaign's groups, so that it always has one default. Returns whether it exists. */
 async function lockCampaign(tx: Tx, campaignId: number): Promise<boolean> {
@@ -71,11 +69,11 @@ export const createGroup = (
 ) =>
   withTransaction(database, async (tx) => {
     const now = clock.now();
-    if (!(await lockCampaign(tx, campaignId))) throw refused('campaign_id', 'validation.reference');
+    if (!(await lockCampaign(tx, campaignId))) throw invalidField('campaign_id', 'validation.reference');
     const ofCampaign = eq(commissionGroups.campaignId, campaignId);
     const isFirst = (await tx.$count(commissionGroups, ofCampaign)) === 0;
     if ((await tx.$count(commissionGroups, and(ofCampaign, eq(commissionGroups.code, code)))) > 0) {
-      throw refused('code', 'validation.taken');
+      throw invalidField('code', 'validation.taken');
     }
     const rate = rateOf(sent);
     if (isDefault && !isFirst) await unmarkDefault(tx, now, actor, campaignId);
@@ -108,7 +106,7 @@ export const updateGroup = (
       action: 'commission_group.update',
       version,
       decide: async (before) => {
-        if (isDefault === false && before.isDefault) throw refused('is_default', 'validation.default_group');
+        if (isDefault === false && before.isDefault) throw invalidField('is_default', 'validation.default_group');
         if (isDefault === true && !before.isDefault) await unmarkDefault(tx, now, actor, campaignId);
         return { ...definedFields({ name, isDefault }), ...rateOf(sent, before) };
       },

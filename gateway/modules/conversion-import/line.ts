@@ -7,12 +7,8 @@ import { isWritableYear } from '../../engine/fields.ts';
 import { type FoundAmount, separatorFault } from './decimal-separator.ts';
 import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
 import { type BoundMapping, columnOf, importTargets, type ImportTarget } from './mapping.ts';
+import { saleCentsMax } from '../conversion/sale-amount.ts';
 import type { CsvRecord } from './records.ts';
-
-/**
- * R$ 100 million. A larger amount is an input error, and the sum of a few could exceed the number range of the wire.
- */
-const amountCentsMax = 10_000_000_000;
 
 /** Existing objects that lines may refer to. */
 export interface References {
@@ -120,7 +116,7 @@ class LineReader {
     const cell = this.cell(target);
     if (cell === null) return null;
     const amount = readAmount(cell);
-    if (amount === undefined || amount.cents < 0 || amount.cents > amountCentsMax)
+    if (amount === undefined || amount.cents < 0 || amount.cents > saleCentsMax)
       return this.refuse(target, 'amount', cell);
     const column = columnOf(this.mapping, target);
     if (this.decimal !== undefined) {

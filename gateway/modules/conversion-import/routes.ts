@@ -10,7 +10,7 @@ import { fieldErrors, perPageUnderscoreQuery } from '../../engine/fields.ts';
 import { pageOf } from '../../engine/page.ts';
 import { type Answer, ok, type Route, route } from '../../server/registry.ts';
 import { type Upload, withUpload } from '../../engine/receive-upload.ts';
-import { wireImport, wireImportResult } from '../conversion/wire.ts';
+import { wireImport, wireImportResult } from './wire.ts';
 
 const limits = { fileBytesMax: 50 * 1024 * 1024, fieldBytesMax: 64 * 1024 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
@@ -36,8 +36,6 @@ const [refused, pending, approved] = [
   conversionStatus.code('pending'),
   conversionStatus.code('approved'),
 ];
-
-const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
 
 /** Locks a conversion within reach, after all commissions and its affiliate. @throws {Fault} `not_found` */
 async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
@@ -94,12 +92,12 @@ async function decide(tx: Tx, id: number, standing: Standing, decision: Decision
   if (status !== from) await requireTransition(tx, id, from, status);
   const amountCents = decision.amountCents ?? standing.amountCents;
   if (amountCents !== standing.amountCents && from !== pending)
-    throw refusedField('transaction_amount', 'validation.conversion_decided');
+    throw invalidField('transaction_amount', 'validation.conversion_decided');
   const reason = decision.refusalReason === undefined ? standing.refusalReason : decision.refusalReason;
   if (status !== refused && (decision.refusalReason ?? null) !== null)
-    throw refusedField('refusal_reason', 'validation.conversion_not_refused');
+    throw invalidField('refusal_reason', 'validation.conversion_not_refused');
   const isToldWhy = status !== refused || reason !== null || (from === refused && decision.refusalReason === undefined);
-  if (!isToldWhy) throw refusedField('refusal_reason', 'validation.required');
+  if (!isToldWhy) throw invalidField('refusal_reason', 'validation.required');
   return { validationStatus: status, amountCents, refusalReason: status === refused ? reason : null };
 }
 

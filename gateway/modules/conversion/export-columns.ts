@@ -1,14 +1,13 @@
 import { type ConversionColumn, conversionColumns } from '#shared/codes/conversion-column.ts';
 import { amountCell as amount, instantCell as instant, textCell as text } from '../../engine/csv-cells.ts';
 
-/**
- * The columns of the exported report: its header, and the SQL that makes the cell for people in Brazil. `conversion`,
- * `campaign` and `site` are the rows; the session's zone is São Paulo and its dates are written `dd/mm/yyyy`.
- */
-
 const status = `case conversion.validation_status when 0 then 'Recusado' when 1 then 'Pendente' when 2 then 'Aprovado'
   when 3 then 'Faturado' when 4 then 'Pago' end`;
 
+/**
+ * The columns of the report, each with the SQL that makes its cell for people in Brazil. `conversion`, `campaign` and
+ * `site` are the rows; the session's zone is São Paulo and its dates are written `dd/mm/yyyy`.
+ */
 const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
   ['campaign_name', text('campaign.name')],
   ['site_id', 'conversion.site_id'],
@@ -37,5 +36,5 @@ const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
   ['validation_status', status],
 ];
 
-/** In the column order of the report (specification §2). */
+/** The header and the cell of each column, in the order of the report (specification §2). */
 export const exportColumns = cells.map(([column, cell]) => [conversionColumns[column]['pt-br'], cell] as const);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { amountCents, id, instant, requiredLine } from '../../engine/fields.ts';
+import { id, instant, requiredLine } from '../../engine/fields.ts';
+import { saleAmount } from './sale-amount.ts';
 
-/** R$ 100 million, as in a file: more is a mistake. */
-const amountCentsMax = 10_000_000_000;
 const [codeLengthMax, textLengthMax] = [80, 200];
 
 const statuses = { pending: 'pending', approved: 'approved', refused: 'refused' } as const;
@@ -15,7 +14,7 @@ export const postbackBody = z
     coupon: requiredLine(codeLengthMax).optional(),
     campaign_id: id.optional(),
     order_id: requiredLine(codeLengthMax),
-    amount: amountCents.refine((cents) => cents >= 0 && cents <= amountCentsMax, 'validation.amount'),
+    amount: saleAmount,
     currency: requiredLine(3),
     status: z.enum(statuses, 'validation.choice'),
     occurred_at: instant,

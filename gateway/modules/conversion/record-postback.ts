@@ -16,7 +16,11 @@ import { createStaging, type DetailColumn, stageReports } from './staging.ts';
 /** How far a server's clock may be from ours. */
 const clockToleranceMs = 5 * 60 * 1000;
 
-/** Nothing of an order is before its click or to come: another time would earn by another rate. @throws {Fault} `invalid_fields` */
+/**
+ * Refuses a time to come, and one before the click: by it the sale would earn at another rate.
+ *
+ * @throws {Fault} `invalid_fields` at `occurred_at`
+ */
 function checkTime({ occurredAt }: Postback, clickedAt: Date | null, now: Date): void {
   const refuse = (reason: string) => new Fault('invalid_fields', { errors: { occurred_at: reason } });
   if (occurredAt.getTime() > now.getTime() + clockToleranceMs) throw refuse('validation.date_future');
@@ -97,8 +101,7 @@ async function readStored(tx: Tx, id: number): Promise<z.output<typeof storedSch
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
  * @throws {Fault} `unknown_click`, `unknown_coupon`, `foreign_campaign`, `currency`, `invalid_fields` for a time to come or
- * before the click,
- * and `amount_final` for another amount once the commission was asked for or billed
+ *   before the click, and `amount_final` for another amount once the commission was asked for or billed
  */
 export async function recordPostback(
   tx: Tx,

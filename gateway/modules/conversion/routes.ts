@@ -5,9 +5,9 @@ import { decideConversion } from './decide-conversion.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
 import { getConversion, listConversions, totalConversions } from './report.ts';
+import { saleAmount } from './sale-amount.ts';
 import { sendCsv } from '../../engine/copy-rows.ts';
 import {
-  amountCents,
   businessDate,
   idText,
   nullableText,
@@ -19,7 +19,6 @@ import {
 } from '../../engine/fields.ts';
 import { changeRoute, oneRoute } from '../../engine/routes.ts';
 import { pageOf } from '../../engine/page.ts';
-
 import { ok, type Route, route } from '../../server/registry.ts';
 import { wireConversion, wireTotal } from './wire.ts';
 
@@ -53,9 +52,6 @@ const readFilter = (
   block: query.block,
 });
 
-/** R$ 100 million, as in a file: more is a mistake. */
-const amountCentsMax = 10_000_000_000;
-
 /** The statuses that staff may give. */
 const decisions = [
   conversionStatus.code('refused'),
@@ -67,9 +63,7 @@ const decision = z
   .strictObject({
     validation_status: oneOf(decisions).optional(),
     refusal_reason: nullableText(200).optional(),
-    transaction_amount: amountCents
-      .refine((cents) => cents >= 0 && cents <= amountCentsMax, 'validation.amount')
-      .optional(),
+    transaction_amount: saleAmount.optional(),
     lift_block: z.literal(true, 'validation.choice').optional(),
     version,
   })

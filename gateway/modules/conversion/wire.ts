@@ -1,10 +1,8 @@
 import { toReais } from '#shared/money.ts';
-import type { ImportResult } from '../conversion-import/import-conversions.ts';
-import type { ConversionImport } from '../conversion-import/list-imports.ts';
+import { rateWire } from '../commission-group/rate-wire.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
 
-/** Converts a conversion to its wire form in the report app. */
-
+/** Converts a conversion to its wire form. */
 export const wireConversion = (conversion: Conversion) => ({
   id: conversion.id,
   affiliate_id: conversion.affiliateId,
@@ -38,38 +36,14 @@ export const wireConversion = (conversion: Conversion) => ({
   block: conversion.block,
   click_id: conversion.clickId,
   coupon_code: conversion.couponCode,
-  rate: conversion.rateBasisPoints === null ? null : conversion.rateBasisPoints / 100,
-  fixed: conversion.rateCents === null ? null : toReais(conversion.rateCents),
+  ...rateWire(conversion),
   created_at: conversion.createdAt,
   version: conversion.version,
 });
 
+/** Converts the sums of a report to their wire form. */
 export const wireTotal = ({ count, amountCents, commissionCents }: ConversionTotal) => ({
   count,
   transaction_amount: toReais(amountCents),
   affiliate_commission_cost: toReais(commissionCents),
-});
-
-export const wireImportResult = (result: ImportResult) => ({
-  id: result.id,
-  lines: result.lines,
-  added: result.added,
-  changed: result.changed,
-  unchanged: result.unchanged,
-  refused: result.refused,
-  amount: toReais(result.amountCents),
-  errors: result.faults,
-});
-
-export const wireImport = (conversionImport: ConversionImport) => ({
-  id: conversionImport.id,
-  file_name: conversionImport.fileName,
-  lines: conversionImport.lines,
-  added: conversionImport.added,
-  changed: conversionImport.changed,
-  unchanged: conversionImport.unchanged,
-  refused: conversionImport.refused,
-  amount: toReais(conversionImport.amountCents),
-  user_name: conversionImport.userName,
-  created_at: conversionImport.createdAt,
 });

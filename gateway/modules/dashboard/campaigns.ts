@@ -143,15 +143,14 @@ export async function listDashboardCampaigns(
     )}) as rate on rate.key = found.id
     order by ${order}, id limit ${rowsMax}`);
   return rowsSchema.parse(rows).map((row, index) => {
-    const sums = {
-      ...{ conversions: row.conversions, amountCents: row.amount_cents, commissionCents: row.commission_cents },
-    };
+    const { conversions, amount_cents: amountCents, commission_cents: commissionCents } = row;
+    const sums = { conversions, amountCents, commissionCents };
     const { rate } = figuresOf(sums, row.clicks);
     const named = {
       ...{ id: row.id, name: row.name, rank: index + 1, rate },
       ...{ rateBasisPoints: row.rate_basis_points, rateCents: row.rate_cents },
     };
     if (isOfNetwork) return { ...named, ...unsaid };
-    return { ...named, ...sums, clicks: row.clicks, ...movementOf(row.commission_cents, row.previous_cents) };
+    return { ...named, ...sums, clicks: row.clicks, ...movementOf(commissionCents, row.previous_cents) };
   });
 }

@@ -1,5 +1,5 @@
 import { addDays, comparisonRange, type DateRange } from '#shared/time.ts';
-import { Fault } from '../../engine/errors.ts';
+import { invalidField } from '../../engine/errors.ts';
 
 /** The most days of a dashboard: two years. */
 const daysMax = 731;
@@ -18,8 +18,6 @@ export interface ComparedPeriods {
   before: DateRange;
 }
 
-const refuse = (field: string, message: string) => new Fault('invalid_fields', { errors: { [field]: message } });
-
 /** Returns the days of a range in order. */
 export function daysOf({ from, to }: DateRange): string[] {
   const days = [from];
@@ -35,13 +33,13 @@ export function daysOf({ from, to }: DateRange): string[] {
  * of another length
  */
 export function comparedPeriods({ from, to, compareFrom, compareTo }: PeriodRequest): ComparedPeriods {
-  if (from > to) throw refuse('to', 'validation.date_order');
-  if (addDays(from, daysMax - 1) < to) throw refuse('to', 'validation.period_too_long');
+  if (from > to) throw invalidField('to', 'validation.date_order');
+  if (addDays(from, daysMax - 1) < to) throw invalidField('to', 'validation.period_too_long');
   const period = { from, to };
   const daysAfter = daysOf(period).length - 1;
   if (compareFrom !== undefined) {
     const before = { from: compareFrom, to: addDays(compareFrom, daysAfter) };
-    if (compareTo !== undefined && compareTo !== before.to) throw refuse('compare_to', 'validation.same_length');
+    if (compareTo !== undefined && compareTo !== before.to) throw invalidField('compare_to', 'validation.same_length');
     return { period, before };
   }
   if (compareTo !== undefined) return { period, before: { from: addDays(compareTo, -daysAfter), to: compareTo } };

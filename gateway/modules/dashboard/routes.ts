@@ -3,6 +3,7 @@ import { businessDate, idText } from '../../engine/fields.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
+import { rateWire } from '../commission-group/rate-wire.ts';
 import { listDashboardAffiliates } from './affiliates.ts';
 import { type CampaignFigures, type CampaignKind, listDashboardCampaigns } from './campaigns.ts';
 import { summarise } from './summary.ts';
@@ -18,10 +19,10 @@ const query = z.strictObject({
 
 const pathsOf = (name: string) => ({ own: `/api/v2/get/dashboard/${name}`, any: `/api/get/dashboard/${name}` });
 
-const wireCampaign = ({ rateBasisPoints, rateCents, ...campaign }: CampaignFigures) => ({
-  ...toWire({ ...campaign, commissionFixedCents: rateCents }),
-  commission_rate: rateBasisPoints === null ? null : rateBasisPoints / 100,
-});
+const wireCampaign = ({ rateBasisPoints, rateCents, ...campaign }: CampaignFigures) => {
+  const { rate, fixed } = rateWire({ rateBasisPoints, rateCents });
+  return { ...toWire(campaign), commission_fixed: fixed, commission_rate: rate };
+};
 
 const campaignRoutes = (name: string, kind: CampaignKind, summary: string): Route[] =>
   ownOrAny({
@@ -65,7 +66,11 @@ export const dashboardRoutes: readonly Route[] = [
       ok((await listDashboardAffiliates(context, actor, fromWire(asked))).map(toWire)),
   }),
   ...campaignRoutes('campaignsAffiliate', 'own', 'The campaigns that brought something, by commission.'),
-  ...campaignRoutes('campaignsConvertMore', 'converting', 'The running campaigns with the most approved conversions.'),
+  ...campaignRoutes(
+    'campaignsConvertMore',
+    'converting',
+    'The running campaigns with the highest rate of conversion in the whole network.',
+  ),
   ...campaignRoutes('exclusiveCampaigns', 'exclusive', 'The running exclusive campaigns of those who take part.'),
   ...campaignRoutes('campaignsHigherCommission', 'higher_commission', 'The running campaigns that pay most now.'),
 ];

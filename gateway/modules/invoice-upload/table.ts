@@ -25,7 +25,10 @@ export interface InvoiceFinding {
   found: string | null;
 }
 
-/** The files of fiscal notes that affiliates sent. `status` is a code of the invoice upload status list. */
+/**
+ * The files of fiscal notes that affiliates sent. An invoice is what the platform waits for; the note is the document that
+ * answers it. `status` is a code of the invoice upload status list.
+ */
 export const invoiceUploads = pgTable(
   'invoice_uploads',
   {

@@ -8,7 +8,10 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Single-use links; only the SHA-256 of the mailed secret is stored. */
+/**
+ * Single-use links of mails; only the SHA-256 of the mailed secret is stored. The short links of affiliates are tracking
+ * links.
+ */
 export const links = pgTable(
   'links',
   {

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { lockCommissions } from '../commission/lock.ts';
 import { heldPlaces, periodStart, reachedPercent } from './count-period.ts';
 
 /**
  * Counts again after the cap of a channel in a campaign was created, changed or removed: its current period counts what it
  * already has, which may be more than the limit. Counters of another metric, and of a removed cap, are deleted; what has
  * been told by mail is told again only where the new limit is reached anew.
- *
- * Takes `lockCommissions`, before which the transaction must not have locked an affiliate.
+ * The transaction must hold `lockCommissions`.
  */
 export async function recountPeriod(tx: Tx, channelId: number, campaignId: number, now: Date): Promise<void> {
-  await lockCommissions(tx);
   await tx.execute(sql`
     insert into sale_cap_periods as counter (site_id, campaign_id, sale_limit_metric, starts_on, used, told_percent)
     select period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on, ${heldPlaces(sql`period`)}, 0

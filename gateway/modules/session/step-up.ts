@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizePassword } from '#shared/rules/password.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
@@ -32,8 +32,6 @@ interface Owner {
   attemptKey: string;
 }
 
-const refused = (field: keyof Proof, key: string) => new Fault('invalid_fields', { errors: { [field]: key } });
-
 /**
  * Proves that the owner of a session is present: by the password, or where there is a second factor by its code alone.
  * The session gets another token, so that a copied one ends, and may make calls that need a step-up for ten minutes.
@@ -48,7 +46,7 @@ export async function stepUp(context: GatewayContext, actor: Actor, proof: Proof
   if (userId === null || sessionHash === null) throw new Fault('unauthenticated');
   const { password, code } = proof;
   if (needsCode && code === undefined) throw new Fault('second_factor_required');
-  if (!needsCode && password === undefined) throw refused('password', 'validation.required');
+  if (!needsCode && password === undefined) throw invalidField('password', 'validation.required');
 
   const email = actor.email?.toLowerCase() ?? '';
   const limits = limitsOf(email, actor, await recognizeDevice(context, proof.device, email));
@@ -61,8 +59,8 @@ export async function stepUp(context: GatewayContext, actor: Actor, proof: Proof
   if (token !== undefined) return token;
   await recordRefusal(context, actor, needsCode ? 'wrong_code' : 'wrong_password');
   throw needsCode
-    ? refused('code', 'validation.second_factor_wrong')
-    : refused('password', 'validation.password_wrong');
+    ? invalidField('code', 'validation.second_factor_wrong')
+    : invalidField('password', 'validation.password_wrong');
 }
 
 /** @returns the new token; undefined for a wrong code */

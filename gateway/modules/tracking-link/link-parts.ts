@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { Fault } from '../../engine/errors.ts';
+import { invalidField } from '../../engine/errors.ts';
 import { coupons } from '../coupon/table.ts';
 import { creatives } from '../creative/table.ts';
 
@@ -11,11 +11,11 @@ interface Parts {
   couponId: number | null;
 }
 
-// What a new link names is locked, so that it is not deleted meanwhile.
-
-const refused = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
-
-/** Returns the creative of a new link, which must be one of its campaign. @throws {Fault} `invalid_fields` at `creative_id` */
+/**
+ * Returns the creative of a new link, which must be one of its campaign, and keeps it from being deleted meanwhile.
+ *
+ * @throws {Fault} `invalid_fields` at `creative_id`
+ */
 export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts) {
   if (creativeId === null) return null;
   const [creative] = await tx
@@ -23,13 +23,13 @@ export async function requireCreative(tx: Tx, { creativeId, campaignId }: Parts)
     .from(creatives)
     .where(and(eq(creatives.id, creativeId), eq(creatives.campaignId, campaignId), isNull(creatives.withdrawnAt)))
     .for('key share');
-  if (creative === undefined) throw refused('creative_id', 'validation.link_creative');
+  if (creative === undefined) throw invalidField('creative_id', 'validation.link_creative');
   return creative;
 }
 
 /**
  * Returns the coupon of a new link: one of its campaign, for all channels or for the link's own, and not over. One that begins
- * later is taken, since links are made before a sale begins.
+ * later is taken, since links are made before a sale begins. It is not deleted meanwhile.
  *
  * @param today the current business date
  * @throws {Fault} `invalid_fields` at `coupon_id`; the coupon of another channel answers like an absent one
@@ -42,7 +42,7 @@ export async function requireCoupon(tx: Tx, { couponId, campaignId, channelId }:
     .from(coupons)
     .where(and(eq(coupons.id, couponId), eq(coupons.campaignId, campaignId), isForChannel, isNull(coupons.withdrawnAt)))
     .for('key share');
-  if (coupon === undefined) throw refused('coupon_id', 'validation.link_coupon');
-  if (coupon.endsOn !== null && coupon.endsOn < today) throw refused('coupon_id', 'validation.coupon_over');
+  if (coupon === undefined) throw invalidField('coupon_id', 'validation.link_coupon');
+  if (coupon.endsOn !== null && coupon.endsOn < today) throw invalidField('coupon_id', 'validation.coupon_over');
   return coupon;
 }

@@ -3,7 +3,7 @@ import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, invalidField } from '../../engine/errors.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
@@ -104,8 +104,6 @@ export interface LinkForm {
   subIds: readonly string[];
 }
 
-const refusedField = (field: string, reason: string) => new Fault('invalid_fields', { errors: { [field]: reason } });
-
 /**
  * Returns the affiliate of a channel within reach that takes part in the campaign. The channel is not deleted meanwhile.
  *
@@ -153,7 +151,7 @@ async function checkedPage(
   const { hosts } = campaign;
   const refused = () =>
     new Fault('invalid_fields', { errors: { url: 'validation.link_host' }, values: { hosts: hosts.join(', ') } });
-  if (form.url !== null && !campaign.deeplinkEnabled) throw refusedField('url', 'validation.deeplink_off');
+  if (form.url !== null && !campaign.deeplinkEnabled) throw invalidField('url', 'validation.deeplink_off');
   const url = form.url === null ? null : allowedUrl(form.url, hosts);
   if (url === undefined) throw refused();
   const creative = await requireCreative(tx, form);

@@ -55,7 +55,10 @@ export const trackingLinks = pgTable(
   ],
 );
 
-/** The clicks of the last weeks. A click's id is given to the advertiser; a keyed hash that changes each month tells visitors apart. */
+/**
+ * The clicks of the last 90 days. A click's id is given to the advertiser; a keyed hash that changes each month tells
+ * visitors apart.
+ */
 export const clicks = pgTable(
   'clicks',
   {
@@ -72,7 +75,7 @@ export const clicks = pgTable(
   (table) => [index('clicks_link').on(table.linkId, table.clickedAt), index('clicks_clicked').on(table.clickedAt)],
 );
 
-/** Clicks of people per day of São Paulo, link by link's channel and campaign. Robots are counted apart. */
+/** How many clicks the links of a channel had in a campaign, per day of São Paulo: those of people, and apart those of robots. */
 export const clickDays = pgTable(
   'click_days',
   {
