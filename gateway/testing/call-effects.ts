@@ -1,16 +1,16 @@
-import { password, people } from './fixtures.ts';
+import { people } from './fixtures.ts';
 import { codeAt } from './code-at.ts';
 import { withTransaction } from '../db/client.ts';
 import { createLink } from '../modules/link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
 import { advertiserEffects } from './advertiser-effects.ts';
 import { billingEffects } from './billing-effects.ts';
+import { deletionEffects } from './deletion-effects.ts';
 import type { Effect } from './effect.ts';
-import { type Leaver, makeLeaver } from './leavers.ts';
-import { makePayable } from './payees.ts';
 import { noteEffects } from './note-effects.ts';
 import { campaignEffects } from './campaign-effects.ts';
 import { participationEffects } from './participation-effects.ts';
+import { paymentInfoEffects } from './payment-info-effects.ts';
 import { payoutEffects } from './payout-effects.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
@@ -56,52 +56,6 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     const [row] = await query('select unsubscribe_secret as secret from email_preferences order by id desc limit 1');
     return String(row?.['secret']);
   }
-  let leaver: Leaver;
-  const ofLeaver = {
-    before: async () => (leaver = await makeLeaver(gateway)),
-    as: () => gateway.signIn(leaver.main.username),
-  };
-  const leaverCredentials = () => leaver.main;
-  async function askForDeletion() {
-    leaver = await makeLeaver(gateway);
-    const path = '/api/v2/affiliate_delete/request/no_comission';
-    await (await ofLeaver.as()).call('affiliate', 'DELETE', path, { body: leaver.main });
-  }
-  async function makeLeaverMoney() {
-    leaver = await makeLeaver(gateway, { isPayable: true });
-    const line = { order: `money-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
-    await importConversions(staff, [line]);
-  }
-  const payee = () => ({
-    ...{ document_type: 'CPF', document_number: '52998224725', business_name: `Ana ${(serial += 1)}` },
-    ...{ email: 'ana@example.com', bank_country: 'BR', bank_name: '001 - Banco do Brasil S.A.', bank_agency: '1234' },
-    ...{ bank_account_type: 'Conta Corrente', bank_account_number: '56789', bank_account_number_digit: '0' },
-  });
-  const noPaymentInfo = () => query('delete from payment_infos where affiliate_id = 1');
-  /** Returns the path of a call about new payment info. */
-  const ofPaymentInfo = (path: string, affiliateId = 1) => ({
-    path: async () => {
-      await makePayable(gateway.context, affiliateId);
-      const [info] = await query('select id from payment_infos where affiliate_id = $1', [affiliateId]);
-      return path.replace(':id', String(info?.['id']));
-    },
-  });
-  const editPath = '/api/edit/payment_infos/:id';
-  /** Returns the hash of the link in the notice about changed payment info of affiliate 2. */
-  async function freezeHash() {
-    const path = await ofPaymentInfo(editPath, 2).path();
-    await staff.call('affiliate', 'PUT', path, { body: payee() });
-    const [mail] = await query('select text from outbox_mails order by id desc limit 1');
-    return /payment-freeze\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
-  }
-  const hold = () =>
-    query(`insert into payee_holds values (1, 'payment_info', null, $1, $2) on conflict (affiliate_id) do nothing`, [
-      gateway.context.clock.now(),
-      new Date(gateway.context.clock.now().getTime() + 1),
-    ]);
-  const freeze = () => query('insert into payment_freezes (affiliate_id, frozen_at) values (1, now())');
-  /** The changes are staff's, so that another person releases the payments. */
-  const ofManager = { as: async () => (await gateway.signIn(people.manager)).stepUp() };
   const access = () => ({ name: 'Nina Nunes', email: `nina${(serial += 1)}@example.com` });
   /** Inserts a secondary access of affiliate 1. */
   async function newAccess(isInvited = false): Promise<number> {
@@ -215,23 +169,7 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     },
     'PUT affiliate /api/affiliate/comercial_manager/:id': { body: () => ({ comercial_manager_id: 2 }) },
     'PUT affiliate /api/affiliate/service_manager/:id': { body: () => ({ service_manager_id: 2 }) },
-    'DELETE affiliate /api/v2/affiliate_delete/request': {
-      ...ofLeaver,
-      before: makeLeaverMoney,
-      body: leaverCredentials,
-    },
-    'DELETE affiliate /api/v2/affiliate_delete/request/no_comission': { ...ofLeaver, body: leaverCredentials },
     'GET affiliate /api/v2/affiliate/personal_data': ofMain,
-    'GET affiliate /api/v2/affiliate_delete/request/payment': { ...ofLeaver, before: makeLeaverMoney },
-    'PUT affiliate /api/affiliate_delete/approve/:id': {
-      before: askForDeletion,
-      path: () => Promise.resolve(`/api/affiliate_delete/approve/${leaver.id}`),
-      body: () => ({ username: people.administrator, password }),
-    },
-    'PUT affiliate /api/affiliate_delete/withdraw/:id': {
-      before: askForDeletion,
-      path: () => Promise.resolve(`/api/affiliate_delete/withdraw/${leaver.id}`),
-    },
     'POST affiliate /api/site': { body: channel },
     'POST affiliate /api/v2/site': { ...ofMain, body: channel },
     'PUT affiliate /api/site/:id': { body: text },
@@ -255,24 +193,10 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       },
       body: () => ({ validation_status: 2 }),
     },
+    ...deletionEffects({ gateway, staff }),
+    ...paymentInfoEffects({ gateway, staff, main, query }),
     ...campaignEffects({ staff }),
     ...payoutEffects({ gateway, staff, main, query }),
-    'POST affiliate /api/create/payment_infos': {
-      before: noPaymentInfo,
-      body: () => ({ ...payee(), affiliate_id: 1 }),
-    },
-    'POST affiliate /api/v2/create/payment_infos': { ...ofMain, before: noPaymentInfo, body: payee },
-    'PUT affiliate /api/edit/payment_infos/:id': { ...ofPaymentInfo(editPath), body: payee },
-    'PUT affiliate /api/v2/edit/payment_infos/:id': {
-      ...ofMain,
-      ...ofPaymentInfo('/api/v2/edit/payment_infos/:id'),
-      body: payee,
-    },
-    'PUT affiliate /api/pi/update/:id': { ...ofPaymentInfo('/api/pi/update/:id'), body: payee },
-    'DELETE affiliate /api/pi/delete/:id': ofPaymentInfo('/api/pi/delete/:id'),
-    'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
-    'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
-    'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },
     'POST affiliate /api/optin_email': { body: preferences },
     'POST affiliate /api/v2/optin_email': { ...ofMain, body: preferences },
     'POST direct /unsubscribe/:hash': { ...ofVisitor, path: async () => `/unsubscribe/${await unsubscribeHash()}` },
