@@ -114,17 +114,19 @@ function ChangeableByFew({ resource = 'affiliate', children }: ChangeableByFewPr
   );
 }
 
-/** A tab with its title and a readable maximum width. */
-function TitledTab({ title, children }: { title: string; children: ReactNode }) {
-  return (
+/** Returns a tab whose content begins with its label as the title, and has a readable maximum width. */
+const titled = (path: string, label: string, content: ReactNode): RoutedTab => ({
+  path,
+  label,
+  element: (
     <Box sx={{ maxWidth: FORM_WIDTH_MAX }}>
       <Typography variant="h2" sx={{ mb: 2 }}>
-        {title}
+        {label}
       </Typography>
-      {children}
+      {content}
     </Box>
-  );
-}
+  ),
+});
 
 function PaymentInfoTab({ affiliateId }: { affiliateId: number }) {
   return (
@@ -158,46 +160,25 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
     <RoutedTabs
       label={t('admin.edit_affiliate.title')}
       tabs={[
-        {
-          path: 'access',
-          label: t('admin.edit_affiliate.access'),
-          element: (
-            <TitledTab title={t('admin.edit_affiliate.access')}>
-              <AccessTab affiliateId={affiliateId} />
-            </TitledTab>
-          ),
-        },
-        {
-          path: 'personal_data',
-          label: t('admin.edit_affiliate.personal_data'),
-          element: (
-            <TitledTab title={t('admin.edit_affiliate.personal_data')}>
-              <ChangeableByFew>
-                <PersonalDataScreen affiliateId={affiliateId} />
-              </ChangeableByFew>
-            </TitledTab>
-          ),
-        },
-        {
-          path: 'address',
-          label: t('admin.edit_affiliate.address'),
-          element: (
-            <TitledTab title={t('admin.edit_affiliate.address')}>
-              <ChangeableByFew>
-                <AddressScreen affiliateId={affiliateId} />
-              </ChangeableByFew>
-            </TitledTab>
-          ),
-        },
-        ...only(seesPaymentInfo, {
-          path: 'pay_info',
-          label: t('screens.payment_info.title'),
-          element: (
-            <TitledTab title={t('screens.payment_info.title')}>
-              <PaymentInfoTab affiliateId={affiliateId} />
-            </TitledTab>
-          ),
-        }),
+        titled('access', t('admin.edit_affiliate.access'), <AccessTab affiliateId={affiliateId} />),
+        titled(
+          'personal_data',
+          t('admin.edit_affiliate.personal_data'),
+          <ChangeableByFew>
+            <PersonalDataScreen affiliateId={affiliateId} />
+          </ChangeableByFew>,
+        ),
+        titled(
+          'address',
+          t('admin.edit_affiliate.address'),
+          <ChangeableByFew>
+            <AddressScreen affiliateId={affiliateId} />
+          </ChangeableByFew>,
+        ),
+        ...only(
+          seesPaymentInfo,
+          titled('pay_info', t('screens.payment_info.title'), <PaymentInfoTab affiliateId={affiliateId} />),
+        ),
         ...only(seesChannels, {
           path: 'channels',
           label: t('admin.edit_affiliate.channels'),
@@ -208,27 +189,27 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
           label: t('admin.approved.tab'),
           element: <ApprovedCampaignsTab affiliateId={affiliateId} />,
         }),
-        ...only(seesPreferences, {
-          path: 'preferences',
-          label: t('screens.preferences.title'),
-          element: (
-            <TitledTab title={t('screens.preferences.title')}>
-              <ChangeableByFew resource="email-preference">
-                <PreferencesScreen affiliateId={affiliateId} />
-              </ChangeableByFew>
-            </TitledTab>
+        ...only(
+          seesPreferences,
+          titled(
+            'preferences',
+            t('screens.preferences.title'),
+            <ChangeableByFew resource="email-preference">
+              <PreferencesScreen affiliateId={affiliateId} />
+            </ChangeableByFew>,
           ),
-        }),
+        ),
         ...only(seesReport, {
           path: 'affiliateConversionVision',
           label: t('admin.edit_affiliate.affiliateConversionVision'),
           element: <ConversionReport affiliateId={affiliateId} />,
         }),
-        ...only(seesPayments, {
-          path: 'my_payments',
-          label: t('admin.edit_affiliate.my_payments'),
-          element: (
-            <TitledTab title={t('admin.edit_affiliate.my_payments')}>
+        ...only(
+          seesPayments,
+          titled(
+            'my_payments',
+            t('admin.edit_affiliate.my_payments'),
+            <>
               <FinancialScreen
                 affiliateId={affiliateId}
                 isStaff
@@ -237,9 +218,9 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
                 onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />
               {maySchedule && <SchedulePayment affiliateId={affiliateId} />}
-            </TitledTab>
+            </>,
           ),
-        }),
+        ),
       ]}
     />
   );
