@@ -152,7 +152,7 @@ export default defineConfig(
     rules: { ...importRules('http'), 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
   },
   { files: ['gateway/**/mail/**'], rules: importRules('mail') },
-  { files: ['shared/client.ts'], rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] } },
+  { files: ['shared/transport.ts'], rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] } },
   {
     files: TESTS,
     rules: {

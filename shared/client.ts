@@ -1,10 +1,9 @@
 import type { Contract, InputOf } from '#shared/contract.ts';
-import { ApiError, errorOfAnswer } from '#shared/api-error.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import { createRepeat, type Remedies } from '#shared/repeat-refused.ts';
 import type { contracts, ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import { createTransport, type TransportCall, type TransportOptions } from '#shared/transport.ts';
 import type * as z from 'zod/mini';
 
 type ContractOf<Name extends ResourceName> = (typeof contracts)[Name];
@@ -47,16 +46,9 @@ export interface SessionUser {
 /** What proves the identity of the signed-in user: the code for those with a second factor, the password for others. */
 export type Proof = { password: string } | { code: string };
 
-export interface ClientOptions {
-  /** Base URL of the API; the sites are served from the same origin. */
-  baseUrl?: string;
-  locale: () => Locale;
-  translate: Translate<MessageKey>;
+export interface ClientOptions extends TransportOptions {
   /** What the user can do about a refused call; not asked for the session query. */
   remedies?: Remedies;
-  timeoutMs?: number;
-  /** What was asked for before the client was there: answers by path, each once, until something is changed. */
-  early?: { take: (path: string) => Promise<Response> | undefined; drop: () => void };
   /** Milliseconds that never go back. */
   elapsedMs?: () => number;
 }
@@ -90,11 +82,7 @@ const STEP_UP_MS = 9 * 60_000;
 /** Maximum number of rows per request. */
 const ROWS_MAX = 100;
 
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
+interface Call extends TransportCall {
   /** Set for the session query, where a missing session is a valid answer. */
   isSessionQuery?: boolean;
 }
@@ -104,54 +92,14 @@ interface Call {
  * signal that the caller aborted.
  */
 export function createClient(options: ClientOptions) {
-  const { baseUrl = '/api', locale, translate, remedies = {}, timeoutMs = 30_000, early } = options;
-  const { elapsedMs = () => performance.now() } = options;
+  const { remedies = {}, elapsedMs = () => performance.now() } = options;
   let renewals = 0;
   let steppedUpAtMs = Number.NEGATIVE_INFINITY;
+  const send = createTransport(options);
   const repeat = createRepeat({ remedies, renewals: () => renewals });
-
-  async function send(path: string, { method = 'GET', body, headers = {}, signal }: Call): Promise<Response> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    if (method !== 'GET') early?.drop();
-    // One that failed is asked for again.
-    const answered = await early?.take(path)?.catch(() => undefined);
-    if (answered) return answered;
-    try {
-      return await fetch(baseUrl + path, {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          Accept: 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          'X-Language': locale(),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-    } catch (error) {
-      if (signal?.aborted === true) throw error;
-      throw errorOfAnswer(0, undefined, translate);
-    }
-  }
-
-  async function callOnce(path: string, request: Call): Promise<{ response: Response; body: unknown }> {
-    const response = await send(path, request);
-    const body: unknown = await response.json().catch((error: unknown) => {
-      if (request.signal?.aborted === true) throw error;
-      return undefined;
-    });
-    if (response.ok && body !== undefined) return { response, body };
-
-    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-    const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
-    throw errorOfAnswer(response.status, body, translate, retryAfterSeconds);
-  }
-
   const call = (path: string, request: Call = {}) =>
     repeat(
-      () => callOnce(path, request),
+      () => send(path, request),
       (error) => (error instanceof ApiError && request.isSessionQuery !== true ? error.code : undefined),
     );
 
