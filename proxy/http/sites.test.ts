@@ -232,6 +232,26 @@ describe('redirects', () => {
   });
 });
 
+it('a site built anew while the server runs has its new page and files, and those of the old build are 404', async () => {
+  const rebuilt = mkdtempSync(join(tmpdir(), 'sites-'));
+  const build = (release: string) => {
+    rmSync(join(rebuilt, 'admin'), { recursive: true, force: true });
+    mkdirSync(join(rebuilt, 'admin/assets'), { recursive: true });
+    writeFileSync(join(rebuilt, 'admin/index.html'), page(release));
+    writeFileSync(join(rebuilt, `admin/assets/lazy-${release}a1B2c3D4.js`), script);
+  };
+  build('old');
+  const server = await startProxy({ sitesDirectory: rebuilt });
+  expect((await server.call('GET', '/admin/')).text).toContain('<p>old</p>');
+  build('new');
+  const gone = await server.call('GET', '/admin/assets/lazy-olda1B2c3D4.js');
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect((await server.call('GET', '/admin/')).text).toContain('<p>new</p>');
+  expect((await server.call('GET', '/admin/assets/lazy-newa1B2c3D4.js')).status).toBe(200);
+  await server.close();
+  rmSync(rebuilt, { recursive: true });
+});
+
 it('a POST to a page is refused', async () => {
   expect((await proxy.call('POST', '/', { body: {} })).status).toBe(405);
 });

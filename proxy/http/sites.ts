@@ -96,7 +96,15 @@ export function createSitesRouter(options: SiteOptions): Router {
       if (!files) sendNotBuilt(response, name);
       else {
         const isHinted = request.path === '/' && sendsSessionCookie(request, response);
-        await serve({ ...files, page: files.page.replace(hintsMark, isHinted ? hints : '') }, texts, request, response);
+        const site = { ...files, page: files.page.replace(hintsMark, isHinted ? hints : '') };
+        try {
+          await serve(site, texts, request, response);
+        } catch (error) {
+          if (!isFileGone(error)) throw error;
+          // Built anew while the server runs: the page of the new build is read for the next request.
+          files = undefined;
+          sendFileNotFound(response);
+        }
       }
     });
   }
@@ -117,16 +125,24 @@ async function serve(files: SiteFiles, texts: PageTexts, request: Request, respo
   // A path with a dot asks for a file; the page must not be answered instead, as it would be run as a script or shown
   // as an image.
   if (/\.[^/]*$/.test(path) && path !== 'index.html') {
-    response.status(404).type('text/plain').send('Not found');
+    sendFileNotFound(response);
     return;
   }
   sendPage(files.page, texts, response);
 }
 
+const isFileGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Never cached: a later build may have the file. */
+function sendFileNotFound(response: Response): void {
+  response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found');
+}
+
 async function sendFile(file: SiteFile, request: Request, response: Response): Promise<void> {
+  const etag = await file.etag();
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Cache-Control', file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-  response.setHeader('ETag', await file.etag());
+  response.setHeader('ETag', etag);
   if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
   if (request.fresh) {
     response.status(304).end();
