@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
-import { UntilLoaded } from './until-loaded.tsx';
+import { faultInPlace, UntilLoaded } from './until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
   contract: C;
@@ -42,6 +42,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         // The store removes keys with this suffix at sign-out.
         storeKey={ownName === undefined ? false : `${ownName}.listParams`}
         exporter={false}
+        queryOptions={faultInPlace}
       >
         {header}
         <UntilLoaded>{children}</UntilLoaded>

@@ -7,7 +7,7 @@ import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { CreateInDialog } from './record-dialog.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
-import { UntilLoaded } from './until-loaded.tsx';
+import { faultInPlace, UntilLoaded } from './until-loaded.tsx';
 
 interface ResourceListProps {
   contract: Contract;
@@ -50,6 +50,7 @@ export function ResourceList(props: ResourceListProps) {
         perPage={rowsPerPage}
         pagination={<RowsPerPagePagination />}
         exporter={false}
+        queryOptions={faultInPlace}
         empty={empty ?? <EmptyList>{create}</EmptyList>}
         filters={filters}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}

@@ -10,6 +10,9 @@ import { ScrollHint } from './scroll-hint.tsx';
 const ROW_HEIGHT_PX = 38;
 const ROWS = Array.from({ length: 10 }, (_, row) => row);
 
+/** For the list around {@link UntilLoaded}, which says in place why it could not load: no second message beside it. */
+export const faultInPlace = { onError: () => undefined };
+
 function LoadFault() {
   const translate = useTranslate();
   const { error, refetch } = useListContext();

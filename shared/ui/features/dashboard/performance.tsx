@@ -49,7 +49,11 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
         today={today}
         comparison={{ isOn: isCompared, onChange: setCompared }}
       />
-      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      {failure && (
+        <Box sx={{ mt: 2 }}>
+          <LoadFailed message={failure.message} onRetry={failure.retry} />
+        </Box>
+      )}
       <Box
         sx={{
           display: 'grid',
