@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 /** Schemas shared by contracts and forms. Every message is a catalogue key (`validation.*`). */
 
-export const id = z.int('validation.integer').check(z.positive('validation.integer'));
+export const id = z
+  .int({ error: ({ input }) => (input == null ? 'validation.required' : 'validation.integer') })
+  .check(z.positive('validation.integer'));
 
 /** The id of a record that two numbers identify: `8-3`. */
 export const pairId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));

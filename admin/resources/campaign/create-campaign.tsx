@@ -56,7 +56,9 @@ export function CreateCampaign() {
   const title = t('admin.campaign.create');
   // The form goes first: as long as it is there, it would ask whether to leave without saving.
   if (created !== undefined) {
-    return <Navigate to={createPath({ resource: campaign.name, type: 'edit', id: created })} replace />;
+    const path = createPath({ resource: campaign.name, type: 'edit', id: created });
+    // From its top, where the campaign is approved.
+    return <Navigate to={path} state={{ _scrollToTop: true }} replace />;
   }
   return (
     <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
