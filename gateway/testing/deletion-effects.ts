@@ -26,7 +26,7 @@ export function deletionEffects({ gateway, staff }: DeletionEffectsParts): Recor
   }
   async function makeLeaverMoney() {
     leaver = await makeLeaver(gateway, { isPayable: true });
-    const line = { order: `money-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
+    const line = { order: `leaver-${(serial += 1)}`, site: leaver.channel, amount: '6000.00', booked: '2026-01-01' };
     await importConversions(staff, [line]);
   }
 
