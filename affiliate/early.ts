@@ -10,12 +10,17 @@ async function askEarly(): Promise<void> {
   const own = { answers, askedAtMs: performance.now() };
   globalThis.earlyAnswers = own;
   const language = localeOf();
-  const ask = (path: string): Promise<Response> => {
+  const read = async (path: string): Promise<Response> => {
     // eslint-disable-next-line no-restricted-globals -- the client is not there yet; it takes the answers when it is
-    const answer = fetch(`/api${path}`, {
+    const answer = await fetch(`/api${path}`, {
       credentials: 'same-origin',
       headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Language': language },
     });
+    // One that nobody takes, as on a slow machine where the client asks first, would stay open as long as the page.
+    return new Response(await answer.text(), answer);
+  };
+  const ask = (path: string): Promise<Response> => {
+    const answer = read(path);
     answers.set(path, answer);
     return answer;
   };

@@ -23,9 +23,6 @@ export const earlyAnswers = {
   },
   /** Drops what is left, before something is changed. */
   drop(): void {
-    const left = [...(globalThis.earlyAnswers?.answers.values() ?? [])];
     delete globalThis.earlyAnswers;
-    // A response that nobody reads would stay open as long as the page.
-    for (const answer of left) answer.then(({ body }) => body?.cancel()).catch(() => undefined);
   },
 };
