@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { addDays, businessDate, formatDateTime } from '#shared/time.ts';
 import { advertiserServer } from '../support/advertiser-server.ts';
-import { launchBrowser, newPage, screenshot } from '../support/browser.ts';
+import { launchBrowser, newPage, screenshot, showWindows } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -46,9 +46,7 @@ it('a campaign earns: made and scheduled, joined and linked on a phone, clicked,
   const manager = await newPage(browser, { device: 'desktop' });
   const phone = await newPage(browser, { device: 'phone' });
   const windows = [office, manager, phone];
-  onTestFailed(async () => {
-    for (const [at, { page }] of windows.entries()) await screenshot(page, `campaign-failed-${at}`);
-  });
+  onTestFailed(() => showWindows('campaign', windows));
   const quiet = () => windows.forEach(({ expectQuiet }) => expectQuiet());
   const name = 'Loja Nova — Cadernos';
 

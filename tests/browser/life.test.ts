@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { formatBrl } from '#shared/money.ts';
-import { launchBrowser, newPage, screenshot, type TestPage } from '../support/browser.ts';
+import { launchBrowser, newPage, screenshot, showWindows, type TestPage } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { orderFile } from '../support/order-file.ts';
 import { type PostalCodeService, startPostalCodeService } from '../support/postal-code-service.ts';
@@ -65,10 +65,7 @@ it('a life: from the registration over the first payment to the deletion of the 
   const phone = await newPage(browser, { device: 'phone' });
   const desktop = await newPage(browser, { device: 'desktop' });
   const windows: TestPage[] = [phone, desktop];
-  onTestFailed(async () => {
-    await screenshot(phone.page, 'life-failed-phone');
-    await screenshot(desktop.page, 'life-failed-desktop');
-  });
+  onTestFailed(() => showWindows('life', windows));
   const everythingQuiet = () => windows.forEach(({ expectQuiet }) => expectQuiet());
 
   // A visitor registers, and becomes an affiliate by the link of a mail.

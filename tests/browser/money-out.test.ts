@@ -5,7 +5,7 @@ import { businessDate } from '#shared/time.ts';
 import { pdfTexts } from '#shared/testing/pdf-texts.ts';
 import { nationalNote } from '../../gateway/sample/nfse-xml.ts';
 import { bankAnswer, paymentsIn } from '../support/bank-answer.ts';
-import { launchBrowser, newPage, screenshot } from '../support/browser.ts';
+import { launchBrowser, newPage, screenshot, showWindows } from '../support/browser.ts';
 import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -48,9 +48,7 @@ it('money reaches the bank: asked for, its note approved, two people, a failure,
   const finance = await newPage(browser, { device: 'desktop' });
   const closer = await newPage(browser, { device: 'desktop' });
   const windows = [phone, finance, closer];
-  onTestFailed(async () => {
-    for (const [at, { page }] of windows.entries()) await screenshot(page, `money-out-failed-${at}`);
-  });
+  onTestFailed(() => showWindows('money-out', windows));
   // The proof of identity is asked for by a refusal.
   const quiet = () => windows.forEach(({ expectQuiet }) => expectQuiet({ but: [/^403 (?:POST|PUT|GET) /] }));
 

@@ -193,6 +193,15 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
+/** Prints what stands in the windows of a failed story and what they complained of, and keeps their pictures. */
+export async function showWindows(story: string, windows: readonly TestPage[]): Promise<void> {
+  for (const [at, { page, complaints }] of windows.entries()) {
+    const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    console.error([`${story}, window ${at}: ${page.url()}`, ...complaints(), text.slice(0, 1_500)].join('\n  '));
+    await screenshot(page, `${story}-failed-${at}`);
+  }
+}
+
 function definedEnv(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
