@@ -62,7 +62,7 @@ module.exports = {
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/)',
+        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|unaccented\\.ts|brazil/|codes/|rules/)',
       },
     },
     {

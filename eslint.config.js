@@ -101,7 +101,7 @@ export default defineConfig(
       ...importRules(),
       ...syntaxRules(),
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'max-lines': ['error', 300],
+      'max-lines': ['error', 400],
       'eslint-comments/require-description': 'error',
       'check-file/filename-naming-convention': ['error', { '**/*': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
       'check-file/folder-naming-convention': [

@@ -35,7 +35,9 @@ describe('readEnv', () => {
       secondFactor: 'optional',
       payeeHoldMs: 48 * 60 * 60 * 1000,
       paymentApprovers: 2,
+      bonusLimitCents: 100_000,
       operator: { cnpj: '11222333000181', name: 'Parceria Mídia Ltda' },
+      billing: { pixKey: undefined, bank: undefined },
       bank: sampleBank,
       erp: undefined,
       dataKeys: undefined,
@@ -65,8 +67,11 @@ describe('readEnv', () => {
       SECOND_FACTOR: 'staff',
       PAYEE_HOLD_HOURS: '24',
       PAYMENT_APPROVERS: '1',
+      BONUS_LIMIT: '250.5',
       OPERATOR_CNPJ: '33.014.556/0001-96',
       OPERATOR_NAME: 'Rede Minha Ltda',
+      BILLING_PIX_KEY: '33014556000196',
+      BILLING_BANK: 'Banco 341, agência 1234, conta 56789-0',
       ERP_URL: 'http://10.0.0.9:8080/hook?from=rede',
       ERP_SECRET: `whsec_${'A'.repeat(32)}`,
       DATA_KEY: ` ${'k'.repeat(32)} , ${'l'.repeat(32)} `,
@@ -94,7 +99,9 @@ describe('readEnv', () => {
       secondFactor: 'staff',
       payeeHoldMs: 24 * 60 * 60 * 1000,
       paymentApprovers: 1,
+      bonusLimitCents: 25_050,
       operator: { cnpj: '33014556000196', name: 'Rede Minha Ltda' },
+      billing: { pixKey: '33014556000196', bank: 'Banco 341, agência 1234, conta 56789-0' },
       bank: listsOnly,
       erp: { url: 'http://10.0.0.9:8080/hook?from=rede', key: Buffer.alloc(24) },
       dataKeys: ['k'.repeat(32), 'l'.repeat(32)],
@@ -136,6 +143,7 @@ describe('readEnv', () => {
         GATEWAY_PORT: '70000',
         DATABASE_URL: 'mysql://u@h/d',
         DATABASE_POOL_MAX: '0',
+        BONUS_LIMIT: '1.000,00',
         SMTP_URL: 'mail.example',
         MAIL_FROM: 'nobody',
         MAIL_REPLY_TO: 'everybody',
@@ -156,6 +164,7 @@ describe('readEnv', () => {
       'MAIL_REPLY_TO',
       'SAMPLE_DATA',
       'CEP_URLS',
+      'BONUS_LIMIT',
       'PUBLIC_URL',
       'BRAND_NAME',
       'ALLOW_EMBEDDED',
@@ -205,6 +214,7 @@ describe('readEnv', () => {
     const faults = faultsOf({ NODE_ENV: 'production', SAMPLE_DATA: 'demo', GATEWAY_PORT: 'x' });
     expect(faults.map((line) => line.split(' ')[0])).toEqual([
       'GATEWAY_PORT',
+      'SMTP_URL',
       'SAMPLE_DATA',
       'OPERATOR_CNPJ',
       'DATA_KEY',
@@ -259,10 +269,13 @@ describe('readEnv', () => {
     }
   });
 
-  test('production accepts the embedded database when it is enabled explicitly', () => {
+  test('production accepts the embedded database and mails in files when each is enabled explicitly', () => {
     const operator = { OPERATOR_CNPJ: '33014556000196', OPERATOR_NAME: 'Rede Minha Ltda' };
     const production = { NODE_ENV: 'production', ALLOW_EMBEDDED: '1', DATA_KEY: 'k'.repeat(32), ...operator };
-    expect(readEnv(production)).toMatchObject({
+    expect(faultsOf(production)).toEqual([
+      'SMTP_URL must be set in production: without it nobody receives mail (MAIL_TO_FILES=1 accepts that).',
+    ]);
+    expect(readEnv({ ...production, MAIL_TO_FILES: '1' })).toMatchObject({
       environment: 'production',
       databaseUrl: undefined,
       sampleData: 'none',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
+import { toCents } from '#shared/money.ts';
 import { z } from 'zod';
 import * as banks from './modules/bank-file/settings.ts';
 import { readWebhookKey } from './engine/webhook-signature.ts';
@@ -44,8 +45,12 @@ export interface Env {
   payeeHoldMs: number;
   /** How many people it takes to let money out: 1 or 2. */
   paymentApprovers: number;
+  /** What one person may give one affiliate in bonuses within 30 days; above it a second person confirms. */
+  bonusLimitCents: number;
   /** Who pays: on bank files, and the taker of the affiliates' fiscal notes. */
   operator: { cnpj: string; name: string };
+  /** Where advertisers pay their invoices; shown on the public page. */
+  billing: { pixKey: string | undefined; bank: string | undefined };
   /** How the files for the bank are written and its returns read. */
   bank: banks.BankSettings;
   /** Undefined tells nobody. */
@@ -123,6 +128,7 @@ const variables = z
     SMTP_URL: text('must be an address such as smtps://user:password@host:465', (value) =>
       isUrl(value, 'smtp:', 'smtps:'),
     ).optional(),
+    MAIL_TO_FILES: oneOf(['0', '1']).default('0'),
     MAIL_FROM: text('must be a mail address, or a name and an address: Name <address>', (value) =>
       mailbox.test(value),
     ).optional(),
@@ -148,8 +154,13 @@ const variables = z
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
     PAYMENT_APPROVERS: integer(1, 2).default(2),
+    BONUS_LIMIT: text('must be an amount in reais such as 1000.00', (value) =>
+      /^\d{1,9}(?:\.\d{1,2})?$/.test(value),
+    ).default('1000.00'),
     OPERATOR_CNPJ: text('must be a valid CNPJ', isCnpj).optional(),
     OPERATOR_NAME: z.string().min(3).max(120).optional(),
+    BILLING_PIX_KEY: z.string().max(77, 'must be a Pix key of at most 77 characters').optional(),
+    BILLING_BANK: z.string().max(300, 'must have at most 300 characters').optional(),
     BANK_FILE: z.string().transform(readBankFile).optional(),
     ERP_URL: text(erp.urlRule, erp.isUrl).optional(),
     ERP_SECRET: text(erp.secretRule, (value) => readWebhookKey(value) !== undefined).optional(),
@@ -188,10 +199,12 @@ const variables = z
     secondFactor: rest.SECOND_FACTOR,
     payeeHoldMs: rest.PAYEE_HOLD_HOURS * 60 * 60 * 1000,
     paymentApprovers: rest.PAYMENT_APPROVERS,
+    bonusLimitCents: toCents(Number(rest.BONUS_LIMIT)),
     operator: {
       cnpj: parseCnpj(rest.OPERATOR_CNPJ ?? sampleOperator.cnpj),
       name: rest.OPERATOR_NAME ?? sampleOperator.name,
     },
+    billing: { pixKey: rest.BILLING_PIX_KEY, bank: rest.BILLING_BANK },
     bank: rest.BANK_FILE ?? (NODE_ENV === 'production' ? banks.listsOnly : banks.sampleBank),
     erp: erp.readSettings(rest.ERP_URL, rest.ERP_SECRET),
     dataKeys: rest.DATA_KEY === undefined ? undefined : splitKeys(rest.DATA_KEY),
@@ -231,6 +244,7 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
     NODE_ENV,
     DATABASE_URL,
     SMTP_URL,
+    MAIL_TO_FILES,
     MAIL_FROM,
     SAMPLE_DATA = 'none',
     ALLOW_EMBEDDED,
@@ -246,6 +260,8 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
   if ((ERP_URL === undefined) !== (ERP_SECRET === undefined))
     faults.push('ERP_URL and ERP_SECRET must be set together: every message to the ERP is signed.');
   if (NODE_ENV !== 'production') return faults;
+  if (SMTP_URL === undefined && MAIL_TO_FILES !== '1')
+    faults.push('SMTP_URL must be set in production: without it nobody receives mail (MAIL_TO_FILES=1 accepts that).');
   if (SAMPLE_DATA !== 'none')
     faults.push('SAMPLE_DATA must be none in production: its accounts have a public password.');
   if (OPERATOR_CNPJ === undefined || OPERATOR_NAME === undefined)

@@ -5,6 +5,7 @@ import { createApp } from './server/app.ts';
 import { createContext } from './server/create-context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { sampleBank } from './modules/bank-file/settings.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
@@ -58,7 +59,9 @@ async function start(): Promise<void> {
 
   // After the last request has ended: every click that was answered is stored before the database closes.
   closers.push(async () => {
-    await context.clicks.save().catch((error: unknown) => log.error({ err: error }, 'clicks wait in their files'));
+    // A database that is frozen would use up the time to stop; what is not stored waits in its files.
+    if (await database.isReady())
+      await context.clicks.save().catch((error: unknown) => log.error({ err: error }, 'clicks wait in their files'));
     await context.clicks.log.close();
   });
 
@@ -66,6 +69,10 @@ async function start(): Promise<void> {
   const port = await listen(server);
   const workers = startWorkers(context);
   closers.push(() => waitAtMost(drainLimitMs, Promise.all([drain(server), workers.stop()])));
+  if (env.bank.format === 'cnab240' && env.bank !== sampleBank && env.bank.records.unverified.length > 0) {
+    const { layout, records } = env.bank;
+    log.warn({ layout, kinds: records.unverified }, `BANK_FILE: layout ${layout} is not verified (docs/bank-files.md)`);
+  }
   log.info({ host: env.gatewayHost, port, engine: database.engine }, 'the gateway listens');
   process.send?.({ type: 'listening', port });
 }

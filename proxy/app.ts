@@ -30,6 +30,7 @@ import { serveStreams } from './engine/serve-streams.ts';
 import { streams } from './streams/index.ts';
 import { csvWordsOf } from './http/csv-words.ts';
 import { createSessionVault } from './http/session-vault.ts';
+import { visitorTokenOf } from './http/visitor-cookie.ts';
 
 export interface AppOptions {
   /** The gateway client, or the gateway's address. */
@@ -38,6 +39,8 @@ export interface AppOptions {
   sessionSecrets: readonly string[];
   /** Number of trusted reverse proxies in front. */
   trustProxyHops?: number;
+  /** Whether the public address is https. */
+  isPublicHttps?: boolean;
   /** Directory of the built sites, with `affiliate` and `admin` in it. */
   sitesDirectory?: string;
   /** The operator's brand name. */
@@ -66,7 +69,8 @@ export interface AppOptions {
  * @throws Error listing every fault of the mappings
  */
 export function createApp(options: AppOptions): Express {
-  const { sitesDirectory = resolve('dist'), brandName = 'Parceria', trustProxyHops = 0 } = options;
+  const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
+  const { trustProxyHops = 0, isPublicHttps = false } = options;
   const { log = pino({ level: 'silent' }), rateLimitScale = 1, deadlineMs = 10_000 } = options;
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
 
@@ -74,7 +78,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustProxyHops);
-  app.use(openState, setSecurityHeaders, refuseMalformedPath);
+  app.use(openState(isPublicHttps), setSecurityHeaders, refuseMalformedPath);
   // Mounted once: each mount would parse the path again for every request.
   app.use('/api', createApi({ ...options, gateway, brandName, log }));
   app.use(createHealthRouter(gateway));
@@ -139,7 +143,7 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   );
   api.use(readJsonBody(jsonBodyMs));
   // First of the routes, because nearly all requests are for it.
-  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf }));
+  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
   api.use(createSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
@@ -147,9 +151,10 @@ function createApi({ gateway, brandName, log, ...options }: ApiOptions): Router 
   return api;
 }
 
-/** API responses depend on user, time and language, so they are not cached. */
+/** API responses depend on user, time and language, so they are not cached, and search engines do not list them. */
 const preventCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Vary', 'Cookie, X-Language');
+  response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };

@@ -37,10 +37,10 @@ const defaultTiming = {
 };
 
 /**
- * Node flags of a gateway process. A semi-space of 8 MB instead of 16 keeps the memory of an export below 150 MB in
- * total, without slower requests.
+ * Node flags of a gateway process. A semi-space of 2 MB instead of 16 keeps the memory of an export below 150 MB in
+ * total.
  */
-export const gatewayFlags = ['--max-semi-space-size=8'];
+export const gatewayFlags = ['--max-semi-space-size=2'];
 
 const listeningMessage = z.object({ type: z.literal('listening'), port: z.int().positive() });
 

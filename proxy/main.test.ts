@@ -128,7 +128,7 @@ describe('start', () => {
     const [wary, trusting] = [run(https), run({ ...https, TRUST_PROXY: '1' })];
     for (const proxy of [wary, trusting]) await proxy.printed(/Portal +https:\/\/feira\.example\//);
     // The log is a separate stream, not ordered with the banner.
-    await wary.printed(/"level":40,.*TRUST_PROXY is 0/);
+    await wary.printed(/"level":40,.*TRUST_PROXY is 0: all visitors count as one address/);
     expect(trusting.output()).not.toContain('TRUST_PROXY');
   });
 

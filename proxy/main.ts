@@ -1,29 +1,26 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pino, stdTimeFunctions } from 'pino';
 import { createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
 import { type Env, EnvError, generatedSecret, readEnv } from './env.ts';
 import { createGatewayClient } from './gateway-client/gateway-client.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createLogger } from './log.ts';
 import { superviseGateway } from './gateway-supervisor.ts';
 
 const drainLimitMs = 10_000;
 const sweepMs = 50;
 
 const env = readEnvOrExit();
-const log = pino({
-  level: env.logLevel,
-  base: { name: 'proxy', pid: process.pid },
-  timestamp: stdTimeFunctions.isoTime,
-});
+const log = createLogger(env);
 const gateway = createGatewayClient({ url: env.gatewayUrl });
 const state = { isStopping: false };
 
 process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 
+const isPublicHttps = env.publicUrl?.toLowerCase().startsWith('https:') ?? false;
 const app = createApp({
   gateway,
   sessionSecrets: env.sessionSecrets ?? [ownSecretOrExit()],
@@ -34,11 +31,12 @@ const app = createApp({
   brandColour: env.brandColour,
   brandLogo: env.brandLogo,
   trustProxyHops: env.trustProxyHops,
+  isPublicHttps,
   rateLimitScale: env.rateLimitScale,
   log,
 });
-if (env.publicUrl?.startsWith('https:') && env.trustProxyHops === 0) {
-  log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: cookies lack Secure, and all visitors count as one address');
+if (isPublicHttps && env.trustProxyHops === 0) {
+  log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one address');
 }
 const server = createHttpServer(app);
 const url = await listen(server);

@@ -42,6 +42,9 @@ export const email = z
     z.regex(z.regexes.email, 'validation.email'),
   );
 
+/** A CPF, a CNPJ or the number of a foreign company, as it is stored: without punctuation where it is Brazilian. */
+export const taxId = z.string();
+
 /** Money on the wire: reais with at most two decimals. */
 export const amount = z.number('validation.amount').check(z.refine(isAmount, 'validation.amount'));
 
@@ -69,3 +72,12 @@ export const version = z.int('validation.integer').check(z.nonnegative('validati
 
 /** An http(s) URL. */
 export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\.[^\s]+$/i, 'validation.url'));
+
+/** Where the note of a payment stands. */
+export const noteStanding = z.object({
+  state: z.string(),
+  due_on: z.nullable(date),
+  late_days: z.int(),
+  /** The day on which the payment can be made. */
+  pay_day: z.nullable(date),
+});

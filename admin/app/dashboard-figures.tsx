@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
@@ -8,7 +9,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
 import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
-import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
+import { dashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
 import { useMay } from '../kit/use-may.ts';
 import { AffiliateFigures } from './affiliate-figures.tsx';
 import { addPortuguese } from './i18n/portuguese.ts';
@@ -19,7 +20,7 @@ const ROWS_SHOWN = 5;
 
 /** The figures of a period for staff: of all affiliates whom the user reaches. */
 export function DashboardFigures() {
-  const dashboard = useDashboardPeriod(businessDate(systemClock.now()));
+  const dashboard = dashboardPeriod(businessDate(systemClock.now()), useSearchParams());
   const maySeeAffiliates = useMay('dashboard-affiliate', 'list');
   const mayOpen = useMay('campaign', 'one');
   const link = ({ id, name }: ResourceRecord<'dashboard-campaign'>) =>

@@ -3,7 +3,8 @@ import type { Contract } from '#shared/contract.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { FilterName } from './contract-names.ts';
-import { DateRangeInput } from './date-range/date-range-input.tsx';
+import { DateRangeInput } from './dates/date-range-input.tsx';
+import { MoneyInput } from './money-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
 
 interface FilterProps<Name extends string> {
@@ -35,6 +36,8 @@ export function filtersOf<C extends Contract>(_contract: C) {
     ),
     Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
     Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
+    /** An amount in reais. */
+    Money: (props: Props) => <MoneyInput {...props} />,
     Manager: (props: Props) => <RecordSelect {...props} reference="manager" />,
     DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
   };

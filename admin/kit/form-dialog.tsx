@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { SelectionSummary } from './selection-summary.tsx';
 import { UnsavedFields } from './unsaved-fields.tsx';
 import { useWords } from './use-words.ts';
 
@@ -44,7 +45,10 @@ export function FormDialog(props: FormDialogProps) {
       {form(
         <>
           <UnsavedFields />
-          <DialogContent sx={{ display: 'grid', gap: 1 }}>{children}</DialogContent>
+          <DialogContent sx={{ display: 'grid', gap: 1 }}>
+            <SelectionSummary />
+            {children}
+          </DialogContent>
           <DialogActions>
             {firstAction}
             <Button onClick={onClose}>{t('common.cancel')}</Button>

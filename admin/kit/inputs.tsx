@@ -1,8 +1,9 @@
-import { BooleanInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { type Codes, codeChoices } from './code-choices.ts';
 import type { InputName } from './contract-names.ts';
+import { DateInput } from './dates/date-input.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { RateInput } from './rate-input.tsx';
 import { RecordSelect, type RecordSelectProps } from './record-select.tsx';

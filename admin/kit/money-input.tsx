@@ -34,7 +34,11 @@ export function MoneyInput({
   const id = useId();
   const locale = useSiteLocale();
   const translate = useTranslate();
-  const { field, fieldState } = useInput({ source });
+  const { field, fieldState } = useInput({
+    source,
+    // For filters, which have no schema.
+    validate: (entered: unknown) => (typeof entered === 'string' && entered !== '' ? 'validation.amount' : undefined),
+  });
   const [typed, setTyped] = useState<string>();
   const value: unknown = field.value;
   const shown = typeof value === 'number' ? value.toLocaleString(locale, CENTS) : textOf(value);

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/contract.ts';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
+import { SelectionScope } from './selection-scope.tsx';
 import { faultInPlace, UntilLoaded } from './until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
@@ -44,6 +45,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         exporter={false}
         queryOptions={faultInPlace}
       >
+        <SelectionScope />
         {header}
         <UntilLoaded>{children}</UntilLoaded>
         <RowsPerPagePagination />

@@ -7,6 +7,7 @@ import { CsvButton } from './csv-button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { CreateInDialog } from './record-dialog.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
+import { SelectionScope } from './selection-scope.tsx';
 import { faultInPlace, UntilLoaded } from './until-loaded.tsx';
 
 interface ResourceListProps {
@@ -55,6 +56,7 @@ export function ResourceList(props: ResourceListProps) {
         filters={filters}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}
       >
+        <SelectionScope />
         <UntilLoaded>{children}</UntilLoaded>
       </List>
     </BulkHost>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
+import DialogContentText from '@mui/material/DialogContentText';
+import { SelectionSummary } from './selection-summary.tsx';
 
 export interface Confirmation {
   /** The question: the title of the dialog. */
@@ -44,7 +46,12 @@ export function useConfirmation() {
       isOpen={isOpen}
       loading={isBusy}
       title={asked?.question ?? ''}
-      content={asked?.explanation ?? ''}
+      content={
+        <>
+          {isOpen && <SelectionSummary />}
+          <DialogContentText component="div">{asked?.explanation ?? ''}</DialogContentText>
+        </>
+      }
       onConfirm={() => void confirm()}
       onClose={close}
     />

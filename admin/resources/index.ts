@@ -1,3 +1,4 @@
+import ReconciliationIcon from '@mui/icons-material/FactCheckOutlined';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import BonusIcon from '@mui/icons-material/AddCardOutlined';
@@ -140,7 +141,13 @@ const screens = {
   'bank-return': {
     icon: BankIcon,
     list: lazyScreen(() => import('./bank-return/bank-return-screens.tsx'), 'BankReturnList'),
+    show: lazyScreen(() => import('./bank-return/bank-return-page.tsx'), 'BankReturnPage'),
     recordRepresentation: 'name',
+  },
+  'bank-return-line': {},
+  reconciliation: {
+    icon: ReconciliationIcon,
+    list: lazyScreen(() => import('./reconciliation/reconciliation-screens.tsx'), 'ReconciliationList'),
   },
   'conversion-import': {
     icon: UploadFileIcon,
@@ -163,6 +170,7 @@ const screens = {
     list: lazyScreen(() => import('./newsletter/newsletter-screens.tsx'), 'NewsletterList'),
     recordRepresentation: 'subject',
   },
+  'staff-relation': {},
   'staff-user': {
     icon: StaffIcon,
     list: lazyScreen(() => import('./staff-user/staff-user-screens.tsx'), 'StaffUserList'),

@@ -37,6 +37,7 @@ export function App() {
               <Route path={paths.newPassword} element={<lazyPages.NewPasswordPage purpose="reset" />} />
               <Route path={paths.invitation} element={<lazyPages.NewPasswordPage purpose="invitation" />} />
               <Route path={paths.emailUndo} element={<lazyPages.EmailUndoPage />} />
+              <Route path={paths.paymentConfirmation} element={<lazyPages.PaymentConfirmationPage />} />
               <Route path={paths.paymentFreeze} element={<lazyPages.PaymentFreezePage />} />
               <Route path={paths.outboundInvoice} element={<lazyPages.OutboundInvoicePage />} />
               <Route path={paths.postbackTest} element={<lazyPages.PostbackTestPage />} />

@@ -14,6 +14,9 @@ function lazyPart<Props extends object>(
 export const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn);
 export const RegisterPage = lazyPart(async () => (await import('../pages/auth/register-page.tsx')).RegisterPage);
 export const ActivatePage = lazyPart(async () => (await import('../pages/auth/activate-page.tsx')).ActivatePage);
+export const PaymentConfirmationPage = lazyPart(
+  async () => (await import('../pages/auth/payment-confirmation-page.tsx')).PaymentConfirmationPage,
+);
 export const PaymentFreezePage = lazyPart(
   async () => (await import('../pages/auth/payment-freeze-page.tsx')).PaymentFreezePage,
 );

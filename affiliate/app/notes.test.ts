@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysUntil, isToSend, type Note, splitNotes } from './notes.ts';
+import { isToSend, type Note, splitNotes } from './notes.ts';
 
 const note = (id: number, fields: Partial<Note> = {}): Note =>
   ({
@@ -30,13 +30,4 @@ test('refused notes stand first, then those to send by date, then those under re
 
 test('a gateway that knows nothing of files asks for none', () => {
   expect(isToSend(note(1, { can_upload: null, state: null }))).toBe(false);
-});
-
-test.each([
-  ['2026-11-22', 0],
-  ['2026-11-23', 1],
-  ['2026-11-20', -2],
-  ['2027-01-01', 40],
-])('on 22 November 2026, %s is %d days away', (date, days) => {
-  expect(daysUntil(date, '2026-11-22')).toBe(days);
 });

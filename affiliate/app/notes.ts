@@ -29,9 +29,3 @@ export const splitNotes = (notes: readonly Note[]): { waiting: Note[]; others: N
   waiting: notes.filter(waits).toSorted(byUrgency),
   others: notes.filter((note) => !waits(note)),
 });
-
-const DAY_MS = 86_400_000;
-
-/** Returns the days from one business date to another; negative if it has passed. Both `YYYY-MM-DD`. */
-export const daysUntil = (date: string, today: string): number =>
-  Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);

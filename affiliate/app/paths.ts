@@ -1,3 +1,4 @@
+import type { Way } from '#shared/ui/features/payments/failure-advice.ts';
 import { type SessionEnd, sessionEnds } from './session.ts';
 
 /** The paths of the portal. */
@@ -6,6 +7,7 @@ export const paths = {
   auth: '/auth',
   register: '/auth/register',
   activate: '/activate/:hash',
+  paymentConfirmation: '/payment-confirmation/:hash',
   paymentFreeze: '/payment-freeze/:hash',
   outboundInvoice: '/outbound-invoice/:hash',
   postbackTest: '/postback-test',
@@ -28,6 +30,20 @@ export const paths = {
   financial: '/financial',
   invoices: '/invoices',
 } as const;
+
+/**
+ * Returns the page on which an affiliate settles what keeps its payments.
+ *
+ * @param paymentId the payment that failed, whose field is opened
+ */
+export const pathOfWay = (way: Way, paymentId?: number): string =>
+  way === 'invoices' ? paths.invoices : `${paths.paymentInfo}${paymentId === undefined ? '' : `?failed=${paymentId}`}`;
+
+/** The search parameter that names the field of a form to open. */
+export const ASKED_FIELD = 'field';
+
+/** Returns the path of a form, at one of its fields. */
+export const pathOfField = (path: string, field: string): string => `${path}?${ASKED_FIELD}=${field}`;
 
 /** The back-office, a separate site that is loaded as a new page. */
 export const BACK_OFFICE = '/admin/';

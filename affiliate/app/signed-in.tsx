@@ -13,7 +13,7 @@ import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
 import { loadQuestionDialog } from '../ui/confirm-later.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Layout } from '../ui/layout.tsx';
+import { Layout } from './layout.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';
 import { NotificationProvider, useNotify } from '../ui/notifications.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';

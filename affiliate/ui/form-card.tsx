@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A card for a form, with a readable maximum width. */
-export function FormCard({ children }: { children: ReactNode }) {
+/** A card for a form, with its title and a readable maximum width. */
+export function FormCard({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <Box
       sx={{
@@ -14,6 +15,11 @@ export function FormCard({ children }: { children: ReactNode }) {
         bgcolor: 'background.paper',
       }}
     >
+      {title !== undefined && (
+        <Typography component="h2" variant="h2" sx={{ mb: 2.5 }}>
+          {title}
+        </Typography>
+      )}
       {children}
     </Box>
   );

@@ -38,8 +38,10 @@ export const postbackKills: Measurement = {
           }
         };
         const sending = Array.from({ length: senders }, send);
-        // At another moment of the work each time.
-        await delay(60 + ((kill * 37) % 140));
+        // At another moment of the work each time; a slow machine has begun to answer as well.
+        const answeredBefore = answered.length;
+        while (answered.length === answeredBefore) await delay(5);
+        await delay((kill * 37) % 140);
         await gateway.kill();
         isOver = true;
         await Promise.all(sending);
@@ -54,7 +56,6 @@ export const postbackKills: Measurement = {
       await client.end();
       const stored = new Set(rows.map((row) => row.order_id));
       const lost = answered.filter((order) => !stored.has(order)).length;
-      if (answered.length < kills) throw new Error(`only ${answered.length} postbacks were answered`);
       return [
         {
           what: `postbacks answered 2xx and lost, ${kills} kills of the gateway`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { openDatabase } from '../db/client.ts';
 import { DirectoryLockedError } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { addStaff } from '../modules/user/add-staff.ts';
+import { addStaff } from '../modules/staff-user/add-staff.ts';
 import { staffProfiles } from '../modules/user/roles.ts';
 import { EnvError, readEnv } from '../env.ts';
 import { Fault } from '../engine/errors.ts';

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
+import { requestComparison, startRequestedComparisons } from '../modules/reconciliation/requested-comparison.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
-import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { findDifferences } from '../modules/reconciliation/find-differences.ts';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const program = join(ROOT, 'dist/servers/reconcile.js');
@@ -124,6 +125,38 @@ describePostgres('the command', () => {
       'a day of a campaign that was forgotten',
       'delete from campaign_days where (day, campaign_id, validation_status) = (select day, campaign_id, validation_status from campaign_days where count > 0 limit 1)',
     ],
+    [
+      'a conversion that was billed for a cent more',
+      'update advertiser_invoice_items set billed_cents = billed_cents + 1 where conversion_id = (select min(conversion_id) from advertiser_invoice_items)',
+    ],
+    [
+      'an invoice to an advertiser of another sum than its items',
+      'update advertiser_invoices set billed_cents = billed_cents + 1 where id = (select min(id) from advertiser_invoices)',
+    ],
+    [
+      'an invoice to an advertiser that costs another sum than its items',
+      'update advertiser_invoices set commission_cents = commission_cents + 1 where id = (select min(id) from advertiser_invoices)',
+    ],
+    [
+      'a payment of an advertiser that its invoice does not know',
+      "update advertiser_invoice_settlements set amount_cents = amount_cents - 1 where id = (select min(id) from advertiser_invoice_settlements where kind = 'payment')",
+    ],
+    [
+      'a credit of a cent more than its invoice knows',
+      "update advertiser_invoice_settlements set amount_cents = amount_cents + 1 where id = (select min(id) from advertiser_invoice_settlements where kind = 'credit')",
+    ],
+    [
+      'an invoice that is issued although part of it is paid',
+      "update advertiser_invoices set state = 'issued' where id = (select min(id) from advertiser_invoices where state = 'partly_paid')",
+    ],
+    [
+      'a cancelled invoice that still bills a conversion',
+      "update advertiser_invoice_items set invoice_id = (select id from advertiser_invoices where state = 'cancelled') where conversion_id = (select min(conversion_id) from advertiser_invoice_items)",
+    ],
+    [
+      'a cancelled invoice of another sum than its campaigns',
+      "update advertiser_invoices set billed_cents = billed_cents + 1 where state = 'cancelled'",
+    ],
   ])('finds %s', async (_name, statement) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -158,6 +191,14 @@ describePostgres('the command', () => {
     );
   });
 
+  test('says that a database is of an older version', async () => {
+    const empty = await createDatabase();
+    const { code, stdout, stderr } = await run({ DATABASE_URL: empty.url });
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
+    expect(stderr).toContain('start its gateway once');
+    await empty.drop();
+  });
+
   test('reports an unreachable database in one line', async () => {
     const { code, stdout, stderr } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect([code, stdout, stderr.trim().split('\n').length]).toEqual([2, '', 1]);
@@ -187,12 +228,21 @@ describe('the embedded database', () => {
     expect(stderr).toContain(`There is no database in ${folder.path}`);
   });
 
-  test('is reported as in use in one line, and compared once it is free', async () => {
+  test('is compared by the gateway that has it open, and without one once it is free', async () => {
     const gateway = await createTestGateway({ env: { DATA_DIR: folder.path } });
-    const busy = await run({ DATA_DIR: folder.path });
-    await gateway.close();
-    expect([busy.code, busy.stdout]).toEqual([2, '']);
-    expect(busy.stderr.trim().split('\n')).toEqual([expect.stringContaining(`process ${process.pid}`)]);
+    const worker = startRequestedComparisons(gateway.context);
     expect(await run({ DATA_DIR: folder.path })).toEqual({ code: 0, stdout: '0\n', stderr: '' });
+    await gateway.context.database.db.execute(sql`insert into ledger_entries
+      (affiliate_id, from_account, to_account, amount_cents, cause, created_at)
+      values (1, 'future', 'available', 7, 'release', now())`);
+    const wrong = await run({ DATA_DIR: folder.path });
+    expect([wrong.code, wrong.stdout.trim().split('\n').at(-1)]).toEqual([1, '14']);
+    await worker.stop();
+    await gateway.close();
+    expect((await run({ DATA_DIR: folder.path })).stdout).toBe(wrong.stdout);
+  });
+
+  test('is not waited for without end when its gateway does not answer', async () => {
+    await expect(requestComparison(folder.path, 200)).rejects.toThrow('did not answer within 0.2 seconds');
   });
 });

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../db/client.ts';
+import { type Database, openDatabase } from '../db/client.ts';
 import { DirectoryLockedError } from '../db/lock.ts';
-import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { isBehind } from '../db/migrate.ts';
+import { type Difference, findDifferences } from '../modules/reconciliation/find-differences.ts';
+import { requestComparison } from '../modules/reconciliation/requested-comparison.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { createLogger } from '../server/log.ts';
 
@@ -10,6 +12,7 @@ import { createLogger } from '../server/log.ts';
 // cents. Exits with 0 when it is 0, with 1 when it is not, and with 2 when the comparison failed.
 
 const [agreed, different, failed] = [0, 1, 2] as const;
+const answerTimeoutMs = 120_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -20,26 +23,36 @@ function requireDatabase({ databaseUrl, dataDir }: Env): void {
   }
 }
 
-async function reconcile(): Promise<number> {
-  const env = readEnv(process.env);
-  requireDatabase(env);
-  // Standard output contains only the result.
-  const database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
+/** Compares in this process, or in the gateway that has the embedded database open. */
+async function compare(env: Env): Promise<Difference[]> {
+  let database: Database;
   try {
-    const differences = await findDifferences(database);
-    for (const { what, cents } of differences) say(`${what}: ${cents}`);
-    const total = differences.reduce((sum, { cents }) => sum + cents, 0);
-    say(String(total));
-    return total === 0 ? agreed : different;
+    // Standard output contains only the result.
+    database = await openDatabase(env, createLogger({ logLevel: 'warn' }, process.stderr));
+  } catch (error) {
+    if (error instanceof DirectoryLockedError) return requestComparison(env.dataDir, answerTimeoutMs);
+    throw error;
+  }
+  try {
+    if (await isBehind(database))
+      throw new Error('the database is of an older version: start its gateway once, which brings it up to date.');
+    return await findDifferences(database);
   } finally {
     await database.close();
   }
 }
 
+async function reconcile(): Promise<number> {
+  const env = readEnv(process.env);
+  requireDatabase(env);
+  const differences = await compare(env);
+  for (const { what, cents } of differences) say(`${what}: ${cents}`);
+  const total = differences.reduce((sum, { cents }) => sum + cents, 0);
+  say(String(total));
+  return total === 0 ? agreed : different;
+}
+
 function explain(error: unknown): string {
-  if (error instanceof DirectoryLockedError) {
-    return `${error.message} The embedded database can be reconciled while its gateway is stopped.`;
-  }
   if (error instanceof EnvError) return error.message;
   return `The money was not compared: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { openEmbedded } from './embedded.ts';
-import type { DatabaseLimits } from './pool.ts';
+import { type DatabaseLimits, limitSilence, silenceLimitOf } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
-const defaultLimits: DatabaseLimits = { connectionMs: 8_000, statementMs: 5_000, idleTransactionMs: 10_000 };
+const defaultLimits: DatabaseLimits = {
+  connectionMs: 8_000,
+  statementMs: 5_000,
+  idleTransactionMs: 10_000,
+  silenceMs: 2_000,
+};
 const readyLimitMs = 2_000;
 const attemptsMax = 3;
 const [retryDelayMinMs, retryDelayMaxMs] = [20, 60];
@@ -95,9 +100,10 @@ export async function withTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
   { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
 ): Promise<Result> {
+  const run = outerTransactions.get(pool) ?? ((inner) => runTransaction(pool, inner));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransaction(pool, async (tx) => {
+      return await run(async (tx) => {
         if (statementTimeoutMs !== undefined) await limitStatements(tx, statementTimeoutMs);
         return work(tx);
       });
@@ -109,13 +115,140 @@ export async function withTransaction<Result>(
   }
 }
 
-const pools = new WeakMap<Tx, Pool>();
+const connections = new WeakMap<Tx, { pool: Pool; client: PoolClient }>();
+
+type RunTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+/** How transactions run on the pool that {@link withOneTransaction} gives. */
+const outerTransactions = new WeakMap<Pool, RunTransaction>();
+
+const origins = new WeakMap<Database, Database>();
+
+/** Returns the database whose connections a database of {@link withOneTransaction} uses, or the database itself. */
+export const originOf = (database: Database): Database => origins.get(database) ?? database;
+
+interface OneTransaction<Result> {
+  /** Runs first in the transaction. What it throws ends the transaction before any work was done in it. */
+  start: (tx: Tx) => Promise<void>;
+  /** Gets the database to work with. Its first {@link withTransaction} opens the transaction, further ones join it. */
+  work: (database: Database) => Promise<Result>;
+  /** Runs last, where the work has succeeded. */
+  finish: (tx: Tx, result: Result) => Promise<void>;
+  /** Whether what the work has done is to be kept although it threw this. */
+  isKept: (error: unknown) => boolean;
+}
+
+interface OpenTransaction {
+  tx: Tx;
+  commit: () => Promise<void>;
+  rollBack: (error: unknown) => Promise<void>;
+}
+
+/**
+ * Commits all transactions of some work as one, together with what `finish` adds when the result is known. What the
+ * work does before its first transaction, such as look-ups on the network, happens outside.
+ */
+export async function withOneTransaction<Result>(
+  database: Database,
+  { start, work, finish, isKept }: OneTransaction<Result>,
+): Promise<Result> {
+  let opening: Promise<OpenTransaction> | undefined;
+  let current: PoolClient | undefined;
+  let isOver = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const open = async (): Promise<OpenTransaction> => {
+    const transaction = await openTransaction(database.pool);
+    try {
+      await start(transaction.tx);
+    } catch (error) {
+      opening = undefined;
+      await transaction.rollBack(error);
+      throw error;
+    }
+    current = connections.get(transaction.tx)?.client;
+    return transaction;
+  };
+  const join: RunTransaction = async (inner) => {
+    if (isOver) return runTransaction(database.pool, inner);
+    const { tx } = await (opening ??= open());
+    const connection = connections.get(tx);
+    return tx.transaction(async (savepoint) => {
+      if (connection !== undefined) connections.set(savepoint, connection);
+      return inner(savepoint);
+    });
+  };
+  // One after the other: savepoints of one connection cannot overlap.
+  const joinInTurn: RunTransaction = (inner) => {
+    const turn = last.then(() => join(inner));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const pool = new Proxy(database.pool, {
+    get(target, name) {
+      const source = name === 'query' ? (current ?? target) : target;
+      const value: unknown = Reflect.get(source, name);
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- `bind` of an unknown function is untyped
+      return typeof value === 'function' ? value.bind(source) : value;
+    },
+  });
+  outerTransactions.set(pool, joinInTurn);
+  const end = () => {
+    current = undefined;
+    isOver = true;
+  };
+
+  try {
+    const joined = { ...database, pool, db: drizzle(pool) };
+    origins.set(joined, database);
+    const result = await work(joined);
+    const transaction = await (opening ??= open());
+    await finish(transaction.tx, result);
+    end();
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    // Where it could not be opened, there is nothing to end.
+    const transaction = await opening?.catch(() => undefined);
+    end();
+    if (isKept(error)) await transaction?.commit();
+    else await transaction?.rollBack(error);
+    throw error;
+  }
+}
+
+function openTransaction(pool: Pool): Promise<OpenTransaction> {
+  return new Promise((resolve, reject) => {
+    const ended = runTransaction(
+      pool,
+      (tx) =>
+        new Promise<void>((finished, failed) => {
+          resolve({
+            tx,
+            commit: () => {
+              finished();
+              return ended;
+            },
+            rollBack: (error) => {
+              failed(error instanceof Error ? error : new Error(String(error)));
+              return ended.catch(() => undefined);
+            },
+          });
+        }),
+    );
+    ended.catch(reject);
+  });
+}
 
 /** Returns the pool of an open transaction, by which the gateways of one process are told apart. */
-export const poolOf = (tx: Tx): Pool | undefined => pools.get(tx);
+export const poolOf = (tx: Tx): Pool | undefined => connections.get(tx)?.pool;
 
 /** Sets the statement timeout for the rest of a transaction; 0 disables it. No effect on PGlite. */
 export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> {
+  const connection = connections.get(tx);
+  if (connection !== undefined)
+    limitSilence(connection.client, timeoutMs && timeoutMs + silenceLimitOf(connection.pool));
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
 }
 
@@ -127,7 +260,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
   let failure: { error: unknown } | undefined;
   try {
     return await drizzle(client).transaction(async (tx) => {
-      pools.set(tx, pool);
+      connections.set(tx, { pool, client });
       try {
         return await work(tx);
       } catch (error) {
@@ -179,10 +312,18 @@ function listCauses(error: unknown): Error[] {
 }
 
 async function answersInTime(pool: Pool): Promise<boolean> {
-  const answer = pool.query('select 1').then(
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, readyLimitMs, false).unref());
+  const answer = pool.connect().then(async (client) => {
+    const isAnswered = await Promise.race([answers(client), tooLate]);
+    // The next one finds another connection.
+    client.release(!isAnswered);
+    return isAnswered;
+  });
+  return Promise.race([answer.catch(() => false), tooLate]);
+}
+
+const answers = (client: PoolClient): Promise<boolean> =>
+  client.query('select 1').then(
     () => true,
     () => false,
   );
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, readyLimitMs, false).unref());
-  return Promise.race([answer, tooLate]);
-}

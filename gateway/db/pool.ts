@@ -1,6 +1,15 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ClientBase, type Connection, Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { waitAtMost } from './wait-at-most.ts';
+
+declare module 'pg' {
+  // Published types have it on clients without a pool only.
+  interface ClientBase {
+    readonly connection: Connection;
+  }
+}
 
 /** Time limits of a request, in milliseconds. */
 export interface DatabaseLimits {
@@ -10,9 +19,12 @@ export interface DatabaseLimits {
   statementMs: number;
   /** How long a transaction may do nothing. */
   idleTransactionMs: number;
+  /** How much longer than the statement a connection may be silent before it counts as lost. */
+  silenceMs: number;
 }
 
-const endTimeoutMs = 3_000;
+const endTimeoutMs = 2_000;
+const cutTimeoutMs = 200;
 
 /** The connections that an engine provides once open. */
 export interface Connections {
@@ -24,13 +36,55 @@ export interface Connections {
   close: () => Promise<void>;
 }
 
+const silenceLimits = new WeakMap<Pool, number>();
+const openClients = new WeakMap<Pool, Set<ClientBase>>();
+
+/**
+ * Sets how long a client's connection may be silent while it is in use; then it is cut, because a host that vanished or
+ * froze never closes it. The pool's own limit holds again once the client is released.
+ *
+ * @param limitMs 0 waits for ever
+ */
+export function limitSilence(client: ClientBase, limitMs: number): void {
+  const { stream } = client.connection;
+  if (stream instanceof Socket) stream.setTimeout(limitMs);
+}
+
+/** Returns a pool's limit of silence in milliseconds; 0 without one. */
+export const silenceLimitOf = (pool: Pool): number => silenceLimits.get(pool) ?? 0;
+
+function cut(client: ClientBase): void {
+  client.connection.stream.destroy(Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }));
+}
+
+/** Cuts connections that are silent in use, and with the first one those that wait: they would fail one after the other. */
+function cutSilentConnections(pool: Pool, limitMs: number, log: Logger): void {
+  silenceLimits.set(pool, limitMs);
+  const idle = new Set<ClientBase>();
+  pool.on('connect', (client) => {
+    limitSilence(client, limitMs);
+    client.connection.stream.on('timeout', () => {
+      if (idle.has(client)) return;
+      log.warn({ idle: idle.size }, 'a database connection is silent and is cut');
+      for (const lost of [client, ...idle]) cut(lost);
+    });
+  });
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_error, client) => {
+    limitSilence(client, limitMs);
+    idle.add(client);
+  });
+  pool.on('remove', (client) => idle.delete(client));
+}
+
 /**
  * Creates a pool that survives connection failures: a broken connection is dropped and the next query opens a new
  * one.
  *
  * @param sessionStatement run on each new connection before its first use
+ * @param silenceMs how long a connection may be silent while it works on a statement; 0 for ever
  */
-export function createPool(config: PoolConfig, sessionStatement: string, log: Logger): Pool {
+export function createPool(config: PoolConfig, sessionStatement: string, log: Logger, silenceMs = 0): Pool {
   const pool = new Pool({
     ...config,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits the hook, which its types do not say
@@ -39,10 +93,21 @@ export function createPool(config: PoolConfig, sessionStatement: string, log: Lo
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // A client in use reports the error through its query; an unhandled `error` event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const clients = new Set<ClientBase>();
+  openClients.set(pool, clients);
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  if (silenceMs > 0) cutSilentConnections(pool, silenceMs, log);
   return pool;
 }
 
-/** Closes a pool when its clients have been released, or after three seconds without those that have not. */
+/** Closes a pool when its clients have been released; cuts those that have not after two seconds. */
 export async function endPool(pool: Pool): Promise<void> {
-  await waitAtMost(endTimeoutMs, pool.end());
+  const ended = pool.end();
+  const rest = Promise.race([
+    ended.then(() => []),
+    delay(endTimeoutMs, [...(openClients.get(pool) ?? [])], { ref: false }),
+  ]);
+  for (const client of await rest) cut(client);
+  await waitAtMost(cutTimeoutMs, ended);
 }

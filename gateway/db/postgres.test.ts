@@ -6,10 +6,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { isUnavailable, openDatabase, withTransaction, type Database, type Tx } from './client.ts';
+import type { DatabaseLimits } from './pool.ts';
 
-function open(databaseUrl: string, environment: 'test' | 'production' = 'test'): Promise<Database> {
+function open(
+  databaseUrl: string,
+  environment: 'test' | 'production' = 'test',
+  limits: Partial<DatabaseLimits> = {},
+): Promise<Database> {
   const env = { databaseUrl, databasePoolMax: 4, dataDir: '', environment };
-  return openDatabase(env, pino({ level: 'silent' }));
+  return openDatabase(env, pino({ level: 'silent' }), limits);
 }
 
 /** Runs one statement on a new connection. */
@@ -37,7 +42,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** Starts a proxy to PostgreSQL; closing it simulates an outage. */
+/** Starts a proxy to PostgreSQL; shutting it simulates an outage, freezing it a host that vanished. */
 async function startGate(targetUrl: string) {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
@@ -60,6 +65,10 @@ async function startGate(targetUrl: string) {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    /** Passes nothing more on the connections that are open. New ones are served. */
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async open() {
       await once(server.listen(port, '127.0.0.1'), 'listening');
     },
@@ -153,6 +162,50 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await gate.open();
     await expect.poll(() => behindGate.isReady(), { interval: 50 }).toBe(true);
     await behindGate.close();
+    await gate.shut();
+  });
+
+  test('replaces connections that fall silent, those in use and those that wait', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url, 'test', { statementMs: 200, silenceMs: 100 });
+    await Promise.all([1, 2, 3, 4].map(() => behindGate.pool.query('select pg_sleep(0.02)')));
+    expect(behindGate.pool.totalCount).toBe(4);
+    gate.freeze();
+    const error: unknown = await behindGate.pool.query('select 1').catch((reason: unknown) => reason);
+    expect(isUnavailable(error)).toBe(true);
+    const inTransaction = withTransaction(behindGate, (tx) => tx.execute(sql`select 1 as one`));
+    expect((await inTransaction).rows).toEqual([{ one: 1 }]);
+    await behindGate.close();
+    await gate.shut();
+  });
+
+  test('waits longer for a statement that may take longer, and then again no longer than before', async () => {
+    const gate = await startGate(created.url);
+    const limits = { statementMs: 100, silenceMs: 50 };
+    const behindGate = await open(gate.url, 'test', limits);
+    const slow = withTransaction(behindGate, (tx) => tx.execute(sql`select pg_sleep(0.4)`), { statementTimeoutMs: 0 });
+    expect((await slow).rows).toHaveLength(1);
+    gate.freeze();
+    const error: unknown = await behindGate.pool.query('select 1').catch((reason: unknown) => reason);
+    expect(isUnavailable(error)).toBe(true);
+    await behindGate.close();
+    await gate.shut();
+  });
+
+  test('is not ready on a silent connection, ready on the next one, and closes at once', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url);
+    gate.freeze();
+    expect(await behindGate.isReady()).toBe(false);
+    expect(await behindGate.isReady()).toBe(true);
+    const client = await behindGate.pool.connect();
+    gate.freeze();
+    const lost = client.query('select 1').catch((reason: unknown) => {
+      client.release(true);
+      return reason;
+    });
+    await behindGate.close();
+    expect(isUnavailable(await lost)).toBe(true);
     await gate.shut();
   });
 

@@ -6,6 +6,7 @@ import { createPool, endPool, type Connections, type DatabaseLimits } from './po
 /** Several users may export at once; each database process that formats values takes CPU from the others. */
 const exportsMax = 6;
 const oldestVersion = 15;
+const keepAliveMs = 10_000;
 
 /** Settings without which PostgreSQL may lose acknowledged writes. */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
@@ -24,9 +25,17 @@ export async function openPostgres(
 ): Promise<Connections> {
   const shared: PoolConfig = {
     ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'gateway' },
+    // Finds the end of a vanished host on the connections whose statements have no time limit.
+    keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectionMs,
   };
-  const pool = createPool({ ...shared, max: databasePoolMax }, sessionSettings(limits), log);
+  // To compile the statements of a request takes longer than to run them: half of the time of a postback.
+  const pool = createPool(
+    { ...shared, max: databasePoolMax },
+    `${sessionSettings(limits)}; set jit = off`,
+    log,
+    limits.statementMs + limits.silenceMs,
+  );
   const copyPool = createPool({ ...shared, max: exportsMax }, sessionSettings({ ...limits, statementMs: 0 }), log);
   const close = async () => {
     await Promise.all([endPool(pool), endPool(copyPool)]);

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import { type Database, originOf } from './client.ts';
 
 /**
  * Builds a query once per database and then only executes it: building it per request costs as much as the request
@@ -26,14 +26,19 @@ export function preparedByShape<Shape, Query>(
   baseName: string,
   build: (db: Database['db'], shape: Shape, name: string) => Query,
 ): (database: Database, shape: Shape) => Query {
-  const families = preparedQuery(() => new Map<string, Query>());
+  // Names belong to the connections, queries to the database that uses them.
+  const namesOf = preparedQuery(() => new Map<string, string>());
+  const queriesOf = preparedQuery(() => new Map<string, Query>());
   return (database, shape) => {
-    const family = families(database);
     const key = JSON.stringify(shape);
-    let query = family.get(key);
+    const queries = queriesOf(database);
+    let query = queries.get(key);
     if (query === undefined) {
-      query = build(database.db, shape, `${baseName}_${family.size}`);
-      family.set(key, query);
+      const names = namesOf(originOf(database));
+      const name = names.get(key) ?? `${baseName}_${names.size}`;
+      names.set(key, name);
+      query = build(database.db, shape, name);
+      queries.set(key, query);
     }
     return query;
   };

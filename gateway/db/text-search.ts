@@ -15,3 +15,14 @@ export const anyContains = (texts: readonly (Column | SQL)[], pattern: Placehold
 
 /** Returns the LIKE pattern for texts that contain the given text literally. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const CODE_LENGTH_MIN = 5;
+
+/** Returns the letters and digits of a column, for values that are written in several ways, such as `(11) 98765-4321`. */
+export const codeOf = (text: Column): SQL => sql`lower(regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g'))`;
+
+/** Returns the LIKE pattern for {@link codeOf} of texts with the same letters and digits; null for fewer than five. */
+export const containingCode = (text: string): string | null => {
+  const code = text.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
+  return code.length < CODE_LENGTH_MIN ? null : `%${code}%`;
+};

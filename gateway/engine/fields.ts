@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toCents } from '#shared/money.ts';
+import { isSingleLine } from '#shared/rules/text-controls.ts';
 
 /**
  * Building blocks for the gateway's input schemas. Messages are catalogue keys. Deliberately separate from the
@@ -27,9 +28,6 @@ export const requiredText = (lengthMax: number) =>
     .min(1, 'validation.required')
     .max(lengthMax, 'validation.too_long')
     .refine(isStorable, 'validation.invalid');
-
-/** Rejects control characters and bidirectional overrides, with which one name could be made to look like another. */
-const isSingleLine = (text: string): boolean => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Single-line text without control characters: names and anything that may be put in a mail header. */
 export const requiredLine = (lengthMax: number) => requiredText(lengthMax).refine(isSingleLine, 'validation.invalid');

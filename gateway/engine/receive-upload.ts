@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withoutControls } from '#shared/rules/text-controls.ts';
 import { Fault, invalidField } from './errors.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
@@ -42,7 +43,7 @@ function openForm(request: Request, { fileBytesMax, fieldBytesMax }: UploadOptio
 }
 
 function cleanName(name: string | undefined): string {
-  const clean = (name ?? '').replaceAll(/\p{Cc}/gu, '').trim();
+  const clean = withoutControls(name ?? '').trim();
   // The cut may split a surrogate pair; its second half alone is not valid text.
   const short = clean.slice(-fileNameLengthMax).replace(/^\p{Cs}/u, '');
   return short === '' ? 'arquivo.csv' : short;

@@ -10,7 +10,7 @@ import { envelope, pageSizeName, toWire, wireNameOf, type WireName } from './wir
 
 const byId = z.object({ id: idText });
 
-type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp' | 'side'>>;
+type Common = Pick<Route, 'app' | 'path' | 'needs' | 'summary'> & Partial<Pick<Route, 'stepUp' | 'side' | 'secrets'>>;
 type Asked = Pick<RouteInput<unknown, unknown, unknown>, 'actor' | 'context'>;
 type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 

@@ -3,7 +3,7 @@ import type { Scope } from '#shared/codes/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Database, Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
-import { anyContains, containing } from '../db/text-search.ts';
+import { anyContains, containing, containingCode } from '../db/text-search.ts';
 import type { Actor } from '../server/actor.ts';
 import { reach, type ReachId, reachOf, reachValues } from './access.ts';
 import { Fault } from './errors.ts';
@@ -79,6 +79,17 @@ interface Select<Row> extends PromiseLike<Row[]> {
 
 export type Conditions = Readonly<Record<string, Condition<never>>>;
 
+/** Further columns that `q` searches, or rows of other tables, for actors who may read them. */
+export interface FurtherTexts {
+  /** Whoever sees a value masked, or not at all, must not find it by trial. */
+  mayRead?: (actor: Actor) => boolean;
+  /**
+   * @param pattern takes the value of `containing`
+   * @param code takes the value of `containingCode`: null for a text that is none
+   */
+  where: (pattern: Placeholder, code: Placeholder) => SQL | undefined;
+}
+
 /** The filter values; includes `q` when the search has text columns. */
 export type FilterOf<Filters extends Conditions> = {
   readonly [Name in keyof Filters]?: Parameters<Filters[Name]['toDatabase']>[0] | undefined;
@@ -101,6 +112,7 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   visible?: (scope: Scope, reachId: ReachId) => SQL | undefined;
   /** Columns searched by `q`, in addition to the id. Without them the search has no `q`. */
   texts?: readonly (Column | SQL)[];
+  furtherTexts?: readonly FurtherTexts[];
   filters: Filters;
   sorts: Readonly<Record<Sort, Column | SQL>>;
   defaultSort: readonly [NoInfer<Sort>, SortOrder];
@@ -141,6 +153,8 @@ interface Shape {
   filters: readonly string[];
   sort: string;
   order: SortOrder;
+  /** The indexes of the further texts that `q` searches. */
+  furtherTexts: readonly number[];
 }
 
 const theId = sql.placeholder('id');
@@ -150,18 +164,21 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
   const { select, id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
+  const { furtherTexts = [] } = definition;
   const baseName = definition.name ?? getTableName(id.table);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL>> = sorts;
   const reachable = (scope: Scope) =>
     and(affiliateId === null ? undefined : reach(scope, affiliateId), visible?.(scope, sql.placeholder('reachId')));
 
-  const conditionOf = (name: string): SQL | undefined => {
+  const conditionOf = (name: string, further: readonly number[]): SQL | undefined => {
     const value = sql.placeholder(name);
     if (name !== 'q') return known[name]?.where(value);
-    return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`);
+    const found = further.map((index) => furtherTexts[index]?.where(value, sql.placeholder('qCode')));
+    return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`, ...found);
   };
-  const whereOf = ({ scope, filters: names }: Shape) => and(only, reachable(scope), ...names.map(conditionOf));
+  const whereOf = ({ scope, filters: names, furtherTexts: further }: Shape) =>
+    and(only, reachable(scope), ...names.map((name) => conditionOf(name, further)));
   // Returns a total order: the id comes last, in the same direction, as in the indexes.
   const orderOf = ({ sort, order }: Shape): SQL[] => {
     const [by, direction] = [sortColumns[sort] ?? id, order === 'asc' ? asc : desc];
@@ -198,12 +215,17 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     filters: setFilters<string>(filter),
     sort: sort ?? defaultSort[0],
     order: order ?? defaultSort[1],
+    furtherTexts:
+      filter.q === undefined
+        ? []
+        : furtherTexts.flatMap(({ mayRead }, index) => (mayRead === undefined || mayRead(actor) ? [index] : [])),
   });
   const valuesOf = (actor: Actor, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const values: Record<string, unknown> = { ...reachValues(actor) };
     for (const [name, value] of Object.entries(filter)) {
       if (value === undefined) continue;
-      if (name === 'q' && typeof value === 'string') Object.assign(values, { q: containing(value), qId: value });
+      if (name === 'q' && typeof value === 'string')
+        Object.assign(values, { q: containing(value), qId: value, qCode: containingCode(value) });
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the value has the type that its own condition asks for
       else values[name] = known[name]?.toDatabase(value as never);
     }

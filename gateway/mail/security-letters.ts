@@ -63,7 +63,7 @@ export function newDeviceMail(env: Env, about: NewDevice) {
 }
 
 /** What happened to a second factor. */
-export type SecondFactorEvent = 'confirmed' | 'codes_renewed' | 'removed' | 'reset';
+export type SecondFactorEvent = 'confirmed' | 'codes_renewed' | 'removed' | 'reset' | 'codes_refused';
 
 const secondFactorEvents: Record<Language, Record<SecondFactorEvent, { subject: string; text: string }>> = {
   'pt-br': {
@@ -83,6 +83,10 @@ const secondFactorEvents: Record<Language, Record<SecondFactorEvent, { subject: 
       subject: 'Verificação em duas etapas removida pela equipe',
       text: 'Nossa equipe removeu a verificação em duas etapas da sua conta e encerrou todas as suas sessões. Entre com a sua senha e ative-a de novo.',
     },
+    codes_refused: {
+      subject: 'Muitos códigos errados',
+      text: 'Foram digitados muitos códigos errados da verificação em duas etapas da sua conta, por quem sabia a sua senha ou usava uma sessão aberta. Novas tentativas precisam esperar, menos nos aparelhos que já entraram com um código certo.',
+    },
   },
   en: {
     confirmed: {
@@ -100,6 +104,10 @@ const secondFactorEvents: Record<Language, Record<SecondFactorEvent, { subject: 
     reset: {
       subject: 'Two-step verification removed by our team',
       text: 'Our team removed the two-step verification of your account and ended all your sessions. Sign in with your password and turn it on again.',
+    },
+    codes_refused: {
+      subject: 'Many wrong codes',
+      text: 'Many wrong codes of two-step verification were entered for your account, by someone who knew your password or used an open session. Further attempts have to wait, except on devices that have signed in with a right code before.',
     },
   },
 };

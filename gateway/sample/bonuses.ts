@@ -3,21 +3,23 @@ import type { Tx } from '../db/client.ts';
 
 /**
  * Inserts bonuses on the newest approved conversions of affiliate 1 whose commissions nobody has asked for: one that counts,
- * one that was changed, and one that was taken back.
+ * one that was changed, one that was taken back, and one above the limit that waits for a second person.
  */
 export async function addBonuses(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`
     with chosen as (
       select conversion_id, row_number() over (order by conversion_id desc)::int as place
-      from commissions where affiliate_id = 1 and kind = 'earning' and state = 2 order by conversion_id desc limit 3
+      from commissions where affiliate_id = 1 and kind = 'earning' and state = 2 order by conversion_id desc limit 4
     ), staff as (
       select id from users where email = 'financeiro@demo.test'
     )
-    insert into bonuses (id, conversion_id, bonus_type_id, amount_cents, note, created_by, created_at, removed_at)
-    select place, conversion_id, place, (array[7500, 4000, 2500])[place],
-      (array['Meta de vendas do mês batida', 'Campanha de aniversário, com o valor corrigido', null])[place], staff.id,
-      ${now}::timestamptz - place * interval '2 days', case when place = 3 then ${now}::timestamptz - interval '1 day' end
-    from chosen, staff`);
+    insert into bonuses (id, conversion_id, bonus_type_id, amount_cents, note, created_by, created_at, given_by, given_at,
+      confirmed_by, confirmed_at, removed_at)
+    select place, conversion_id, place, (array[7500, 4000, 2500, 250000])[place],
+      (array['Meta de vendas do mês batida', 'Campanha de aniversário, com o valor corrigido', null, 'Prêmio do trimestre'])[place],
+      staff.id, made_at, staff.id, made_at, case when place <> 4 then staff.id end, case when place <> 4 then made_at end,
+      case when place = 3 then ${now}::timestamptz - interval '1 day' end
+    from chosen, staff, lateral (select ${now}::timestamptz - place * interval '2 days' as made_at) as gift`);
   // A changed bonus is a new line; the old one is refused, as is that of one taken back.
   await tx.execute(sql`
     with line as (

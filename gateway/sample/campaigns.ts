@@ -7,9 +7,10 @@ import {
   campaignRevenues,
   campaigns,
   campaignSegments,
+  commissionDivisions,
+  commissionGroups,
 } from '../modules/campaign/table.ts';
 import { campaignSchedules, campaignScheduleSites } from '../modules/campaign-schedule/table.ts';
-import { commissionDivisions, commissionGroups } from '../modules/commission-group/table.ts';
 
 interface CampaignRow {
   name: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
+import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { findingsOf } from '../modules/invoice-upload/findings.ts';
@@ -9,13 +10,23 @@ import { readNoteHere } from '../modules/invoice-upload/note-of-xml.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../modules/invoice-upload/table.ts';
 import { nationalNote } from './nfse-xml.ts';
 
+const payDatesSchema = z.array(z.object({ payDate: z.string() }));
+
 /** Inserts the invoice of every payment of `sample_payments` that needs one, numbered and received where its note was approved. */
 export async function addInvoices(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at, invoice_nums, total_received_cents)
-    select affiliate_id, id, to_char(requested_at at time zone 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date - 2, true, requested_at,
+    select affiliate_id, id, to_char(requested_at at time zone 'America/Sao_Paulo', 'YYYY-MM'), amount_cents, pay_date, true, requested_at,
       case when status <> 'awaiting_invoice' then (1000 + id)::text end, case when status <> 'awaiting_invoice' then amount_cents end
     from sample_payments where needs_note order by id`);
+  const { rows } = await tx.execute(
+    sql`select distinct pay_date::text as "payDate" from sample_payments where needs_note`,
+  );
+  for (const { payDate } of payDatesSchema.parse(rows)) {
+    await tx.execute(sql`
+      update invoices set due_on = ${noteDueOn(payDate)}::date from payments
+      where payments.id = invoices.payment_id and payments.pay_date = ${payDate}::date`);
+  }
 }
 
 const invoiceSchema = z.array(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +13,8 @@ import { channelStatus } from '#shared/codes/channel-status.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
 import { isCep } from '#shared/brazil/cep.ts';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
@@ -19,19 +24,17 @@ import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
 import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
 import { advertisers } from '../modules/advertiser/table.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
-import { campaigns } from '../modules/campaign/table.ts';
-import { commissionGroups } from '../modules/commission-group/table.ts';
+import { campaigns, commissionGroups, participations } from '../modules/campaign/table.ts';
 import { commissions } from '../modules/commission/table.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
-import { postbackBody } from '../modules/conversion/postback-body.ts';
+import { postbackBody } from '../modules/conversion-report/postback-body.ts';
 import { conversions } from '../modules/conversion/table.ts';
-import { findDifferences } from '../modules/ledger/reconcile.ts';
+import { findDifferences } from '../modules/reconciliation/find-differences.ts';
 import { accountDeletions } from '../modules/account-deletion/table.ts';
 import { emailPreferences } from '../modules/email-preference/table.ts';
 import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
 import { secondFactors } from '../modules/user/table.ts';
 import { sampleSecondFactorSecret } from './accounts.ts';
-import { participations } from '../modules/participation/table.ts';
 import { postbacks } from '../modules/postback/table.ts';
 import { payments } from '../modules/payment/table.ts';
 import { paymentRuns } from '../modules/payment-run/table.ts';
@@ -42,6 +45,22 @@ import { createTestGateway, movableClock, type TestCaller, type TestGateway } fr
 import { loadSampleData } from './load-sample-data.ts';
 
 const now = '2026-07-16T18:00:00Z';
+
+test('loads for a bank that accepts no letters in tax ids', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bank-file-'));
+  const path = join(folder, 'bank.json');
+  const bank = { format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú', agency: '1', account: '1' };
+  await writeFile(path, JSON.stringify({ ...bank, account_digit: '0', letters_in_tax_id: false }));
+  const clock = movableClock(now);
+  const gateway = await createTestGateway({ clock, fixtures: false, env: { BANK_FILE: path } });
+  try {
+    await loadSampleData({ ...gateway.context, amount: 'demo', log: () => undefined });
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  } finally {
+    await gateway.close();
+    await rm(folder, { recursive: true });
+  }
+});
 
 async function openWithSamples(amount: 'demo' | number, databaseUrl?: string, instant = now): Promise<TestGateway> {
   const clock = movableClock(instant);
@@ -66,6 +85,13 @@ describe('the demonstration data', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
     await releaseDueCommissions(gateway.context);
     expect(await findDifferences(gateway.context.database)).toEqual([]);
+  });
+
+  test('has payments that are asked for and paid by the calendar of payments', async () => {
+    const planned = await db().select({ createdAt: payments.createdAt, payDate: payments.payDate }).from(payments);
+    expect(planned.length).toBeGreaterThan(100);
+    const wrong = planned.filter(({ createdAt, payDate }) => payDate !== payoutDate(businessDate(createdAt)));
+    expect(wrong).toEqual([]);
   });
 
   test('contains every status and level', async () => {
@@ -275,7 +301,7 @@ describePostgres('sample data', () => {
       const { rows } = await db.execute<{ indexes: number; keys: number }>(sql`
         select (select count(*) from pg_index where indrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as indexes,
           (select count(*) from pg_constraint where contype = 'f' and conrelid = any (array['conversions', 'commissions', 'payment_items']::regclass[])) as keys`);
-      expect(rows[0]).toEqual({ indexes: 9 + 6 + 2, keys: 4 + 5 + 2 });
+      expect(rows[0]).toEqual({ indexes: 9 + 7 + 2, keys: 4 + 5 + 2 });
     });
   });
 });

@@ -18,7 +18,7 @@ export async function addParticipations(tx: Tx, now: Date): Promise<void> {
     select sites.id, campaigns.id, sites.affiliate_id, ${approved}, sites.created_at, sites.created_at, 2
     from sites cross join campaigns
     where sites.id <= 20 and campaigns.id <= 8
-      or exists (select from conversions where site_id = sites.id and campaign_id = campaigns.id)`);
+      or (sites.id, campaigns.id) in (select distinct site_id, campaign_id from conversions)`);
   await tx.execute(sql`
     insert into participations (site_id, campaign_id, affiliate_id, status, reason, requested_at, decided_at, decided_by)
     select site_id, campaign_id, affiliate_id, status, reason, requested_at, decided_at, case when decided_at is not null then 2 end

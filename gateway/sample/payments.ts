@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { nextBankingDay } from '#shared/brazil/holidays.ts';
+import { payoutDate } from '#shared/rules/payout-calendar.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 
 const lastPeriodSchema = z.array(z.object({ last: z.number() }));
 
-/** How many days ago the payments of a period were asked for. */
+/** How many days ago the payments of a period were asked for, at the earliest. */
 const requestedDaysAgo = (period: number): number => [12, 20, 30][period] ?? 40 + (period - 3) * 30;
 
-/** The business date on which the run of a period pays. */
-function payDateOf(today: string, period: number): string {
-  // The run of period 1 is under way, all later ones were paid a few days after the request.
-  return nextBankingDay(period <= 1 ? addDays(today, 1) : addDays(today, 5 - requestedDaysAgo(period)));
+/** When the payments of a period were asked for, and when they are paid: those of periods 0 and 1 are still to be paid. */
+function datesOf(today: string, period: number): { requestedOn: string; payDate: string } {
+  let requestedOn = addDays(today, -requestedDaysAgo(period));
+  while (period <= 1 && payoutDate(requestedOn) <= today) requestedOn = addDays(requestedOn, 1);
+  return { requestedOn, payDate: payoutDate(requestedOn) };
 }
 
 /**
@@ -27,8 +28,7 @@ export async function drawPayments(tx: Tx, now: Date): Promise<void> {
   const last = lastPeriodSchema.parse(rows)[0]?.last ?? 0;
   const periods = Array.from({ length: last + 1 }, (_, period) => ({
     period,
-    requestedOn: addDays(today, -requestedDaysAgo(period)),
-    payDate: payDateOf(today, period),
+    ...datesOf(today, period),
   }));
   await tx.execute(sql`
     create temp table sample_payments on commit drop as

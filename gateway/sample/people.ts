@@ -3,6 +3,7 @@ import type { NameOf } from '#shared/codes/code-list.ts';
 import { profile } from '#shared/codes/profile.ts';
 import { hashPassword } from '../modules/user/passwords.ts';
 import { affiliates } from '../modules/affiliate/table.ts';
+import { staffRelations } from '../modules/staff-relation/table.ts';
 import { users } from '../modules/user/table.ts';
 import type { Tx } from '../db/client.ts';
 import { insertInParts } from './insert-in-parts.ts';
@@ -182,4 +183,11 @@ export async function addPeople(tx: Tx, { affiliateCount, now }: People): Promis
     staffMember(lastAccessId + 6, 'Vera Matos', 'auditor@demo.test', 'auditor'),
   ];
   await insertInParts([...accesses, ...others], (part) => tx.insert(users).values(part));
+  await tx.insert(staffRelations).values([
+    { userId: lastAccessId + 4, otherUserId: lastAccessId + 6, cause: 'role', since: daysBefore(now, 40) },
+    {
+      ...{ userId: 2, otherUserId: 3, cause: 'device', since: daysBefore(now, 400) },
+      ...{ endedAt: daysBefore(now, 390), endedBy: 1, endReason: 'Computador do balcão; são duas pessoas.' },
+    },
+  ]);
 }

@@ -1,11 +1,20 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { makeBankFiles } from '../modules/bank-file/make-bank-files.ts';
 import { readSnapshot } from '../modules/bank-file/payee-snapshot.ts';
+import { readCnab } from '../modules/bank-file/read-cnab.ts';
+import { type BankSettings, withLettersInTaxId } from '../modules/bank-file/settings.ts';
+import { bankFiles, bankReturnLines, bankReturns } from '../modules/bank-file/table.ts';
 import { payeeSnapshot } from '../modules/payment-info/payee.ts';
 import { signatureOf } from '../modules/payment-run/signature.ts';
+import { itemNumber } from '../modules/payment-run/item-number.ts';
 import { paymentRunItems, paymentRuns } from '../modules/payment-run/table.ts';
+import { type BankAnswer, returnOf } from './bank-answer.ts';
+
+type RunItem = typeof paymentRunItems.$inferSelect;
 
 /** Signs the runs that were closed and makes the files of the bank, as of then. */
 async function closeRuns(tx: Tx, env: Env): Promise<void> {
@@ -19,6 +28,69 @@ async function closeRuns(tx: Tx, env: Env): Promise<void> {
       .update(paymentRuns)
       .set({ signature: await signatureOf(tx, run.id) })
       .where(eq(paymentRuns.id, run.id));
+  }
+}
+
+/** What the bank said of an item of a sample run; undefined: nothing yet. */
+function answerTo({ state, bankCodes, settledAt }: RunItem): BankAnswer | undefined {
+  if (bankCodes === null || settledAt === null) return undefined;
+  return { codes: bankCodes, ...(state === 'paid' && { paidOn: businessDate(settledAt) }) };
+}
+
+/** Stores the bank's returns of the runs that it has answered, one for each file, with what each line did. */
+async function addReturns(tx: Tx, bank: BankSettings): Promise<void> {
+  if (bank.format === 'csv') return;
+  const answered = await tx.select().from(paymentRunItems).where(isNotNull(paymentRunItems.bankCodes));
+  const itemOf = new Map(answered.map((item) => [itemNumber(item.id), item]));
+  const files = await tx
+    .select()
+    .from(bankFiles)
+    .innerJoin(paymentRuns, eq(paymentRuns.id, bankFiles.runId))
+    .where(isNotNull(bankFiles.number))
+    .orderBy(bankFiles.id);
+  for (const { bank_files: file, payment_runs: run } of files) {
+    const text = returnOf(file.content, (number) => {
+      const item = itemOf.get(number);
+      return item && answerTo(item);
+    });
+    const content = Buffer.from(text, 'latin1');
+    const lines = (await readCnab(bank, content)).flatMap((read) => {
+      const item = itemOf.get(read.number.trim());
+      if (item === undefined || item.state === 'included' || item.state === 'removed' || item.state === 'sent')
+        return [];
+      return [{ read, item, outcome: item.state }];
+    });
+    if (lines.length === 0) continue;
+    const count = (...states: string[]) => lines.filter(({ outcome }) => states.includes(outcome)).length;
+    const [stored] = await tx
+      .insert(bankReturns)
+      .values({
+        name: file.name.replace(/^pagamentos-(.*)\.rem$/, 'retorno-$1.ret'),
+        sha256: createHash('sha256').update(content).digest('hex'),
+        content,
+        createdBy: run.sentBy ?? run.createdBy,
+        createdAt: lines[0]?.item.settledAt ?? run.createdAt,
+        paid: count('paid'),
+        failed: count('failed', 'returned'),
+        review: count('review'),
+        unchanged: 0,
+        errors: [],
+      })
+      .returning({ id: bankReturns.id });
+    if (!stored) throw new Error('the new return was not given back');
+    await tx.insert(bankReturnLines).values(
+      lines.map(({ read, item, outcome }) => ({
+        returnId: stored.id,
+        line: read.line,
+        number: read.number.trim(),
+        itemId: item.id,
+        amountCents: item.amountCents,
+        bankCodes: read.codes.join(' '),
+        bankReference: null,
+        paidOn: read.paidOn === '' ? null : read.paidOn,
+        outcome,
+      })),
+    );
   }
 }
 
@@ -43,5 +115,8 @@ export async function addRuns(tx: Tx, env: Env): Promise<void> {
       case when status in ('paid', 'failed', 'review', 'returned') then sample_payments.settled_at end
     from sample_payments join payment_infos using (affiliate_id)
     where run_id is not null order by run_id, sample_payments.id`);
-  await closeRuns(tx, env);
+  // Some sample payees have letters in their CNPJ: at the time of these runs the bank accepted them.
+  const bank = withLettersInTaxId(env.bank);
+  await closeRuns(tx, { ...env, bank });
+  await addReturns(tx, bank);
 }

@@ -10,7 +10,8 @@ import { type z } from 'zod';
 import { errorBody } from '../engine/wire.ts';
 import { routes } from './routes.ts';
 import type { GatewayContext } from './context.ts';
-import { isUnavailable } from '../db/client.ts';
+import { type Database, isUnavailable } from '../db/client.ts';
+import { answerOnce, readKey } from '../modules/idempotency/answer-once.ts';
 import { mustEnrol } from '../modules/second-factor/must-enrol.ts';
 import { authenticate } from '../modules/session/sessions.ts';
 import { requireStepUp } from '../engine/access.ts';
@@ -68,6 +69,8 @@ function parseParams(route: Route, params: Record<string, string>): unknown {
   if (!result.success) throw new Fault('not_found');
   return result.data;
 }
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 function sendFault(response: Response, app: Route['app'], fault: Fault): void {
   const { retryAfterSeconds } = fault.details;
@@ -132,13 +135,25 @@ export function createApp(
       };
       // After the input was parsed: nobody is asked for a password for a call that cannot succeed.
       if (route.stepUp) requireStepUp(actor, context.clock.now());
-      const answer = await route.handle({
-        ...input,
+      const handle = (database: Database) =>
+        route.handle({
+          ...input,
+          actor,
+          context: database === context.database ? context : { ...context, database },
+          request,
+          response,
+        });
+      const key = readKey(context, {
+        route,
         actor,
-        context,
-        request,
-        response,
+        header: (header) => request.get(header),
+        sent: { ...found.params, ...Object.fromEntries(query), ...objectOf(request.body) },
       });
+      const { answer, isReplay } =
+        key === undefined
+          ? { answer: await handle(context.database), isReplay: false }
+          : await answerOnce(context, key, handle);
+      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
       if (answer !== 'streamed') response.status(answer.status).json(answer.body);
     } catch (error) {
       if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);

@@ -1,14 +1,35 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Executor, Tx } from '../db/client.ts';
 import type { Encryption } from '../engine/encryption.ts';
 import type { PersonLimit } from '../engine/person-limit.ts';
 import type { RateWindow } from '../engine/rate-window.ts';
 import type { ScratchFolder } from '../engine/scratch-folder.ts';
 import type { WorkQueue } from '../engine/work-queue.ts';
 import type { Env } from '../env.ts';
+import type { SnapshotMasks } from '../modules/audit-entry/entries.ts';
+import type { Sales } from '../modules/channel/sales.ts';
 import type { Clicks } from '../modules/click/clicks.ts';
+import type { HoldPayments } from '../modules/user/user-account.ts';
 import type { Outbound } from '../outbound/outbound.ts';
+
+/**
+ * What a domain calls of later ones, which it must not import. One that is missing in `hooks.ts`, which the product and
+ * its tests use, does not compile.
+ */
+export interface Hooks {
+  /** How the audit masks snapshots for roles that do not see all of an entity. */
+  snapshotMasks: SnapshotMasks;
+  /** Keeps an affiliate from being paid for a while, after a change through which a thief could redirect its payments. */
+  holdPayments: HoldPayments;
+  sales: Sales;
+  /** Keeps clicks from being counted until the transaction ends. */
+  lockClicks: (tx: Tx) => Promise<void>;
+  /** Returns whether links lead with a creative. */
+  hasLinks: (executor: Executor, creativeId: number) => Promise<boolean>;
+  /** Returns how many conversions the clicks of each link led to, by its id; nothing where there are none. */
+  countConversionsOfLinks: (executor: Executor, linkIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+}
 
 /** Dependencies of every handler and service. Time and randomness are injected so that tests control them. */
 export interface GatewayContext {
@@ -25,6 +46,7 @@ export interface GatewayContext {
   scratch: ScratchFolder;
   /** The codes of links in memory, and the log of the clicks on them. */
   clicks: Clicks;
+  hooks: Hooks;
   importQueue: WorkQueue;
   postbackQueue: WorkQueue;
   /** Postbacks with a right signature, by API key. */

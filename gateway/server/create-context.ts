@@ -13,6 +13,7 @@ import { tellErpOf } from '../modules/erp-message/erp-switch.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { GatewayContext } from './context.ts';
 import { generatedDataKey } from './generated-data-key.ts';
+import { hooks } from './hooks.ts';
 
 /** Fewer than the database connections for exports, so that one user cannot occupy all of them. */
 const exportsPerPersonMax = 2;
@@ -49,6 +50,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     outbound: createOutbound(parts.env),
     scratch: openScratchFolder(parts.env.dataDir),
     clicks: createClicks(parts),
+    hooks,
     importQueue: createWorkQueue(importQueueLimits),
     postbackQueue: createWorkQueue(postbackQueueLimits),
     postbackRate: createRateWindow(postbackRate),

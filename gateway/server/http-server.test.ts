@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { malformedTargets, rawRequest } from '../../tests/support/raw-request.ts';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -61,4 +62,21 @@ describe('slow clients are disconnected', () => {
     expect(headers).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
     expect(body).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
   });
+});
+
+it('a client that keeps its side open after such an answer is cut off', async () => {
+  const app = createApp(gateway.context);
+  const limits = { headersTimeout: 100, connectionsCheckingInterval: 20, lingerMs: 50 };
+  const server = createHttpServer(app, limits).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const ended = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => undefined);
+  client.write('GET /healthz HTTP/1.1\r\n');
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+  await ended;
+  client.destroy();
+  server.close();
 });

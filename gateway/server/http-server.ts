@@ -11,6 +11,8 @@ interface ServerLimits {
   keepAliveTimeout: number;
   /** Interval for checking the limits. Node's default of 30 s would turn 10 seconds into up to 40. */
   connectionsCheckingInterval: number;
+  /** From the answer to an unparsed request until its connection is cut, if the client has not closed its side. */
+  lingerMs: number;
 }
 
 const defaultLimits: ServerLimits = {
@@ -23,6 +25,7 @@ const defaultLimits: ServerLimits = {
    */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
+  lingerMs: 1_000,
 };
 
 /** Maps Node's parse errors; any other error is a malformed request. */
@@ -32,7 +35,7 @@ const codes = new Map<string, FaultCode>([
 ]);
 
 /** Responds to a request that Node could not parse and closes the connection. */
-function refuseUnparsed(socket: Duplex, code: FaultCode): void {
+function refuseUnparsed(socket: Duplex, code: FaultCode, lingerMs: number): void {
   const { status } = faults[code];
   const body = JSON.stringify(errorBody('direct', new Fault(code)));
   const head = [
@@ -42,6 +45,8 @@ function refuseUnparsed(socket: Duplex, code: FaultCode): void {
     'Cache-Control: no-store',
     'Connection: close',
   ];
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
@@ -62,10 +67,11 @@ function originForm(target: string): string | undefined {
  */
 export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer({ ...defaultLimits, ...limits }, (request: IncomingMessage, response: ServerResponse) => {
+  const { lingerMs, ...timeouts } = { ...defaultLimits, ...limits };
+  const server = createServer(timeouts, (request: IncomingMessage, response: ServerResponse) => {
     const target = originForm(request.url ?? '/');
     if (target === undefined) {
-      refuseUnparsed(request.socket, 'malformed_request');
+      refuseUnparsed(request.socket, 'malformed_request', lingerMs);
       return;
     }
     answers.set(request.socket, response);
@@ -75,8 +81,9 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
-    if (socket.writable && !isUnderWay) refuseUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request');
-    else socket.destroy();
+    if (socket.writable && !isUnderWay) {
+      refuseUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request', lingerMs);
+    } else socket.destroy();
   });
   return server;
 }

@@ -41,6 +41,8 @@ test('a child logger redacts secrets too', () => {
 test.each([
   ['CPF with its dots', 'cpf 529.982.247-25', '529.982'],
   ['CPF in a path', 'GET /api/cpf/data/52998224725', '52998224725'],
+  ['half a CPF in a path of look-ups', 'GET /api/tax-document/529982247', '529982247'],
+  ['secret link', 'GET /api/unsubscription/canary0123456789_0123456789-0123456789abcde', 'canary'],
   ['CNPJ', '11.444.777/0001-61', '444.777'],
   ['alphanumeric CNPJ', '12.ABC.345/01DE-35', 'ABC'],
   ['alphanumeric CNPJ without dots', 'cnpj=12ABC34501DE35', '12ABC34501DE35'],

@@ -24,6 +24,7 @@ export type ObjectKind =
   | 'advertiser_invoice'
   | 'advertiser_user'
   | 'affiliate'
+  | 'bank_return'
   | 'bonus'
   | 'campaign'
   | 'conversion'
@@ -39,6 +40,7 @@ export type ObjectKind =
   | 'payment_info'
   | 'payment_run'
   | 'site'
+  | 'staff_relation'
   | 'staff_user'
   | 'tracking_link'
   | PlainEntity;
@@ -85,6 +87,10 @@ export interface Route {
   /** Whether the call changes data. */
   mutates: boolean;
   rate: RateClass;
+  /** How long the answer to an `Idempotency-Key` is kept, in ms; null where the call keeps none. */
+  keyLifetimeMs: number | null;
+  /** Fields of the answer that are shown this once and are not stored with the answer to a key. */
+  secrets: readonly string[];
   params: z.ZodType;
   query: z.ZodType;
   body: z.ZodType;
@@ -99,6 +105,8 @@ const nothing = z.strictObject({});
 /** Accepted but ignored where a call takes no body: clients send empty strings, `{}` or nothing. */
 const anything = z.unknown();
 
+const keyLifetimeDays = (rate: RateClass): number => (rate === 'money' ? 31 : 1);
+
 interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   method: Method;
   app: AppName | 'direct';
@@ -110,6 +118,8 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   beforeEnrolment?: boolean;
   mutates?: boolean;
   rate?: RateClass;
+  keepsKey?: boolean;
+  secrets?: readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -120,7 +130,8 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
 
 /**
  * Declares one call: its address, permission, input and handler. Defaults: `side` is staff, `query` and `body` accept
- * nothing, `mutates` follows the method, `rate` is `read` or `write` accordingly.
+ * nothing, `mutates` follows the method, `rate` is `read` or `write` accordingly; a POST keeps idempotency keys unless
+ * it signs in or its body is a stream.
  */
 export function route<
   Params extends z.ZodType = typeof nothing,
@@ -128,6 +139,8 @@ export function route<
   Body extends z.ZodType = typeof anything,
 >(definition: RouteDefinition<Params, Query, Body>): Route {
   const mutates = definition.mutates ?? definition.method !== 'GET';
+  const rate = definition.rate ?? (mutates ? 'write' : 'read');
+  const { keepsKey = definition.method === 'POST' && mutates && rate !== 'login' && rate !== 'stream' } = definition;
   return {
     method: definition.method,
     app: definition.app,
@@ -138,7 +151,9 @@ export function route<
     stepUp: definition.stepUp ?? false,
     beforeEnrolment: definition.beforeEnrolment ?? definition.needs === 'nothing',
     mutates,
-    rate: definition.rate ?? (mutates ? 'write' : 'read'),
+    rate,
+    keyLifetimeMs: keepsKey ? keyLifetimeDays(rate) * 24 * 60 * 60 * 1000 : null,
+    secrets: definition.secrets ?? [],
     params: definition.params ?? nothing,
     query: definition.query ?? nothing,
     body: definition.body ?? anything,

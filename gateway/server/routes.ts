@@ -3,7 +3,7 @@ import { accessRoutes } from '../modules/access/routes.ts';
 import { advertiserRoutes } from '../modules/advertiser/routes.ts';
 import { advertiserApiKeyRoutes } from '../modules/advertiser-api-key/routes.ts';
 import { advertiserInvoiceRoutes } from '../modules/advertiser-invoice/routes.ts';
-import { affiliateRoutes } from '../modules/affiliate/routes.ts';
+import { affiliateRoutes } from '../modules/affiliate-profile/routes.ts';
 import { affiliateTokenRoutes } from '../modules/affiliate-token/routes.ts';
 import { auditRoutes } from '../modules/audit-entry/routes.ts';
 import { avatarRoutes } from '../modules/avatar/routes.ts';
@@ -30,11 +30,13 @@ import { commissionGroupRoutes } from '../modules/commission-group/routes.ts';
 import { commissionGroupDivisionRoutes } from '../modules/commission-group-division/routes.ts';
 import { commissionPreviewRoutes } from '../modules/commission-preview/routes.ts';
 import { conversionRoutes } from '../modules/conversion/routes.ts';
+import { conversionDecisionRoutes } from '../modules/conversion-report/routes.ts';
 import { importRoutes } from '../modules/conversion-import/routes.ts';
 import { erpMessageRoutes } from '../modules/erp-message/routes.ts';
 import { importMappingRoutes } from '../modules/import-mapping/routes.ts';
 import { emailPreferenceRoutes } from '../modules/email-preference/routes.ts';
 import { newsletterRoutes } from '../modules/newsletter/routes.ts';
+import { staffRelationRoutes } from '../modules/staff-relation/routes.ts';
 import { staffUserRoutes } from '../modules/staff-user/routes.ts';
 import { invitationRoutes } from '../modules/invitation/routes.ts';
 import { invoiceRoutes } from '../modules/invoice/routes.ts';
@@ -47,13 +49,15 @@ import { outboxRoutes } from '../modules/outbox-mail/routes.ts';
 import { passwordRoutes } from '../modules/password/routes.ts';
 import { commissionScheduleRoutes } from '../modules/commission-schedule/routes.ts';
 import { paymentRoutes } from '../modules/payment/routes.ts';
+import { commissionSumRoutes } from '../modules/payment/sum-routes.ts';
 import { paymentRunRoutes } from '../modules/payment-run/routes.ts';
 import { paymentGroupRoutes } from '../modules/payment-group/routes.ts';
 import { paymentInfoRoutes } from '../modules/payment-info/routes.ts';
 import { listRoutes } from '../modules/postal-code/routes.ts';
+import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import { registrationRoutes } from '../modules/registration/routes.ts';
 import { secondFactorRoutes } from '../modules/second-factor/routes.ts';
-import { sessionRoutes } from '../modules/session/routes.ts';
+import { loginRoutes } from '../modules/login/routes.ts';
 import { linkPreviewRoutes } from '../modules/link-preview/routes.ts';
 import { trackingLinkRoutes } from '../modules/tracking-link/routes.ts';
 import { taxDocumentRoutes } from '../modules/tax-document/routes.ts';
@@ -61,7 +65,7 @@ import type { Route } from './registry.ts';
 
 /** All calls of the gateway. */
 export const routes: readonly Route[] = [
-  ...sessionRoutes,
+  ...loginRoutes,
   ...avatarRoutes,
   ...openSessionRoutes,
   ...loginHistoryRoutes,
@@ -100,9 +104,11 @@ export const routes: readonly Route[] = [
   ...approvedCampaignRoutes,
   ...saleCapRoutes,
   ...conversionRoutes,
+  ...conversionDecisionRoutes,
   ...dashboardRoutes,
   ...importRoutes,
   ...importMappingRoutes,
+  ...commissionSumRoutes,
   ...commissionRoutes,
   ...bonusRoutes,
   ...statementRoutes,
@@ -111,6 +117,7 @@ export const routes: readonly Route[] = [
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,
   ...bankFileRoutes,
+  ...reconciliationRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,
   ...invoiceRoutes,
@@ -119,5 +126,6 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...emailPreferenceRoutes,
   ...newsletterRoutes,
+  ...staffRelationRoutes,
   ...staffUserRoutes,
 ];

@@ -1,18 +1,19 @@
 import type { GatewayContext } from './context.ts';
 import { forgetExpiredKeys } from '../modules/advertiser-api-key/api-keys.ts';
-import { unblockDocuments } from '../modules/account-deletion/blocked-documents.ts';
+import { unblockDocuments } from '../modules/payment-info/blocked-documents.ts';
 import { releaseDueCommissions } from '../modules/commission/release.ts';
 import { startClickWorkers } from '../modules/click/clicks.ts';
 import { forgetOldClicks } from '../modules/click/save-clicks.ts';
 import { forgetSentErpMessages } from '../modules/erp-message/delivery.ts';
 import { startErpWorker } from '../modules/erp-message/worker.ts';
-import { forgetOldAnswers } from '../modules/idempotency/idempotency.ts';
+import { forgetOldAnswers } from '../modules/idempotency/answer-once.ts';
 import { remindOfMissingNotes } from '../modules/invoice-upload/remind-missing.ts';
 import { startOutboxWorker } from '../modules/outbox-mail/worker.ts';
 import { applyDueChanges } from '../modules/payment-info/due-changes.ts';
 import { forgetOldPostbacks } from '../modules/postback/deliveries.ts';
+import { startRequestedComparisons } from '../modules/reconciliation/requested-comparison.ts';
 import { deleteUnconfirmed } from '../modules/registration/housekeeping.ts';
-import { deleteExpired } from '../modules/session/housekeeping.ts';
+import { deleteExpired } from '../modules/login/housekeeping.ts';
 import { startLoop, type Worker } from './worker-loop.ts';
 
 const minuteMs = 60 * 1000;
@@ -23,6 +24,7 @@ export function startWorkers(context: GatewayContext): Worker {
   const workers = [
     startOutboxWorker(context),
     startClickWorkers(context),
+    ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context)] : []),
     ...(context.env.erp ? [startErpWorker(context)] : []),
     startLoop({
       name: 'commission release',

@@ -35,6 +35,14 @@ export function billingEffects({ staff, query }: Callers): Record<string, Effect
       path: async () => `/api/advertiser_invoices/state/${await draft()}`,
       body: () => issuing,
     },
+    'PUT finance /api/advertiser_invoices/payments/:id': {
+      path: async () => `/api/advertiser_invoices/payments/${await issued()}`,
+      body: () => ({ on: '2026-01-10', amount: 0.01, evidence: 'Pix E2E', version: 2 }),
+    },
+    'PUT finance /api/advertiser_invoices/credits/:id': {
+      path: async () => `/api/advertiser_invoices/credits/${await issued()}`,
+      body: () => ({ amount: 0.01, reason: 'Pedido devolvido', version: 2 }),
+    },
     'PUT finance /api/advertiser_invoices/link/:id': {
       path: async () => `/api/advertiser_invoices/link/${await issued()}`,
       body: () => ({ link: 'none' }),

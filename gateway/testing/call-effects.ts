@@ -122,6 +122,20 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       body: () => ({ email: `rita${serial - 1}@example.com` }),
     },
     'POST direct /create/user/reset': { ...ofVisitor, body: () => ({ email: `ninguem${(serial += 1)}@example.com` }) },
+    'PUT direct /user/staff_relation/:id': {
+      path: async () => {
+        const [relation] = await query(
+          // Of nobody whom another call has related to the caller.
+          `with pair as (insert into users (name, email, profile, created_at)
+             select 'Par', 'par' || n || '-' || $1::text || '@example.com', 8, now() from generate_series(1, 2) as n returning id)
+           insert into staff_relations (user_id, other_user_id, cause, since)
+             select min(id), max(id), 'role', now() from pair returning id`,
+          [(serial += 1)],
+        );
+        return `/user/staff_relation/${Number(relation?.['id'])}`;
+      },
+      body: () => ({ ended: true, reason: 'São duas pessoas' }),
+    },
     'PUT direct /user/reset/:hash': {
       ...ofVisitor,
       path: async () => `/user/reset/${await linkHash('password_reset', await newAccess())}`,
@@ -177,6 +191,13 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
     'DELETE affiliate /api/site/:id': { path: async () => `/api/site/${await newChannel()}` },
     'DELETE affiliate /api/v2/site/:id': { ...ofMain, path: async () => `/api/v2/site/${await newChannel()}` },
     'POST affiliate /api/v2/tracking_link': { ...ofMain, body: link },
+    'PUT affiliate /api/tracking_link/:id': {
+      path: async () => {
+        const made = await main.call('affiliate', 'POST', '/api/v2/tracking_link', { body: link() });
+        return `/api/tracking_link/${made.body.id}`;
+      },
+      body: () => ({ off_reason: 'Divulgação proibida' }),
+    },
     'DELETE affiliate /api/v2/tracking_link/:id': {
       ...ofMain,
       path: async () => {

@@ -38,6 +38,15 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
     const [mail] = await query('select text from outbox_mails order by id desc limit 1');
     return /payment-freeze\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
   }
+  /** Returns the hash of the link that was mailed when staff entered payment info of affiliate 1. */
+  async function confirmationHash() {
+    await noPaymentInfo();
+    await staff.call('affiliate', 'POST', '/api/create/payment_infos', { body: { ...payee(), affiliate_id: 1 } });
+    const [mail] = await query(
+      `select text from outbox_mails where text like '%/payment-confirmation/%' order by id desc`,
+    );
+    return /payment-confirmation\/([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+  }
   const hold = () =>
     query(`insert into payee_holds values (1, 'payment_info', null, $1, $2) on conflict (affiliate_id) do nothing`, [
       gateway.context.clock.now(),
@@ -62,6 +71,7 @@ export function paymentInfoEffects({ gateway, staff, main, query }: PaymentInfoE
     'PUT affiliate /api/pi/update/:id': { ...ofPaymentInfo('/api/pi/update/:id'), body: payee },
     'DELETE affiliate /api/pi/delete/:id': ofPaymentInfo('/api/pi/delete/:id'),
     'DELETE affiliate /api/affiliate/payment_hold/:affiliateId': { ...ofManager, before: hold },
+    'POST direct /user/payment_confirmation': { ...ofVisitor, body: async () => ({ hash: await confirmationHash() }) },
     'POST direct /user/payment_freeze': { ...ofVisitor, body: async () => ({ hash: await freezeHash() }) },
     'DELETE direct /user/payment_freeze/:affiliateId': { ...ofManager, before: freeze },
   };

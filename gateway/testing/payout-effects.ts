@@ -52,6 +52,17 @@ export function payoutEffects({ gateway, staff, main, query }: PayoutEffectsPart
     'POST finance /api/v2/payment_request': { as: () => main, before: makeMoney, body: () => ({}) },
     'POST finance /api/payment_runs': { before: readyPayment, body: () => ({ pay_date: payDate }) },
     'POST finance /api/bank_returns': { body: () => returnForm(emptyReturn((serial += 1))) },
+    'POST finance /api/reconciliations': { body: () => ({}) },
+    'GET finance /api/bank_returns/content': {
+      path: async () => {
+        const [read] = await query(
+          `insert into bank_returns (name, sha256, content, created_by, created_at, paid, failed, review, unchanged, errors)
+           values ('a.ret', $1, 'x', 1, now(), 0, 0, 0, 0, '[]') returning id`,
+          [String((serial += 1))],
+        );
+        return `/api/bank_returns/content?id=${Number(read?.['id'])}`;
+      },
+    },
     'GET finance /api/bank_files/content': {
       path: async () => {
         const [file] = await query(

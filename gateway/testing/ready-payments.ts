@@ -44,7 +44,8 @@ const statements = [
       ${asked}::date, ${asked} ${each}`,
   `insert into payments (id, affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at)
     select affiliate_id, affiliate_id, affiliate_id, 'ready', (10000 + affiliate_id % 90000)::bigint,
-      to_jsonb(payment_infos) - 'pending_changes' - 'effective_at',
+      to_jsonb(payment_infos)
+        - '{pending_changes,effective_at,entered_at,confirmed_by,confirmed_at}'::text[],
       case when pix_key is null then 'bank' else 'pix' end, ${asked}::date, ${asked}
     from given, payment_infos where affiliate_id between first and last`,
   `insert into payment_items (payment_id, commission_id, value_cents) select id, 1000000000 + id, ${cents} ${each}`,

@@ -4,6 +4,7 @@ import { admits, type Route, standings } from '../server/registry.ts';
 
 const begin = (app: string) => `<!-- calls: ${app} -->`;
 const end = '<!-- end -->';
+const hourMs = 3_600_000;
 
 /**
  * Returns the wire document with its tables regenerated from the routes: the text between `<!-- calls: app -->` and
@@ -28,9 +29,10 @@ function tableOf(routes: readonly Route[]): string {
     rolesOf(route),
     inputOf(route),
     route.rate,
+    route.keyLifetimeMs === null ? '' : `${route.keyLifetimeMs / hourMs} h`,
     route.summary,
   ]);
-  const head = ['call', 'who', 'takes', 'limit', 'what it does'];
+  const head = ['call', 'who', 'takes', 'limit', 'key', 'what it does'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -2,7 +2,7 @@ import { contracts } from '#shared/resources/index.ts';
 import { describe, expect, it } from 'vitest';
 import { mappings } from '../resources/index.ts';
 import { mappingFaults } from './check-mapping.ts';
-import { mapping } from './mapping.ts';
+import { mapping, type Mapping } from './mapping.ts';
 
 describe('mappings', () => {
   it('have a line for each grant and no line without a grant', () => {
@@ -56,4 +56,16 @@ describe('mappings', () => {
       },
     });
   });
+});
+
+/** The declared sorts of a resource that its paged calls leave to memory, which ends at a number of rows. */
+const sortsInMemory = ({ contract, lines }: Mapping): string[] =>
+  Object.values(lines.list ?? {}).flatMap(({ paging, sort = [], order }) =>
+    paging === undefined || sort === 'all'
+      ? []
+      : contract.sort.filter((field) => !sort.includes(field) && field !== order?.[0]),
+  );
+
+it('sorts conversions by every declared field at any size', () => {
+  expect(sortsInMemory(mappings.conversion)).toEqual([]);
 });

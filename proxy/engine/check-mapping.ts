@@ -40,7 +40,9 @@ const checks: Record<Verb, Check> = {
     const line = lines.list?.[audience];
     if (!line) return [];
     const known = [...Object.keys(contract.filter.shape), 'affiliate_id'];
-    const faults = [line.call, ...Object.values(line.callBy?.calls ?? {})].flatMap((call) => pathFaults(call, known));
+    const other = line.lineOf?.line;
+    const calls = [line.call, ...(other ? [other.call] : []), ...Object.values(line.callBy?.calls ?? {})];
+    const faults = calls.flatMap((call) => pathFaults(call, known));
     return faults.length > 0 ? faults : filterFaults(contract, line);
   },
   one: (contract, lines, audience) => {

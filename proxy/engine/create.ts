@@ -26,7 +26,7 @@ export async function createRecord(exchange: Exchange, line: CreateLine, body: u
   const answer = await callGateway(
     exchange,
     { ...line, call },
-    { path: input, ...(method !== 'GET' && { body: { ...Object.fromEntries(rest), ...line.send } }) },
+    { path: input, isCreate: true, ...(method !== 'GET' && { body: { ...Object.fromEntries(rest), ...line.send } }) },
   );
   const row = readRow(answer, line.envelope ?? 'object');
   try {

@@ -1,6 +1,7 @@
-import { amount, instant } from '#shared/fields.ts';
+import { registrationText } from '#shared/brazil/cnpj.ts';
+import { amount, date, instant, taxId } from '#shared/fields.ts';
 import type { Contract } from '#shared/contract.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 import type * as z from 'zod/v4/core';
 
 /** Formats a value as a CSV cell. `words` translates catalogue keys. */
@@ -23,6 +24,9 @@ const reais: CellWriter = (value) =>
     ? value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
     : '';
 
+const registration: CellWriter = (value, words) =>
+  text(typeof value === 'string' ? registrationText(value) : value, words);
+
 const dateTime: CellWriter = (value) => (typeof value === 'string' ? formatDateTime(value) : '');
 
 const plain: CellWriter = (value, words) => {
@@ -30,6 +34,16 @@ const plain: CellWriter = (value, words) => {
   if (typeof value === 'number') return String(value).replace('.', ',');
   return text(value, words);
 };
+
+const day: CellWriter = (value) => (typeof value === 'string' ? formatDate(value) : '');
+
+/** The writers of the kinds of fields that files format. */
+const writers: ReadonlyMap<z.$ZodType, CellWriter> = new Map<z.$ZodType, CellWriter>([
+  [amount, reais],
+  [instant, dateTime],
+  [date, day],
+  [taxId, registration],
+]);
 
 /** Unwraps `nullable` and `optional`. */
 function innermost(schema: z.$ZodType): z.$ZodType {
@@ -46,6 +60,6 @@ export function cellWriterOf({ record, codes }: Contract, field: string): CellWr
   if (list) return (value, words) => (value === null || value === undefined ? '' : words(list.labelKey(value)));
   const schema = record.shape[field];
   const kind = schema && innermost(schema);
-  const write = kind === amount ? reais : kind === instant ? dateTime : plain;
+  const write = (kind && writers.get(kind)) ?? plain;
   return (value, words) => (value === null || value === undefined ? '' : write(value, words));
 }

@@ -14,6 +14,8 @@ export interface Exchange {
   callContext: CallContext;
   gateway: GatewayClient;
   idempotencyKey: string | undefined;
+  /** What a visitor's idempotency keys belong to; absent without a key. */
+  visitorToken?: string | undefined;
   /** Absent where no call marks it. */
   device?: Device;
 }
@@ -38,13 +40,15 @@ interface CallParts {
   path: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** The call creates a record: it gets the idempotency key. */
+  isCreate?: true;
 }
 
 /** Makes the call of a line and returns the gateway's answer unparsed. */
 export async function callGateway(
   exchange: Exchange,
   line: { call: string; marksDevice?: true; timeoutMs?: number },
-  { path, query, body }: CallParts,
+  { path, query, body, isCreate }: CallParts,
 ): Promise<unknown> {
   const { method, app, isV2, path: template } = callAddress(line.call);
   const { device } = exchange;
@@ -58,7 +62,7 @@ export async function callGateway(
       path: fillPath(template, path),
       ...(query && { query }),
       ...(body !== undefined && { body }),
-      idempotencyKey: method === 'POST' ? exchange.idempotencyKey : undefined,
+      ...(isCreate && { idempotencyKey: exchange.idempotencyKey, visitorToken: exchange.visitorToken }),
       deviceToken: line.marksDevice && device?.token,
       ...(timeoutMs !== undefined && { timeoutMs }),
     },

@@ -1,3 +1,4 @@
+import { unaccented } from '#shared/unaccented.ts';
 import type { Sort } from './dialect.ts';
 import type { ResourceRecord } from './records.ts';
 
@@ -29,10 +30,7 @@ const numberPattern = /^(?=.*\d)[\da-z]+(?:[./-][\da-z]*)+$/;
 const withoutSeparators = (text: string) => text.replaceAll(/[./-]/g, '');
 
 const simplified = (value: unknown) =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+  unaccented(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const collator = new Intl.Collator('pt-BR');
 

@@ -31,7 +31,7 @@ describe('staff list as CSV', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="invoice.csv"');
     const [head, row, end] = answer.text.split('\r\n');
     expect(head).toBe(
-      '\uFEFFID;ID do afiliado;Afiliado;Pagamento;Mês/Ano;Total;Prazo;Situação;Números das notas;Total recebido;Liberada;Criação',
+      '\uFEFFID;ID do afiliado;Afiliado;Pagamento;Mês/Ano;Total;Prazo;Status;Números das notas;Total recebido;Liberada;Criação',
     );
     expect(row).toBe(`7;1;"'=HYPERLINK(""x"")";;2026-10;1234,50;;;"NF ""7""; 8";;Sim;01/11/2026 09:00`);
     expect(end).toBe('');

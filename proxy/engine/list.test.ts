@@ -64,12 +64,26 @@ describe('list', () => {
   });
 
   it('passes on the filters that the gateway supports', async () => {
-    const answer = await list({ filter: { affiliate_id: 2, status: 3 }, sort: newestFirst, range: [0, 99] });
-    expect(answer.body.length).toBeGreaterThan(0);
-    expect(
-      answer.body.every((site: Record<string, unknown>) => site['affiliate_id'] === 2 && site['status'] === 3),
-    ).toBe(true);
-    expect(proxy.double.requests.at(-1)?.query).toMatchObject({ affiliate_id: '2', status: '3', perPage: '100' });
+    const answer = await list({ filter: { affiliate_id: 2, site_type_id: 3 }, sort: newestFirst, range: [0, 99] });
+    expect(answer.status).toBe(200);
+    expect(proxy.double.requests.at(-1)?.query).toMatchObject({ affiliate_id: '2', site_type_id: '3', perPage: '100' });
+  });
+
+  it('of the active channels of an affiliate asks the call for them, and completes it in memory', async () => {
+    const rows = [siteRow(1, 2), siteRow(2, 2), siteRow(3, 2)].map((row, at) => ({
+      ...row,
+      status: 3,
+      name: `Site ${at}`,
+    }));
+    proxy.double.on('GET affiliate /api/get/affiliate/site_active/list/:affiliateId', () => ({ json: rows }));
+    proxy.double.requests.length = 0;
+    const filter = { affiliate_id: 2, status: 3, q: 'SITE' };
+    const answer = await list({ filter, sort: ['name', 'DESC'], range: [0, 1] });
+    expect(answer.body.map(({ name }: { name: string }) => name)).toEqual(['Site 2', 'Site 1']);
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    expect(proxy.double.requests.map(({ call }) => call)).toEqual([
+      'GET affiliate /api/get/affiliate/site_active/list/2',
+    ]);
   });
 
   it('is read from the end when the gateway has the opposite order, at any length', async () => {

@@ -25,9 +25,10 @@ const readsAtOnce = 6;
  *
  * @throws Fault `too_many_rows` for more rows than can be completed in memory, and any fault of the gateway calls
  */
-export async function listRecords(exchange: Exchange, line: ListLine, query: ListQuery): Promise<RecordPage> {
+export async function listRecords(exchange: Exchange, general: ListLine, query: ListQuery): Promise<RecordPage> {
   const { ids, range, sort } = query;
-  const filter = ownFilter(exchange, line, query.filter);
+  const filter = ownFilter(exchange, general, query.filter);
+  const line = lineFor(exchange, general, filter);
   const supported = supportedFilter(exchange, line, filter);
   const conditions = conditionsOf(exchange, line, filter);
 
@@ -57,6 +58,13 @@ export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<Li
   const filter = ownFilter(exchange, line, query.filter);
   const isSupported = Object.keys(supportedFilter(exchange, line, filter)).length === Object.keys(filter).length;
   return isPaged(line) && isSupported && fetcherOf(exchange, line, query.sort) !== undefined;
+}
+
+function lineFor({ contract }: Exchange, { lineOf, ...general }: ListLine, filter: Filter): ListLine {
+  if (lineOf === undefined) return general;
+  const hasValues = Object.entries(lineOf.filter).every(([key, value]) => filter[key] === value);
+  const hasPath = supportedKeys(contract, lineOf.line).every((key) => filter[key] !== undefined);
+  return hasValues && hasPath ? lineOf.line : general;
 }
 
 const isPaged = (line: ListLine) => line.paging !== undefined;

@@ -54,6 +54,8 @@ export interface ListLine<Filter extends string = string, Field extends string =
   sort?: 'all' | readonly Field[];
   /** Fields searched for `q` in memory. */
   search?: readonly Field[];
+  /** The line used instead for a filter that has these values, and any value of the keys in the path of its call. */
+  lineOf?: { filter: Readonly<Partial<Record<Filter, number | string>>>; line: ListLine<Filter, Field> };
 }
 
 /** Calls by the value of a filter key. */

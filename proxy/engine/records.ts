@@ -42,7 +42,7 @@ export function readRows(answer: unknown, envelope: Envelope): RowPage {
  * @throws Fault `gateway_error` for an answer of another shape
  */
 export function readRow(answer: unknown, envelope: Envelope): Row {
-  if (envelope === 'value') return { value: readData(answer) };
+  if (envelope === 'value') return { ...asRow(answer), value: readData(answer) };
   if (envelope === 'rows') return { rows: readRows(answer, 'array').rows };
   return asRow(envelope === 'data' ? readData(answer) : answer);
 }

@@ -21,6 +21,8 @@ export interface EngineOptions {
   actorOf: (response: Response) => Actor;
   callContextOf: (request: Request, response: Response) => CallContext;
   deviceOf: (request: Request, response: Response) => Device;
+  /** Returns the token of a visitor's browser, which gets one where it has none. */
+  visitorTokenOf: (request: Request, response: Response) => string;
 }
 
 /** The verb of a method at `/<resource>` and at `/<resource>/<id>`. */
@@ -69,7 +71,7 @@ function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
 }
 
 function openExchange(
-  { gateway, actorOf, callContextOf, deviceOf }: EngineOptions,
+  { gateway, actorOf, callContextOf, deviceOf, visitorTokenOf }: EngineOptions,
   { contract, lines }: Mapping,
   verb: Verb,
   request: Request,
@@ -77,13 +79,16 @@ function openExchange(
 ): Exchange {
   const actor = admittedActor(contract, verb, actorOf(response));
   const callContext = callContextOf(request, response);
+  const idempotencyKey = verb === 'create' ? readIdempotencyKey(request) : undefined;
+  const isVisitor = actor.audience === 'visitor';
   return {
     contract,
     lines,
     actor,
-    callContext: actor.audience === 'visitor' ? { ...callContext, token: undefined } : callContext,
+    callContext: isVisitor ? { ...callContext, token: undefined } : callContext,
     gateway,
-    idempotencyKey: readIdempotencyKey(request),
+    idempotencyKey,
+    ...(isVisitor && idempotencyKey !== undefined && { visitorToken: visitorTokenOf(request, response) }),
     device: deviceOf(request, response),
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { roleMay } from '#shared/codes/role.ts';
+import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 import { faultOfRefusal } from '../gateway-client/refusal.ts';
@@ -197,12 +198,21 @@ function sendHead(response: Response, { contentType, fileName = '', disposition,
 const plainType = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
 const plainDisposition = /^attachment; filename="[ !#-[\]-~]{1,250}"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]{1,800})?$/;
 
+function isPlainDisposition(disposition: string): boolean {
+  if (!plainDisposition.test(disposition)) return false;
+  try {
+    return isSingleLine(decodeURIComponent(disposition.split("''")[1] ?? ''));
+  } catch {
+    return false;
+  }
+}
+
 /** Returns what the gateway says of a stored file, which never shows in the browser but is saved. */
 function headOfFile({ headers }: IncomingMessage): FileHead {
   const { 'content-type': type = '', 'content-disposition': disposition = '' } = headers;
   return {
     contentType: plainType.test(type) ? type : 'application/octet-stream',
-    disposition: plainDisposition.test(disposition) ? disposition : 'attachment',
+    disposition: isPlainDisposition(disposition) ? disposition : 'attachment',
   };
 }
 

@@ -205,6 +205,25 @@ describe('create', () => {
     expect((await post(channel, 'affiliate', { 'Idempotency-Key': 'a b' })).body.code).toBe('malformed_request');
   });
 
+  it('forwards the key of a visitor with a token of its browser, which keeps it until it ends', async () => {
+    proxy.double.on('POST /create/user/reset', () => ({ status: 201, json: { message: 'ok' } }));
+    const headers = { 'Idempotency-Key': 'a-1' };
+    const body = { email: 'a@example.test' };
+    const first = await proxy.call('POST', '/api/password-reset', { body, headers });
+    expect(first.body.id).toBe('a-1');
+    const [cookie = ''] = first.headers.getSetCookie();
+    expect(cookie).toMatch(/^visitor=[\w-]{22}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const known = { ...headers, Cookie: cookie.split(';')[0]! };
+    const second = await proxy.call('POST', '/api/password-reset', { body, headers: known });
+    expect(second.headers.getSetCookie()).toEqual([]);
+    const tokens = proxy.double.requestsTo('POST /create/user/reset').map((call) => call.headers['x-visitor']);
+    expect(tokens).toEqual([cookie.slice('visitor='.length, 'visitor='.length + 22), tokens[0]]);
+    const keyless = await proxy.call('POST', '/api/password-reset', { body });
+    expect(keyless.headers.getSetCookie()).toEqual([]);
+    const session = await proxy.call('GET', '/api/session');
+    expect(session.headers.getSetCookie()).toEqual([expect.stringMatching(/^visitor=/)]);
+  });
+
   it('reads the record when the gateway answers only the id', async () => {
     proxy.double.on('POST affiliate /api/site', () => ({ json: { id: 3 } }));
     const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');

@@ -33,6 +33,8 @@ export interface GatewayRequest extends WireAddress {
   /** In place of `body`: headers and bytes of a client that are passed on as they came. */
   raw?: { headers: Readonly<Record<string, string>>; bytes?: Buffer };
   idempotencyKey?: string | undefined;
+  /** The token of a visitor's browser, to which its idempotency keys belong. */
+  visitorToken?: string | undefined;
   /** The device token from an earlier sign-in of this browser. */
   deviceToken?: string | undefined;
   /** Timeout until the first byte of the answer, in ms; default: that of the client. */
@@ -167,7 +169,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
 const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 
-function payloadOf({ body, raw, idempotencyKey, deviceToken }: GatewayRequest, callContext: CallContext) {
+function payloadOf({ body, raw, idempotencyKey, visitorToken, deviceToken }: GatewayRequest, callContext: CallContext) {
   if (raw) {
     // Of a type that the gateway does not parse.
     const type = raw.bytes && { 'content-type': 'application/octet-stream' };
@@ -180,6 +182,7 @@ function payloadOf({ body, raw, idempotencyKey, deviceToken }: GatewayRequest, c
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(visitorToken !== undefined && { 'x-visitor': visitorToken }),
       ...(deviceToken !== undefined && { 'x-device': deviceToken }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -44,7 +44,7 @@ describe('gateway refusal', () => {
   });
 
   it.each([
-    [409, 'Conflict', 'A situação atual não permite esta operação. Recarregue e tente novamente.'],
+    [409, 'Conflict', 'O status atual não permite esta operação. Recarregue e tente novamente.'],
     [400, 'Bad Request.', 'O pedido foi recusado.'],
     [400, ' ', 'O pedido foi recusado.'],
     [422, 'App\\Models\\Bank', 'O pedido foi recusado.'],
@@ -66,6 +66,11 @@ describe('gateway refusal', () => {
       url: 'Valor inválido',
       cj_id: 'Valor inválido',
     });
+  });
+
+  it('shows an amount below zero with its sign before the currency', async () => {
+    const answer = await bankRefused(422, { message: 'x', code: 'schedule_amount', values: { available: -140.72 } });
+    expect(answer.body.message).toMatch(/, de -R\$ 140,72\.$/);
   });
 
   it('shows a general text when the amount for its text is missing', async () => {

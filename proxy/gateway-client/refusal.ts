@@ -28,7 +28,7 @@ const codeByText: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Refusal values that are amounts in reais. */
-const moneyValues: ReadonlySet<string> = new Set(['minimum']);
+const moneyValues: ReadonlySet<string> = new Set(['minimum', 'available']);
 
 export interface Refusal {
   status: number;
@@ -129,12 +129,12 @@ function isPlainText(text: string): boolean {
 /** Returns the catalogue key of a field error; a general key for any other text. */
 const fieldKey = (key: unknown) => (typeof key === 'string' && isMessageKey(key) ? key : 'validation.invalid');
 
-/** Formats the values of a refusal. Amounts come as numbers in reais; the texts already contain `R$`. */
+/** Formats the values of a refusal. Amounts come as numbers in reais. */
 function valuesOf(values: Record<string, unknown>, locale: Locale): Values {
   const shown: Values = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'number') {
-      shown[name] = moneyValues.has(name) ? formatBrl(value, locale).replace(/^R\$\s*/, '') : value;
+      shown[name] = moneyValues.has(name) ? formatBrl(value, locale).replace(/\s/, ' ') : value;
     } else if (isText(value) && isPlainText(value)) shown[name] = value;
   }
   return shown;

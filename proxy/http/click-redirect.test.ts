@@ -24,6 +24,11 @@ describe('a short link', () => {
     expect(proxy.double.requests.at(-1)?.url).toBe('/c/abcd2345?visit=true&referer=l.instagram.com');
   });
 
+  it('tells the gateway from which device it is followed, so that own clicks are marked', async () => {
+    await visit('/c/abcd2345', 'GET', { cookie: 'device=known-device; __Host-device=known-device' });
+    expect(proxy.double.requests.at(-1)?.headers['x-device']).toBe('known-device');
+  });
+
   it.each([
     ['HEAD', {}],
     ['GET', { 'sec-purpose': 'prefetch;prerender' }],
@@ -36,11 +41,13 @@ describe('a short link', () => {
   it.each([
     ['/c/unknown1', 404, 'Este link não existe', 'This link does not exist'],
     ['/c/paused12', 410, 'Esta campanha está pausada', 'This campaign is paused'],
+    ['/c/off23456', 410, 'Este link foi desligado', 'This link was switched off'],
     ['/c/%3Cscript%3E', 404, 'Este link não existe', 'This link does not exist'],
     ['/c/elsewhere', 502, 'Estamos com problemas', 'We are having problems'],
   ])('that leads nowhere says so to people: %s', async (path, status, text, english) => {
     proxy.double.on('GET /c/unknown1', () => ({ status: 404, json: { code: 'link_unknown' } }));
     proxy.double.on('GET /c/paused12', () => ({ status: 410, json: { code: 'link_paused' } }));
+    proxy.double.on('GET /c/off23456', () => ({ status: 410, json: { code: 'link_off' } }));
     proxy.double.on('GET /c/elsewhere', () => ({ json: { url: 'http://evil.example/' } }));
     const answer = await visit(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
@@ -49,6 +56,7 @@ describe('a short link', () => {
     const page = await answer.text();
     expect(page).toContain(text);
     expect(page).toContain(english);
+    expect(page).toContain('<meta name="robots" content="noindex">');
     expect(page).not.toContain('<script');
   });
 });

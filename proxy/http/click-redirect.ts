@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import * as z from 'zod/mini';
 import { Fault } from '../engine/fault.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import { readDevice } from './device-cookie.ts';
 import { translatorOf } from './messages.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { escapeHtml } from './sites/escape-html.ts';
@@ -39,7 +40,7 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Referrer-Policy', 'no-referrer');
     try {
-      response.setHeader('Location', await targetOf(request, callContextOf(request, response)));
+      response.setHeader('Location', await targetOf(request, response));
       response.status(302).end();
     } catch (error) {
       if (!(error instanceof Fault) || response.destroyed) throw error;
@@ -47,7 +48,7 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
     }
   });
 
-  async function targetOf(request: Request, callContext: CallContext): Promise<string> {
+  async function targetOf(request: Request, response: Response): Promise<string> {
     const code = String(request.params['code']);
     if (!codePattern.test(code)) throw new Fault('link_unknown');
     const referer = refererHost(request);
@@ -56,8 +57,9 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName }: 
         method: 'GET',
         path: `/c/${code}`,
         query: { visit: String(isVisit(request)), ...(referer !== undefined && { referer }) },
+        deviceToken: readDevice(request, response),
       },
-      { ...callContext, token: undefined },
+      { ...callContextOf(request, response), token: undefined },
     );
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) throw new Fault('gateway_error', { cause: 'a link without an address' });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorCode } from '#shared/errors.ts';
 import { errorBodyOf, Fault } from '../engine/fault.ts';
 import { translatorOf } from './messages.ts';
-import { stateOf } from './request-state.ts';
+import { readablePath, stateOf } from './request-state.ts';
 
 /** Error codes of the body parser's errors. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -24,7 +24,10 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     const fault = asFault(error);
     if (fault.status >= 500) {
       const { requestId } = stateOf(response);
-      log.error({ err: fault.cause ?? error, requestId, method: request.method, path: request.path }, fault.code);
+      log.error(
+        { err: fault.cause ?? error, requestId, method: request.method, path: readablePath(request) },
+        fault.code,
+      );
     }
     sendFault(response, fault);
   };

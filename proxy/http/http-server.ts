@@ -14,6 +14,8 @@ interface ServerLimits {
   keepAliveTimeout: number;
   /** Interval of the timeout checks. With Node's default of 30 seconds, a 10-second timeout could take 40. */
   connectionsCheckingInterval: number;
+  /** From the answer to an unparsed request until its connection is cut, if the client has not closed its side. */
+  lingerMs: number;
 }
 
 const defaultLimits: ServerLimits = {
@@ -23,6 +25,7 @@ const defaultLimits: ServerLimits = {
   /** Longer than the idle timeout of reverse proxies. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
+  lingerMs: 1_000,
 };
 
 /** Error codes of requests that Node cannot parse; any other is malformed. */
@@ -32,7 +35,7 @@ const codes = new Map<string, ErrorCode>([
 ]);
 
 /** Answers a request that Node could not parse, and closes the connection. */
-function answerUnparsed(socket: Duplex, code: ErrorCode): void {
+function answerUnparsed(socket: Duplex, code: ErrorCode, lingerMs: number): void {
   const status = errorStatus[code];
   const body = JSON.stringify(errorBodyOf(new Fault(code), translatorOf(defaultLocale), randomUUID()));
   const head = [
@@ -42,6 +45,8 @@ function answerUnparsed(socket: Duplex, code: ErrorCode): void {
     'Cache-Control: no-store',
     'Connection: close',
   ];
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
@@ -62,10 +67,11 @@ function originForm(target: string): string | undefined {
  */
 export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {}): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer({ ...defaultLimits, ...limits }, (request: IncomingMessage, response: ServerResponse) => {
+  const { lingerMs, ...timeouts } = { ...defaultLimits, ...limits };
+  const server = createServer(timeouts, (request: IncomingMessage, response: ServerResponse) => {
     const target = originForm(request.url ?? '/');
     if (target === undefined) {
-      answerUnparsed(request.socket, 'malformed_request');
+      answerUnparsed(request.socket, 'malformed_request', lingerMs);
       return;
     }
     answers.set(request.socket, response);
@@ -75,8 +81,9 @@ export function createHttpServer(app: Express, limits: Partial<ServerLimits> = {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
-    if (socket.writable && !isUnderWay) answerUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request');
-    else socket.destroy();
+    if (socket.writable && !isUnderWay) {
+      answerUnparsed(socket, codes.get(error.code ?? '') ?? 'malformed_request', lingerMs);
+    } else socket.destroy();
   });
   return server;
 }

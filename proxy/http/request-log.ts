@@ -1,18 +1,14 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { stateOf } from './request-state.ts';
-
-/** The secret of a mailed or public link in a path: 256 bits as text. */
-const linkSecret = /[\w-]{40,}/g;
+import { readablePath, stateOf } from './request-state.ts';
 
 /**
- * Logs each finished request: user, route and duration. Queries, bodies and the secrets of links are not
- * logged, as they hold personal data and grant access.
+ * Logs each finished request: user, route and duration. Queries and bodies are not logged, as they hold personal data.
  */
 export function logRequests(log: Logger): RequestHandler {
   if (!log.isLevelEnabled('info')) return (_request, _response, next) => next();
   return (request, response, next) => {
-    const path = (request.baseUrl + request.path).replaceAll(linkSecret, '…');
+    const path = readablePath(request);
     response.once('close', () => {
       const { requestId, actor, startedAt } = stateOf(response);
       log.info({

@@ -39,20 +39,33 @@ export function stateOf(response: Response): RequestState {
 
 /**
  * Gives each request an id, shared by the response, the logs and the gateway. A request id of the client is ignored.
+ *
+ * @param isPublicHttps whether the public address is https: then every browser uses it, whatever a reverse proxy says
  */
-export const openState: RequestHandler = (request, response, next) => {
-  const requestId = randomUUID();
-  states.set(response, {
-    requestId,
-    locale: localeOf(request.get('x-language')),
-    startedAt: performance.now(),
-    actor: visitor,
-    hasSessionCookie: false,
-    isSecure: request.secure,
-  });
-  response.setHeader('X-Request-Id', requestId);
-  next();
-};
+export const openState =
+  (isPublicHttps: boolean): RequestHandler =>
+  (request, response, next) => {
+    const requestId = randomUUID();
+    states.set(response, {
+      requestId,
+      locale: localeOf(request.get('x-language')),
+      startedAt: performance.now(),
+      actor: visitor,
+      hasSessionCookie: false,
+      isSecure: isPublicHttps || request.secure,
+    });
+    response.setHeader('X-Request-Id', requestId);
+    next();
+  };
+
+/** Returns the path of a request as the routers read it, without escapes: the log redacts what it can recognize. */
+export function readablePath({ baseUrl, path }: Pick<Request, 'baseUrl' | 'path'>): string {
+  try {
+    return decodeURIComponent(baseUrl + path);
+  } catch {
+    return baseUrl + path;
+  }
+}
 
 /**
  * Builds the call context of a request. All calls of one request share its deadline, and are aborted when the client

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { stateOf } from './request-state.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -16,7 +17,8 @@ const base = helmet({
  */
 export const setSecurityHeaders: RequestHandler = (request, response, next) => {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
-  if (request.secure) response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}; includeSubDomains`);
+  if (stateOf(response).isSecure)
+    response.setHeader('Strict-Transport-Security', `max-age=${yearSeconds}; includeSubDomains`);
   base(request, response, next);
 };
 

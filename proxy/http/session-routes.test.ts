@@ -47,6 +47,18 @@ describe('sign-in', () => {
     expect((await proxy.call('GET', '/api/session', { cookie: renamed, headers: https })).body).toEqual({ user: null });
   });
 
+  it('behind an https address uses the same, even if no reverse proxy is trusted to say so', async () => {
+    const behind = await startProxy({ isPublicHttps: true });
+    const { headers } = await behind.call('POST', '/api/session', { body: credentials });
+    const cookies = headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device']);
+    for (const cookie of cookies) expect(cookie).toContain('; Secure');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    const [cookie = ''] = cookies[0]?.split(';') ?? [];
+    expect((await behind.call('GET', '/api/session', { cookie })).body.user.id).toBe(2);
+    await behind.close();
+  });
+
   it("stores the gateway's device token, which is kept after the session", async () => {
     const cookieOf = (answer: { headers: Headers }, name: string) =>
       answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));

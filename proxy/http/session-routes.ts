@@ -9,6 +9,7 @@ import type { CallContext, GatewayClient } from '../gateway-client/gateway-clien
 import { deviceToken, readDevice, setDeviceCookie } from './device-cookie.ts';
 import { stateOf } from './request-state.ts';
 import { clearSessionCookie, setSessionCookie } from './session.ts';
+import { visitorTokenOf } from './visitor-cookie.ts';
 import type { SessionVault } from './session-vault.ts';
 
 export interface SessionRouteOptions {
@@ -106,6 +107,8 @@ export function createSessionRouter(options: SessionRouteOptions): Router {
    */
   async function answerUser(request: Request, response: Response): Promise<void> {
     if (!stateOf(response).hasSessionCookie) {
+      // Before the first form, whose answer may be lost.
+      visitorTokenOf(request, response);
       response.json({ user: null });
       return;
     }

@@ -131,6 +131,15 @@ describe('page of a site', () => {
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
   });
 
+  it('is not listed by search engines where only who was given its address should see it, nor is the API', async () => {
+    const tagOf = async (path: string) => (await proxy.call('GET', path)).headers.get('x-robots-tag');
+    for (const path of ['/outbound-invoice/a-secret', '/Outbound-Invoice/a-secret', '/password-reset/a-secret']) {
+      expect(await tagOf(path), path).toBe('noindex');
+    }
+    expect(await tagOf('/api/outbound-invoice/a-secret')).toBe('noindex');
+    expect(await tagOf('/auth/register')).toBeNull();
+  });
+
   it('contains the brand name, escaped', async () => {
     expect((await proxy.call('GET', '/')).text).toContain('content="Feira &amp; &quot;Cia&quot; $&amp;"');
   });

@@ -46,6 +46,19 @@ const sites: readonly Site[] = [
 /** Where the hints stand in a page. */
 const hintsMark = '<!-- hints -->';
 
+/** Pages for those who were given their address, by its first part: search engines do not list them. */
+const unlistedPages: ReadonlySet<string> = new Set([
+  'activate',
+  'email-undo',
+  'invitation',
+  'outbound-invoice',
+  'password-reset',
+  'payment-confirmation',
+  'payment-freeze',
+  'postback-test',
+  'unsubscribe',
+]);
+
 const logoAddress = '/brand/logo';
 /** The favicon, replaced by the operator's logo if there is one. */
 const iconAddress = '/favicon.svg';
@@ -128,6 +141,8 @@ async function serve(files: SiteFiles, texts: PageTexts, request: Request, respo
     sendFileNotFound(response);
     return;
   }
+  const [place = ''] = path.split('/');
+  if (unlistedPages.has(place.toLowerCase())) response.setHeader('X-Robots-Tag', 'noindex');
   sendPage(files.page, texts, response);
 }
 

@@ -18,6 +18,8 @@ describe('account deletion', () => {
     expect(body).toEqual({
       ...{ id: 1, state: 'none', total_commissions: 740.5, has_payment_information: true },
       ...{ protocol: null, requested_at: null, due_on: null },
+      ...{ affiliate_name: null, unpaid_commissions: null, paid_total: null },
+      ...{ pending_payments: null, pending_total: null },
     });
   });
 

@@ -7,7 +7,10 @@ export const activation = mapping(contract, {
       call: 'GET /activate/:hash',
       // Only our gateway asks for a password at activation.
       callWith: { field: 'password', call: 'POST /activate/:hash' },
-      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
     },
   },
 });

@@ -19,6 +19,11 @@ export const advertiserInvoice = mapping(contract, {
     staff: [
       { call: `PUT finance ${path}/:id`, fields: ['due_on', 'fee', 'note'] },
       { call: `PUT finance ${path}/state/:id`, fields: ['state'] },
+      {
+        call: `PUT finance ${path}/payments/:id`,
+        fields: ['on', 'amount', 'evidence', 'reason'],
+        callWith: { field: 'reason', call: `PUT finance ${path}/credits/:id` },
+      },
       { call: `PUT finance ${path}/link/:id`, fields: ['link'] },
     ],
   },

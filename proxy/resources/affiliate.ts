@@ -22,7 +22,7 @@ export const affiliate = mapping(contract, {
   update: {
     staff: [
       { call: 'PUT affiliate /api/edit/affiliate/:id', fields, body: 'record' },
-      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status'] },
+      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'] },
       { call: 'PUT affiliate /api/affiliate/comercial_manager/:id', fields: ['comercial_manager_id'] },
       { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'] },
     ],

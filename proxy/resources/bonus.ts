@@ -14,7 +14,9 @@ export const bonus = mapping(contract, {
   one: { staff: { call: 'GET affiliate /api/commission/bonus/:id' } },
   create: { staff: { call: 'POST conversorphp /api/addBonusToTransaction' } },
   update: {
-    staff: [{ call: 'PUT conversorphp /api/updateBonus/:id', fields: ['bonus_type_id', 'amount', 'note'] }],
+    staff: [
+      { call: 'PUT conversorphp /api/updateBonus/:id', fields: ['bonus_type_id', 'amount', 'note', 'confirmed'] },
+    ],
   },
   delete: { staff: { call: 'DELETE conversorphp /api/deleteBonus/:id' } },
 });

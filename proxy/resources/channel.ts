@@ -1,3 +1,4 @@
+import { channelStatus } from '#shared/codes/channel-status.ts';
 import { channel as contract } from '#shared/resources/channel.ts';
 import { mapping } from '../engine/mapping.ts';
 
@@ -11,6 +12,14 @@ export const channel = mapping(contract, {
       paging: 'perPage',
       filter: 'all',
       order: ['created_at', 'DESC'],
+      // What the selects of filters ask for (specification §7).
+      lineOf: {
+        filter: { status: channelStatus.code('active') },
+        line: {
+          call: 'GET affiliate /api/get/affiliate/site_active/list/:affiliate_id',
+          search: ['id', 'name', 'url', 'category'],
+        },
+      },
     },
     affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate/site', search: ['id', 'name', 'url', 'category'] },
   },

@@ -7,6 +7,6 @@ export const commissionSum = mapping(contract, {
     envelope: 'value',
     filter: 'all',
     requires: ['affiliate_id', 'state'],
-    row: ({ value }, { values }) => ({ id: values.state, value }),
+    row: (row, { values }) => ({ ...row, id: values.state }),
   }),
 });

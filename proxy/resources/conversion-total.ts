@@ -7,6 +7,7 @@ export const conversionTotal = mapping(contract, {
     envelope: 'object',
     filter: 'all',
     rename: { affiliate_id: 'id_affiliate' },
-    row: (totals) => ({ ...totals, id: 'total' }),
+    // Not every gateway sums refused conversions apart.
+    row: (totals) => ({ refused_count: 0, refused_amount: 0, refused_commission: 0, ...totals, id: 'total' }),
   }),
 });

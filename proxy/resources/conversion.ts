@@ -8,6 +8,7 @@ export const conversion = mapping(contract, {
     filter: 'all',
     rename: { affiliate_id: 'id_affiliate' },
     order: ['created_at', 'DESC'],
+    sort: ['id', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
   }),
   one: both({ call: 'GET report /api/conversion/validation/:id' }),
   update: {

@@ -5,7 +5,10 @@ export const emailUndo = mapping(contract, {
   create: {
     visitor: {
       call: 'POST /user/email_undo',
-      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
     },
   },
 });

@@ -6,7 +6,10 @@ export const invitation = mapping(contract, {
     visitor: {
       call: 'POST /user/invitation',
       marksDevice: true,
-      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
     },
   },
 });

@@ -6,7 +6,11 @@ export const passwordReset = mapping(contract, {
     visitor: {
       call: 'POST /create/user/reset',
       requires: ['email'],
-      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+      marksDevice: true,
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
     },
   },
   update: {

@@ -56,6 +56,6 @@ describe('payment request', () => {
       body,
       headers: { 'X-Language': 'en' },
     });
-    expect(english.body.message).toContain('R$ 1,500.00');
+    expect(english.body.message).toContain('R$1,500.00');
   });
 });

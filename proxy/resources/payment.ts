@@ -8,7 +8,14 @@ const list = { paging: 'per_page', sort: 'all', order: ['requested_at', 'DESC'] 
 export const payment = mapping(contract, {
   list: {
     staff: { call: `GET finance ${path}`, ...list, filter: 'all' },
-    affiliate: { call: `GET v2 finance ${ownPath}`, ...list, filter: ['q', 'state', 'run_id', 'method'] },
+    affiliate: {
+      call: `GET v2 finance ${ownPath}`,
+      ...list,
+      filter: [
+        ...(['q', 'state', 'run_id', 'method', 'paid_from', 'paid_to', 'pay_from', 'pay_to'] as const),
+        ...(['requested_from', 'requested_to', 'amount_from', 'amount_to'] as const),
+      ],
+    },
   },
   one: {
     staff: { call: `GET finance ${path}/:id`, envelope: 'data' },

@@ -5,7 +5,10 @@ export const registration = mapping(contract, {
   create: {
     visitor: {
       call: 'POST /v2/register/affiliate',
-      row: ({ message }, { requestId }) => ({ id: requestId, message: message ?? '' }),
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
     },
   },
 });

@@ -87,7 +87,8 @@ it('a campaign of an affiliate has no managers', async () => {
     ...{ comercial_manager_id: null, operational_manager_id: null, network_manager_id: null },
     missing: null,
   };
-  expect((await get('campaign', 'affiliate')).body).toEqual([{ ...row, ...hidden }]);
+  const unsaid = { division_rates: [], audience: [] };
+  expect((await get('campaign', 'affiliate')).body).toEqual([{ ...row, ...hidden, ...unsaid }]);
   expect(proxy.double.requests.at(-1)?.url).toMatch(
     /^\/v2\/redirect\?app=ADVERTISER&path=\/api\/v2\/get\/campaign\/search/,
   );
@@ -107,6 +108,11 @@ describe('commissions', () => {
     expect((await get('commission-sum?filter={"state":"3,12,4"}', 'affiliate')).body).toEqual([
       { id: '3,12,4', value: 722.84 },
     ]);
+    const split = { on_its_way: 700, on_its_way_day: '2026-11-25', stuck: 22.84, stuck_blockers: ['note_late'] };
+    proxy.double.on('GET finance /api/commission/sum', () => ({ json: { data: 722.84, ...split } }));
+    expect((await get('commission-sum?filter={"state":"3,12,4"}', 'affiliate')).body).toEqual([
+      { id: '3,12,4', value: 722.84, ...split },
+    ]);
     expect(proxy.double.requests.at(-1)?.query).toEqual({ affiliate_id: '1', state: '3,12,4' });
   });
 
@@ -121,7 +127,7 @@ describe('commissions', () => {
 it('settings have the id of their affiliate; an affiliate reads only its own', async () => {
   proxy.double.on('GET affiliate /api/v2/affiliate/settings', () => ({ json: { minimum_payment_value: 500 } }));
   expect((await get('affiliate-settings/1', 'affiliate')).body).toEqual({
-    ...{ id: 1, minimum_payment_value: 500, next_pay_day: null, next_cut_off: null },
+    ...{ id: 1, minimum_payment_value: 500, next_pay_day: null, next_cut_off: null, bonus_left: null },
   });
   expect((await get('affiliate-settings/2', 'affiliate')).status).toBe(404);
 });
@@ -129,7 +135,10 @@ it('settings have the id of their affiliate; an affiliate reads only its own', a
 it('the totals of a report are a list of one row', async () => {
   const totals = { count: 2, transaction_amount: 10.1, affiliate_commission_cost: 1 };
   proxy.double.on('GET report /api/get/report/total', () => ({ json: totals }));
-  expect((await get('conversion-total?filter={"affiliate_id":3}')).body).toEqual([{ id: 'total', ...totals }]);
+  const refused = { refused_count: 0, refused_amount: 0, refused_commission: 0 };
+  expect((await get('conversion-total?filter={"affiliate_id":3}')).body).toEqual([
+    { id: 'total', ...totals, ...refused },
+  ]);
   expect(proxy.double.requests.at(-1)?.query).toEqual({ id_affiliate: '3' });
 });
 

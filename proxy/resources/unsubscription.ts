@@ -3,6 +3,9 @@ import { mapping } from '../engine/mapping.ts';
 
 export const unsubscription = mapping(contract, {
   create: {
-    visitor: { call: 'POST /unsubscribe/:hash', row: (_row, { requestId }) => ({ id: requestId }) },
+    visitor: {
+      call: 'POST /unsubscribe/:hash',
+      row: (_row, { idempotencyKey, requestId }) => ({ id: idempotencyKey ?? requestId }),
+    },
   },
 });

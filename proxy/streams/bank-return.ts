@@ -1,6 +1,6 @@
 import { bankReturnFault, bankReturnResult } from '#shared/resources/bank-return.ts';
 import * as z from 'zod/mini';
-import { upload } from '../engine/stream.ts';
+import { storedFile, upload } from '../engine/stream.ts';
 import { bankReturnFaultLine, bankReturnFaultText } from './bank-return-words.ts';
 
 const answer = z.object({ data: bankReturnResult });
@@ -27,4 +27,13 @@ export const bankReturnUpload = upload({
       .map((fault) => bankReturnFaultLine(fault, locale))
       .join('\n');
   },
+});
+
+/** A return as the bank sent it. Whoever reads returns may fetch it, after a step-up. */
+export const bankReturnFile = storedFile({
+  path: '/bank-return-file',
+  audiences: ['staff'],
+  resource: 'bank-return',
+  verb: 'create',
+  call: 'GET finance /api/bank_returns/content',
 });

@@ -1,7 +1,7 @@
 import type { Stream } from '../engine/stream.ts';
 import { commissionCsv } from './commission.ts';
 import { bankFile } from './bank-file.ts';
-import { bankReturnUpload } from './bank-return.ts';
+import { bankReturnFile, bankReturnUpload } from './bank-return.ts';
 import { conversionImportUpload } from './conversion-import.ts';
 import { conversionCsv } from './conversion.ts';
 import { creativeFile, creativeFileUpload } from './creative-file.ts';
@@ -12,6 +12,7 @@ import { statementCsv } from './statement.ts';
 /** All declared streams; staff lists as CSV are generated. */
 export const streams: readonly Stream[] = [
   bankFile,
+  bankReturnFile,
   bankReturnUpload,
   commissionCsv,
   conversionCsv,

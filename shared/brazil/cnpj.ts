@@ -22,6 +22,11 @@ export function isCnpj(text: string): boolean {
   return shape.test(cnpj) && isValidCnpj(cnpj, alphanumeric);
 }
 
+/** Formats the registration number of a company: a CNPJ for display, any other number unchanged. */
+export function registrationText(number: string): string {
+  return isCnpj(number) ? formatCnpj(number) : number;
+}
+
 /** Formats a CNPJ for display, `12.ABC.345/01DE-35`. Returns a text of another shape unchanged. */
 export function formatCnpj(text: string): string {
   const cnpj = parseCnpj(text);

@@ -41,6 +41,11 @@ export function nextBankingDay(date: string): string {
   return isBankingDay(date) ? date : nextBankingDay(addDays(date, 1));
 }
 
+/** Returns the date itself if it is a banking day, otherwise the one before. Throws like {@link isBankingDay}. */
+export function previousBankingDay(date: string): string {
+  return isBankingDay(date) ? date : previousBankingDay(addDays(date, -1));
+}
+
 /**
  * Returns the date that is a number of banking days after a date, which itself does not count.
  *

@@ -6,7 +6,9 @@ export const advertiserInvoiceState = defineCodeList({
   entries: [
     { code: 'draft', name: 'draft', colour: 'default' },
     { code: 'issued', name: 'issued', colour: 'info' },
+    { code: 'partly_paid', name: 'partly_paid', colour: 'warning' },
     { code: 'paid', name: 'paid', colour: 'success' },
+    { code: 'cancelled', name: 'cancelled', colour: 'default' },
   ],
   fallbackKey: 'other',
 });

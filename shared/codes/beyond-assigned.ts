@@ -18,4 +18,6 @@ export const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
   'payment-exclusion',
   'payment-group',
   'bank-return',
+  'bank-return-line',
+  'reconciliation',
 ]);

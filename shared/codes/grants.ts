@@ -112,8 +112,13 @@ export const commissionReads: readonly Grant[] = [
   'campaign-commission-schedule:one',
   'commission-preview:list',
 ];
-/** Which channels take part in which campaigns, and how much they may sell. */
-export const participations: readonly Grant[] = ['participation:*', 'approved-campaign:list', 'sale-cap:*'];
+/** Which channels take part in which campaigns, how much they may sell, and which of their links lead there. */
+export const participations: readonly Grant[] = [
+  'participation:*',
+  'approved-campaign:list',
+  'sale-cap:*',
+  'tracking-link:update',
+];
 
 export const ownReads: readonly Grant[] = [
   ...ownIdentity,
@@ -151,7 +156,8 @@ export const ownWork: readonly Grant[] = [
   'invoice-upload:create',
   'invoice-upload:delete',
   'email-preference:update',
-  'tracking-link:*',
+  'tracking-link:create',
+  'tracking-link:delete',
   'link-preview:list',
   'participation:create',
 ];
@@ -179,6 +185,8 @@ export const moneyWork: readonly Grant[] = [
   'payment-run:*',
   'payment-exclusion:list',
   'bank-return:*',
+  'bank-return-line:list',
+  'reconciliation:*',
 ];
 
 /** Deciding and importing what advertisers report. */

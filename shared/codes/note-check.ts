@@ -7,6 +7,8 @@ export const noteCheck = defineCodeList({
     { code: 'issuer', name: 'issuer', colour: 'error' },
     { code: 'taker', name: 'taker', colour: 'error' },
     { code: 'amount', name: 'amount', colour: 'error' },
+    { code: 'withheld', name: 'withheld', colour: 'error' },
+    { code: 'net', name: 'net', colour: 'error' },
     { code: 'month', name: 'month', colour: 'warning' },
     { code: 'number', name: 'number', colour: 'error' },
     { code: 'cancelled', name: 'cancelled', colour: 'error' },

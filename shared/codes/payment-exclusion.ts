@@ -15,6 +15,7 @@ export const paymentExclusion = defineCodeList({
     { code: 'payments_frozen', name: 'payments_frozen', colour: 'error' },
     { code: 'business_name', name: 'business_name', colour: 'warning' },
     { code: 'payment_info', name: 'payment_info', colour: 'warning' },
+    { code: 'payee_unconfirmed', name: 'payee_unconfirmed', colour: 'warning' },
     { code: 'payee_hold', name: 'payee_hold', colour: 'warning' },
     { code: 'tax_id_letters', name: 'tax_id_letters', colour: 'warning' },
     { code: 'payee_unwritable', name: 'payee_unwritable', colour: 'warning' },

@@ -49,7 +49,7 @@ const ownRules = {
   profile: 'afiliado',
   scopes: ['own'],
   mayNotSet: {
-    affiliate: ['status', 'comercial_manager_id', 'service_manager_id'],
+    affiliate: ['status', 'status_reason', 'comercial_manager_id', 'service_manager_id'],
     channel: ['cj_id'],
   },
 } as const;
@@ -211,6 +211,7 @@ export const role = defineCodeList({
         'activation-mail:create',
         'unsubscription:create',
         'payment-freeze:create',
+        'payment-confirmation:create',
         'password-reset:create',
         'password-reset:update',
         'invitation:create',

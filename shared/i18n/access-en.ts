@@ -39,7 +39,7 @@ export const accessEn = {
     level_saved: 'Access level changed',
     invited: 'Invitation sent',
     invite_again: 'Send the invitation again',
-    invite_again_to: 'Send the invitation of %{name} again',
+    invite_again_to: 'Send the invitation again to %{name}',
     invited_again: 'Invitation sent again',
     delete_of: 'Delete the access of %{name}',
     delete_question: 'Do you really want to delete this access?',
@@ -52,6 +52,7 @@ export const accessEn = {
     email: 'E-mail',
     confirmation: 'Confirm e-mail',
     new_email: 'New e-mail',
+    incomplete: 'To save, enter the same e-mail in both fields.',
     warning: 'Changing the e-mail immediately alters access to the platform, notification e-mails and password reset.',
     open: 'Change the e-mail',
     saved: 'E-mail changed successfully. An e-mail was sent to reset the new access password.',
@@ -61,11 +62,11 @@ export const accessEn = {
     current: 'Current password',
     new: 'New password',
     confirmation: 'Confirm password',
-    sessions_end: 'Saving ends all sessions, and you log in again.',
+    sessions_end: 'Saving ends all sessions, and you have to sign in again.',
     saved: 'Password updated successfully',
     blocked: 'Password change blocked',
     blocked_text:
-      'There were too many attempts with a wrong current password. Ask for an e-mail to reset the password: you will be logged out, and log in with the new one.',
+      'There were too many attempts with a wrong current password. Ask for an e-mail to reset the password: you will be signed out, and sign in with the new one.',
     forgot: 'Forgot your password',
     reset_pass_rate_limit: 'Too many requests for a password reset. Wait a few minutes and try again.',
     reset_failed: 'Error sending the e-mail.',
@@ -81,14 +82,14 @@ export const accessEn = {
     saving: 'Saving…',
     link_ended_reset: 'The link is valid for 1 hour and works once. Ask for another one and use the latest e-mail.',
     link_ended_invitation:
-      'The invitation is valid for 24 hours and works once. If you have set your password, just log in; if not, ask whoever created the access for another invitation.',
+      'The invitation is valid for 24 hours and works once. If you have set your password, just sign in; if not, ask whoever created the access for another invitation.',
     link_ended_undo:
-      'The link is valid for 72 hours and works once. If it was not you who changed the e-mail, talk to your manager.',
+      'The link is valid for 72 hours and works once. If it was not you who changed the e-mail, contact your manager.',
     request_again: 'Ask for another link',
     undo_text:
       'The login e-mail of your account was changed. If it was not you, restore the previous e-mail: all sessions end, and we send it a link to set a new password.',
     undo: 'Restore my e-mail',
     undoing: 'Restoring…',
-    to_login: 'Go to the login page',
+    to_login: 'Go to the sign-in page',
   },
 };

@@ -16,6 +16,9 @@ export const deletionEn: Translated<typeof deletionPtBr> = {
       request_payment: 'Request payment',
       register_payment: 'Register payment data',
       payment_requested: 'Payment requested! Wait for its release to request the deletion of the account again',
+      sums: 'What the deletion involves',
+      sum_future: 'Future commissions, which are lost',
+      sum_pending: 'Payments in progress, which are made before the deletion',
       terms: 'Terms of the deletion',
       terms_text: 'Read and check each of the six terms.',
       term_1: 'The CPF/CNPJ of this account is blocked from registering again for 6 months.',
@@ -24,7 +27,7 @@ export const deletionEn: Translated<typeof deletionPtBr> = {
       term_4: 'All my channels are paused immediately.',
       term_5: 'The deletion is irreversible.',
       term_6:
-        'With the approval all accesses end and the personal data are erased; payments and invoices are kept for as long as the law requires.',
+        'With the approval all accesses end and the personal data is erased; payments and invoices are kept for as long as the law requires.',
       terms_missing: 'Check the six terms to continue.',
       accept: 'Accept',
       refuse: 'Refuse',
@@ -38,10 +41,14 @@ export const deletionEn: Translated<typeof deletionPtBr> = {
       state_requested:
         'The deletion of this account was requested on %{date}. Protocol: %{protocol}. To be decided by %{due}.',
       state_paused: 'The channels are paused until the decision.',
+      state_withdraw:
+        'Changed your mind? Until it is approved, ask your affiliate manager to withdraw the request. The contact is on the home page.',
       state_approved: 'This account was deleted.',
       approve: 'Approve account deletion',
       approve_text:
-        'Protocol %{protocol}, requested on %{date}, due by %{due}. The accesses end, unpaid commissions become void and the personal data are erased. This cannot be undone. Confirm with your own e-mail and password.',
+        'Protocol %{protocol}, requested on %{date}, due by %{due}. The accesses end, unpaid commissions become void and the personal data is erased. This cannot be undone. Confirm with your own e-mail and password.',
+      approve_facts:
+        '%{name}: %{unpaid} in unpaid commissions will be lost. Paid so far: %{paid}. Payments under way: %{pending} (%{pending_sum}).',
       approve_none: 'This affiliate has not requested the deletion of the account.',
       approved: 'Deletion approved.',
       withdraw: 'Withdraw the request',

@@ -16,7 +16,7 @@ import { campaignsEn } from './campaigns-en.ts';
 import { reportEn } from './report-en.ts';
 import type { ptBr } from './pt-br.ts';
 import type { sharedPtBr } from './shared-pt-br.ts';
-import { freezeEn, securityEn } from './security-en.ts';
+import { freezeEn, paymentConfirmationEn, securityEn } from './security-en.ts';
 import type { Translated } from './translate.ts';
 
 const common = {
@@ -80,6 +80,8 @@ const screens = {
     email_hint: 'For notices about payments.',
     agency_hint: 'With its check digit, if it has one: 1234-5.',
     digit_doubtful: 'The digit does not fit the account at this bank. Check it before you save.',
+    bank_said: 'The bank said on %{date}: %{reason}. Check and correct it.',
+    other_pix_type: 'This key is your document: choose another type of key.',
     pix_hint: 'The key must belong to the bank account above.',
     first_code_type: 'Type of code 1*',
     code_type: 'Type of code %{number}',
@@ -89,18 +91,20 @@ const screens = {
     remove_code: 'Remove code %{number}',
     create: 'Create payment information',
     saved: 'Payment data saved',
-    saved_pending: 'We have received the change. For security it counts after the time shown on this page.',
-    pending: 'Changes that count from %{date}:',
-    pending_whole: 'For security, these data count from %{date}.',
+    saved_pending: 'We have received the change. For security it takes effect at the time shown on this page.',
+    pending: 'Changes that take effect on %{date}:',
+    pending_unconfirmed:
+      'Entered by our team: this data takes effect once the main access confirms it with the link in the e-mail.',
+    pending_whole: 'For security, this data takes effect on %{date}.',
     emptied: 'empty',
     delete: 'Delete data',
     delete_question: 'Delete the payment data?',
     delete_text:
-      'Without them no payment can be requested. For security, new data allow requests only after some time.',
+      'Without it, no payment can be requested. For security, new data allows requests only after some time.',
     deleted: 'Payment data deleted',
     load_failed: 'Error loading affiliate data',
-    none: 'There are no payment data yet.',
-    read_only: 'Your access lets you see these data, but not change them.',
+    none: 'There is no payment data yet.',
+    read_only: 'Your access lets you see this data, but not change it.',
     fields: {
       document_type: 'Type of document',
       document_number: 'Document',
@@ -128,7 +132,7 @@ const screens = {
     company: 'Company*',
     company_hint: 'If there is no company, enter the full name.',
     email: 'E-mail*',
-    email_hint: 'The e-mail used to activate the account and to log in. It cannot be changed here.',
+    email_hint: 'The e-mail used to activate the account and to sign in. It cannot be changed here.',
     phone: 'Phone*',
     phone_hint: 'With country and area code. Example: +55 21 98765-4321',
   },
@@ -192,6 +196,9 @@ const screens = {
     category_hint: 'Choose one or more.',
     url: 'URL*',
     url_hint: 'The address of the site, or @name on a social network. Example: www.example.com',
+    url_review:
+      'If you change the address, the channel is reviewed again, and its sales do not count until it is approved.',
+    in_review: 'Channel updated. The new address is being reviewed.',
     description: 'Description*',
     description_hint: 'Say in a few words what you publish and for whom.',
     created: 'Channel created successfully',
@@ -210,23 +217,21 @@ const screens = {
     chosen: 'Chosen dates',
     choose: 'Choose dates',
     apply: 'Apply',
-    from: 'From',
-    to: 'To',
+    dates: 'Dates',
+    placeholder: 'dd/mm/yyyy - dd/mm/yyyy',
     compare: 'Compare dates',
     compared: 'with %{range}',
   },
   statement: {
     title: 'Statement',
-    text: 'All that came in and went out in a range of days, with opening and closing balance.',
-    range: 'Range of the statement',
-    from: 'From',
-    to: 'To',
+    text: 'Everything that came in and went out in a period, with opening and closing balances.',
+    range: 'Statement period',
     pdf: 'Download PDF',
     csv: 'Download CSV',
-    failed: 'The statement could not be made. Try again, or download the CSV.',
+    failed: 'The statement could not be generated. Try again, or download the CSV.',
   },
   financial: {
-    title: 'Financial',
+    title: 'Earnings',
     available: 'Commissions available for payment',
     available_text: 'Approved, and released by the advertisers.',
     in_progress: 'Payments in progress',
@@ -243,20 +248,27 @@ const screens = {
     status: 'Status',
     value: 'Amount',
     request: 'Request payment',
+    on_its_way: 'On its way',
+    on_its_way_day: 'On its way · %{date}',
+    stuck: 'On hold: we need something from you',
+    stuck_staff: 'On hold: we need something from the affiliate',
+    settle: { invoices: 'See invoices', payment_info: 'See payment data' },
     next_payout: 'Request by %{cut_off} and receive on %{date}.',
     blocked: {
       below_minimum:
         'The minimum for requesting payment is %{minimum}. You need %{missing} more in available commissions.',
       next_request:
         'Your last request is under way. A new one needs %{missing} more to reach the minimum of %{minimum}.',
-      switched_off: 'Payment requests are switched off for your account. Talk to your affiliate manager.',
+      switched_off: 'Payment requests are switched off for your account. Contact your affiliate manager.',
       switched_off_staff: 'Payment requests are switched off for this affiliate: the minimum is zero.',
       role: 'Your access lets you look, but not request payments.',
-      payment_info_help: 'If you need help, talk to your affiliate manager.',
-      status: 'The status of your account does not allow payment requests. Talk to your affiliate manager.',
+      payment_info_help: 'If you need help, contact your affiliate manager.',
+      status: 'The status of your account does not allow payment requests. Contact your affiliate manager.',
       status_staff: 'The status of this affiliate does not allow payment requests.',
       mend_business_name: 'Fill in "Company"',
       mend_payment_info: 'Complete payment data',
+      missing: 'Still to fill in:',
+      bank_code: 'Code of the bank abroad',
     },
     receipt: {
       title: 'Payment requested',
@@ -274,6 +286,8 @@ const screens = {
     confirm: {
       title: 'Request payment of %{amount}?',
       text: 'The request takes in all available commissions. The payment goes to %{payee} and is due on %{date}.',
+      way: '%{method}: %{account}',
+      failure: 'An earlier payment to this account failed. Check the payment data before you request another one.',
     },
     december_notice:
       'In December, requests made up to the 10th are paid by the 15th, and requests made on the 15th are paid by the 20th.',
@@ -281,15 +295,15 @@ const screens = {
       title: 'Frequently asked questions',
       when: 'When am I paid?',
       when_answer:
-        'Requests made up to the 10th are paid on the 15th. Requests made up to the 20th are paid on the 25th. If that is no working day, on the next one.',
+        'Requests made up to the 10th are paid on the 15th. Requests made up to the 20th are paid on the 25th. If that is not a business day, they are paid on the next one.',
       minimum: 'What is the minimum amount?',
       minimum_answer: 'You can ask for payment once you have accumulated %{minimum} in available commissions.',
       invoice: 'Do I have to send an invoice?',
       invoice_answer:
-        'Whoever is paid with a CNPJ or abroad, yes. Send it on the page Invoices, or to %{email}, by 2 days before the payment date.',
+        'Yes, if you are paid with a CNPJ or abroad. Send it on the page Invoices, or to %{email}, by 2 days before the payment date.',
       invoice_page_answer:
-        'Whoever is paid with a CNPJ or abroad, yes. Send it on the page Invoices by 2 days before the payment date.',
-      states: 'Why is a commission still a future one?',
+        'Yes, if you are paid with a CNPJ or abroad. Send it on the page Invoices by 2 days before the payment date.',
+      states: 'Why is a commission still under future commissions?',
       states_answer:
         'After a conversion is approved, its commission waits until the advertiser releases it. Then it becomes available.',
     },
@@ -304,6 +318,7 @@ const portal = {
   recovery: accessEn.recovery,
   ...preferencesEn.portal,
   freeze: freezeEn,
+  payment_confirmation: paymentConfirmationEn,
   outbound: outboundEn,
   postback_test: postbackTestEn,
   page: {
@@ -311,7 +326,7 @@ const portal = {
     campaigns: 'Campaigns',
     links: 'Links',
     report: 'Report',
-    financial: 'Financial',
+    financial: 'Earnings',
     invoices: 'Invoices',
     account: 'Account',
     login: 'Sign in',
@@ -333,7 +348,7 @@ const portal = {
     dark: 'Use dark theme',
     light: 'Use light theme',
     logout: 'Sign out',
-    logout_question: 'Do you want to leave the platform?',
+    logout_question: 'Do you want to sign out?',
     load_failed: 'This page could not be opened.',
     session_failed: 'Your session could not be checked.',
     opening_back_office: 'Opening the back-office…',
@@ -351,7 +366,7 @@ const portal = {
     create_account: 'Create account',
     have_account: 'Do you have an account?',
     expired: 'Your session has expired. Sign in again to go on where you were.',
-    logout: 'You have left the platform.',
+    logout: 'You have signed out.',
     password_changed: 'Password updated successfully',
     email_changed: 'E-mail changed successfully. An e-mail was sent to reset the new access password.',
     email_restored: 'E-mail restored. We sent it a link to set a new password.',
@@ -376,7 +391,7 @@ const portal = {
     intro: 'A clear summary of what holds between you and %{brand}. By creating the account you agree to it.',
     account: 'Your account',
     account_text:
-      'Give true data and keep them up to date. You answer for what is done with your access; keep your password safe.',
+      'Give true information and keep it up to date. You are responsible for what is done with your access; keep your password safe.',
     promotion: 'Promotion',
     promotion_text:
       'Promote only on registered and approved channels, without spam, without misleading consumers, and within the rules of each campaign and the law.',
@@ -388,7 +403,7 @@ const portal = {
       'You request payment from the minimum amount of your account on. Requests up to the 10th are paid on the 15th; up to the 20th, on the 25th.',
     privacy: 'Your data',
     privacy_text:
-      'We use your data to run the account, work out commissions, pay you and obey the law (LGPD). We do not sell them. You may ask for access, correction or deletion.',
+      'We use your data to run the account, calculate commissions, pay you and comply with the law (LGPD). We do not sell it. You may ask for access, correction or deletion.',
     end: 'Ending it',
     end_text:
       'You can close the account whenever you like. We may suspend accounts that break these terms. Commissions not released by the closing are lost.',
@@ -415,7 +430,7 @@ const portal = {
     greeting: 'Hello, %{name}',
     intro: 'See how your commissions stand today.',
     nothing_available: 'Commissions show here once they are released.',
-    open_financial: 'Open financial',
+    open_financial: 'Open earnings',
     conversions: 'Latest conversions',
     see_report: 'See the report',
     see_campaigns: 'See campaigns',
@@ -431,8 +446,10 @@ const portal = {
       note: 'Send the invoice of %{amount}',
       note_refused: 'Correct the invoice of %{amount}',
       due: 'Due: %{date}.',
+      late: '%{smart_count} day late · the payment moves to %{date} |||| %{smart_count} days late · the payment moves to %{date}',
       reason: 'Refused: %{reason}',
-      failed: 'The payment of %{amount} was not made',
+      failed: 'The payment of %{amount} failed',
+      corrected: 'The payment data has changed. Once we have checked it, the payment is part of the next run.',
       paid: 'You received %{amount}',
       paid_on: 'Paid on %{date}.',
     },
@@ -452,9 +469,19 @@ const portal = {
       payment_info_text: 'Enter the document and the account in which you are paid.',
     },
   },
+  status_notice: {
+    paused: 'Your account is paused: you cannot create links.',
+    paused_way: 'What you have earned stays yours. To reactivate the account, contact your affiliate manager.',
+    refused: 'Your registration was refused: you can neither create links nor request payments.',
+    refused_way: 'If you think that this is a mistake, contact your affiliate manager.',
+    deletion_requested: 'You requested the deletion of your account: you can create neither links nor channels.',
+    deletion_requested_way: 'To withdraw the request before it is approved, contact your affiliate manager.',
+    reason: 'Reason: %{reason}.',
+    contact: 'See the contact',
+  },
   manager: {
     title: 'Your affiliate manager |||| Your affiliate managers',
-    text: 'Talk to who looks after your account about campaigns, payments and your data.',
+    text: 'Contact the person who looks after your account about campaigns, payments and your data.',
   },
   channels: {
     intro: 'The sites and profiles on which you promote. Each new channel has to be approved.',

@@ -28,6 +28,23 @@ export const firstCodesPtBr = {
     deleted: 'Excluído',
     other: '-',
   },
+  bank_return_outcome: {
+    paid: 'Pago',
+    failed: 'Não efetuado',
+    returned: 'Devolvido',
+    review: 'Em conferência',
+    unchanged: 'Sem mudança',
+    error: 'Não lida',
+    other: '-',
+  },
+  relation_cause: {
+    invitation: 'Convite',
+    role: 'Perfil alterado',
+    reset: 'Verificação redefinida',
+    device: 'Mesmo aparelho',
+    email: 'Mesmo e-mail',
+    other: '-',
+  },
   payment_run_state: {
     draft: 'Rascunho',
     closed: 'Fechado',

@@ -26,6 +26,7 @@ export const linksEn: Translated<(typeof linksPtBr)['portal']['links'] & (typeof
     copy: 'Copy link',
     copy_of: 'Copy the link %{code}',
     short_url: 'Link',
+    off: 'This link is switched off: whoever opens it does not get to the campaign. Reason: %{reason}',
     coupon: 'Coupon of this link',
     copy_coupon: 'Copy the coupon %{code}',
     coupon_text: 'Share the coupon together with the link.',

@@ -1,5 +1,7 @@
 /** The Portuguese words of refused bonuses and statements, which the server says. */
 export const moneyPtBr = {
+  above_open: 'É mais do que o valor em aberto',
+  fee_with_revenue: 'Sem taxa: todas estas conversões são cobradas pela receita das campanhas',
   sale_limit: 'Informe um número inteiro de 1 a 999.999',
   range_long: 'Escolha no máximo 5 anos',
   conversion_blocked: 'A conversão está bloqueada: libere o bloqueio primeiro',
@@ -11,6 +13,8 @@ export const moneyPtBr = {
   bonus_refused: 'A conversão foi recusada e não recebe bônus',
   bonus_paid: 'A conversão já foi paga e não recebe mais bônus',
   bonus_deleted: 'A conta do afiliado foi excluída',
+  reason_below_minimum: 'Abaixo do mínimo de %{minimum}: informe o motivo',
+  reason_switched_off: 'As solicitações deste afiliado estão desativadas: informe o motivo',
   bonus_zero: 'Informe um valor diferente de zero',
   bonus_correction: 'Um valor negativo corrige um bônus já solicitado, e esta conversão não tem nenhum',
   bonus_sum: 'Com este valor, os bônus da conversão somariam menos que zero',

@@ -8,6 +8,9 @@ export const postbackErrorsPtBr = {
   unknown_click:
     'Este click_id não existe, ou é de outro anunciante. Envie o click_id que chegou à sua página, sem mudar nada.',
   unknown_coupon: 'Este cupom não existe, não vale nesse dia, ou é de outro anunciante.',
+  coupon_without_channel:
+    'Este cupom vale para todos os canais e não diz quem vendeu. Envie o click_id que chegou à sua página.',
+  coupon_ambiguous: 'Este cupom existe em mais de uma campanha sua. Envie também campaign_id.',
   foreign_campaign: 'Esta campanha não é sua, não é a do clique ou do cupom, ou não recebe vendas.',
   currency: 'A moeda precisa ser BRL.',
   amount_final: 'A comissão desta venda já foi solicitada ou paga: o valor não muda mais. Fale com a plataforma.',

@@ -5,12 +5,12 @@ import type { Translated } from './translate.ts';
 export const postbackTestEn: Translated<(typeof postbackTestPtBr)['portal']['postback_test']> = {
   title: 'Postback test',
   text: 'For those who program the server of an advertiser. The message is signed here in the browser and sent as a test: everything is checked as for a real sale, and no sale is stored.',
-  insecure: 'Browsers sign on https pages alone. Open this page by the https address of the platform.',
+  insecure: 'Browsers can sign only on https pages. Open this page by the https address of the platform.',
   key: 'API key',
   key_id: 'Number of the key',
   secret: 'Secret',
   secret_hint: 'Begins with whsec_. It is neither sent nor kept.',
-  secret_fault: 'The secret begins with whsec_ and is whole, without blanks',
+  secret_fault: 'The secret begins with whsec_ and is whole, without spaces',
   sale: 'Sale',
   hints: {
     click_id: 'What your page received in its address. Or use coupon.',

@@ -4,6 +4,7 @@ import { homePtBr } from './portal/home-pt-br.ts';
 import { firstPtBr } from './portal/first-pt-br.ts';
 import { outboundPtBr } from './portal/outbound-pt-br.ts';
 import { postbackTestPtBr } from './portal/postback-test-pt-br.ts';
+import { paymentConfirmationPtBr } from './portal/payment-confirmation-pt-br.ts';
 import { freezePtBr } from './portal/freeze-pt-br.ts';
 import { linkDetailsPtBr } from './portal/link-details-pt-br.ts';
 import { linksPtBr } from './portal/links-pt-br.ts';
@@ -13,6 +14,7 @@ import { preferencesPtBr } from './portal/preferences-pt-br.ts';
 import { campaignsPtBr } from './portal/campaigns-pt-br.ts';
 import { reportPtBr } from './portal/report-pt-br.ts';
 import { registrationPtBr } from './portal/registration-pt-br.ts';
+import { statusNoticePtBr } from './portal/status-notice-pt-br.ts';
 import { sharedPtBr } from './shared-pt-br.ts';
 import type { KeyOf } from './translate.ts';
 
@@ -28,10 +30,12 @@ export const ptBr = {
     ...registrationPtBr.portal,
     ...recoveryPtBr.portal,
     ...freezePtBr.portal,
+    ...paymentConfirmationPtBr.portal,
     ...outboundPtBr.portal,
     ...postbackTestPtBr.portal,
     ...homePtBr.portal,
     ...channelsPtBr.portal,
+    ...statusNoticePtBr.portal,
     ...preferencesPtBr.portal,
     ...notesPtBr.portal,
     ...reportPtBr.portal,

@@ -2,11 +2,11 @@
 export const rateCodesEn = {
   schedule_state: { planned: 'Planned', running: 'In force', ended: 'Ended', cancelled: 'Cancelled', other: '-' },
   preview_step: {
-    schedule_of_channel: 'Schedule "%{title}" of this channel, %{span}: the group %{group} counts.',
-    schedule_of_all: 'Schedule "%{title}" of all channels, %{span}: the group %{group} counts.',
-    default_group: 'No schedule on this date: the default group counts, %{group}.',
+    schedule_of_channel: 'Schedule "%{title}" of this channel, %{span}: the group %{group} applies.',
+    schedule_of_all: 'Schedule "%{title}" of all channels, %{span}: the group %{group} applies.',
+    default_group: 'No schedule on this date: the default group applies: %{group}.',
     division: 'The division "%{match}" of the group applies.',
-    group_rate: 'No division of the group applies: the commission of the group itself counts.',
+    group_rate: 'No division of the group applies: the commission of the group itself applies.',
     no_group: 'The campaign has no commission group: the sale earns nothing.',
     other: '-',
   },

@@ -25,6 +25,7 @@ export const reportEn: Translated<(typeof reportPtBr)['portal']['report']> = {
   refused_apart: 'Refused: %{value}',
   totals_failed: 'Totals are unavailable',
   rows: 'Conversions',
+  rows_per_page: 'Rows per page',
   more: 'Show details',
   less: 'Hide details',
   refused: 'Reason: %{reason}',

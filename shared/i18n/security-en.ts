@@ -1,3 +1,4 @@
+import type { paymentConfirmationPtBr } from './portal/payment-confirmation-pt-br.ts';
 import type { freezePtBr } from './portal/freeze-pt-br.ts';
 import type { ptBr } from './pt-br.ts';
 import type { Translated } from './translate.ts';
@@ -23,14 +24,14 @@ export const securityEn: Translated<(typeof ptBr)['screens']['security']> = {
     turn_off_text: 'Your account is then protected by the password alone. The recovery codes stop working.',
     turned_off: 'Two-step verification is off',
     codes_left: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
-    new_codes: 'Make new codes',
-    new_codes_question: 'Make new recovery codes?',
+    new_codes: 'Generate new codes',
+    new_codes_question: 'Generate new recovery codes?',
     new_codes_text: 'The codes that you kept before stop working.',
   },
   enrol: {
     title: 'Turn on two-step verification',
     required: 'Your account needs two-step verification. Turn it on to continue.',
-    begin: 'Begin',
+    begin: 'Get started',
     leave: 'Sign out',
     scan: '1. Scan this code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.',
     qr: 'QR code of two-step verification',
@@ -85,6 +86,21 @@ export const freezeEn: Translated<(typeof freezePtBr)['portal']['freeze']> = {
   done: 'Payments blocked',
   done_text: 'Our team has been told and will talk to you. To use the account again, make a new password.',
   invalid_text:
-    'The link works for 7 days. If the address was cut off, open the whole link of the e-mail again. If it is older, sign in to your account and talk to your manager.',
+    'The link works for 7 days. If the address was cut off, open the whole link of the e-mail again. If it is older, sign in to your account and contact your manager.',
+  to_login: 'Go to the sign-in page',
+};
+
+/** The English words of the page on which an owner confirms the payment data that staff entered. */
+export const paymentConfirmationEn: Translated<(typeof paymentConfirmationPtBr)['portal']['payment_confirmation']> = {
+  page: 'Confirm payment data',
+  title: 'Is the payment data yours?',
+  text: 'Our team entered the payment data of your account. It takes effect only after you have confirmed it.',
+  check: 'To check the data first, sign in to your account and open the payment information.',
+  submit: 'Confirm data',
+  submitting: 'Confirming…',
+  done: 'Data confirmed',
+  done_text: 'The payment data is in effect, and payments can be requested.',
+  invalid_text:
+    'The link works once, for 30 days, and only for the data that is on record. If the data was changed, use the link of the latest e-mail.',
   to_login: 'Go to the sign-in page',
 };

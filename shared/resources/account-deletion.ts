@@ -29,6 +29,14 @@ export const accountDeletion = defineContract({
     requested_at: z.nullable(instant),
     /** The business date by which staff decide. */
     due_on: z.nullable(date),
+    /** What staff see before they approve. Not in the answer of every gateway. */
+    affiliate_name: z.nullable(z.string()),
+    /** All commissions that an approval makes void. Refunds lower it. */
+    unpaid_commissions: z.nullable(amount),
+    paid_total: z.nullable(amount),
+    /** How many payments are neither paid nor cancelled, and their sum. An approval waits for them. */
+    pending_payments: z.nullable(z.int()),
+    pending_total: z.nullable(amount),
   }),
   input: z.object({
     affiliate_id: z.optional(id),

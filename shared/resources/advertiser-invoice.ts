@@ -2,11 +2,36 @@ import * as z from 'zod/mini';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
 import { billedCampaign } from '#shared/billed-campaign.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, id, instant, nullableText, oneOf, requiredText, version, yearmonth } from '#shared/fields.ts';
+import {
+  amount,
+  date,
+  flag,
+  id,
+  instant,
+  nullableText,
+  oneOf,
+  requiredText,
+  version,
+  taxId,
+  yearmonth,
+} from '#shared/fields.ts';
+
+const settled = { on: date, amount, recorded_by: z.nullable(z.string()), recorded_at: instant };
+const remark = requiredText(500).check(z.minLength(3, 'validation.too_short'));
+
+/** What a payment (`on`, `amount`, `evidence`) and a credit (`amount`, `reason`) of an issued invoice take. */
+export const settlementInput = {
+  on: date,
+  amount: amount.check(z.positive('validation.amount')),
+  evidence: remark,
+  reason: remark,
+};
 
 /**
- * An invoice to an advertiser for the approved conversions of a month. A draft may be changed and deleted; `state` issues
- * it, with a public link, and marks it as paid. `link` makes another link or ends it.
+ * An invoice to an advertiser for the approved conversions of a month. `commission` is what it pays for them: by the
+ * campaigns' revenues, or the commissions where a campaign has none. A draft may be changed and deleted; `state` issues
+ * it, with a public link, cancels it before a payment, and pays what is open today. `on`, `amount` and `evidence` record
+ * a payment, `amount` and `reason` a credit; both need the `version`. `link` makes another link or ends it.
  */
 export const advertiserInvoice = defineContract({
   name: 'advertiser-invoice',
@@ -14,7 +39,7 @@ export const advertiserInvoice = defineContract({
     id,
     advertiser_id: id,
     advertiser_name: z.string(),
-    advertiser_cnpj: z.nullable(z.string()),
+    advertiser_cnpj: z.nullable(taxId),
     yearmonth: z.string(),
     state: z.string(),
     campaigns: z.array(billedCampaign),
@@ -22,7 +47,18 @@ export const advertiserInvoice = defineContract({
     commission: amount,
     fee: amount,
     total: amount,
+    /** The commissions of the affiliates, and what is left of `commission`. Not sent by every gateway. */
+    affiliate_commission: z.nullable(amount),
+    margin: z.nullable(amount),
+    /** What was paid and credited, and what is still to be paid; null where the gateway does not keep it. */
+    paid: z.nullable(amount),
+    credited: z.nullable(amount),
+    open: z.nullable(amount),
+    payments: z.nullable(z.array(z.object({ ...settled, evidence: z.string() }))),
+    credits: z.nullable(z.array(z.object({ ...settled, reason: z.string() }))),
     due_on: date,
+    /** Days since the due date of an issued invoice; 0 where none is late. Not sent by every gateway. */
+    overdue_days: z.nullable(z.int()),
     note: z.nullable(z.string()),
     /** Null without a link that opens. */
     public_url: z.nullable(z.string()),
@@ -38,7 +74,11 @@ export const advertiserInvoice = defineContract({
     due_on: date,
     fee: amount.check(z.nonnegative('validation.amount')),
     note: z.optional(nullableText(500)),
-    state: z.optional(oneOf(['issued', 'paid'])),
+    state: z.optional(oneOf(['issued', 'paid', 'cancelled'])),
+    on: z.optional(settlementInput.on),
+    amount: z.optional(settlementInput.amount),
+    evidence: z.optional(settlementInput.evidence),
+    reason: z.optional(settlementInput.reason),
     link: z.optional(oneOf(['new', 'none'])),
   }),
   createOnly: ['advertiser_id', 'yearmonth'],
@@ -47,6 +87,7 @@ export const advertiserInvoice = defineContract({
     advertiser_id: id,
     yearmonth,
     state: oneOf(advertiserInvoiceState.codes),
+    overdue: flag,
   }),
   sort: ['id', 'yearmonth', 'due_on', 'total', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
@@ -62,7 +103,13 @@ export const advertiserInvoice = defineContract({
     'commission',
     'fee',
     'total',
+    'affiliate_commission',
+    'margin',
+    'paid',
+    'credited',
+    'open',
     'due_on',
+    'overdue_days',
     'created_at',
     'issued_at',
     'paid_at',

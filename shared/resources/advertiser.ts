@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
 import { defineContract } from '#shared/contract.ts';
-import { id, instant, nullableText, oneOf, requiredText, version } from '#shared/fields.ts';
+import { id, instant, nullableText, oneOf, requiredText, taxId, version } from '#shared/fields.ts';
 
 /**
  * Whose campaigns affiliates promote. A Brazilian one has a CNPJ that no other has. `status` and `level` change by calls of
@@ -16,7 +16,7 @@ export const advertiser = defineContract({
     business_name: z.string(),
     trademark: z.nullable(z.string()),
     /** CNPJ of a Brazilian advertiser, registration number of any other. */
-    cnpj: z.nullable(z.string()),
+    cnpj: z.nullable(taxId),
     type: z.nullable(z.string()),
     country: z.nullable(z.string()),
     created_at: instant,

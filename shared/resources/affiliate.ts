@@ -12,6 +12,8 @@ export const affiliate = defineContract({
     last_name: z.nullable(z.string()),
     business_name: z.nullable(z.string()),
     status: z.int(),
+    /** Why staff set the status, in words for the affiliate. Not in the answer of every gateway. */
+    status_reason: z.optional(z.nullable(z.string())),
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
     created_at: instant,
@@ -34,6 +36,7 @@ export const affiliate = defineContract({
     ...personal,
     ...address,
     status: oneOf(affiliateStatus.codes),
+    status_reason: z.optional(z.nullable(requiredText(500))),
     comercial_manager_id: z.nullable(id),
     service_manager_id: z.nullable(id),
   }),

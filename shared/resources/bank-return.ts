@@ -33,8 +33,13 @@ export const bankReturn = defineContract({
     unchanged: z.int(),
     /** How many lines were not read. */
     errors: z.int(),
+    /** These lines; empty in lists. */
+    faults: z.array(bankReturnFault),
+    /** The runs of the payments that it named. */
+    run_ids: z.array(id),
   }),
+  filter: z.object({ run_id: id }),
   sort: ['id', 'created_at'],
   defaultSort: ['id', 'DESC'],
-  access: { staff: ['list'] },
+  access: { staff: ['list', 'one'] },
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import { defineContract } from '#shared/contract.ts';
 import { flag, id, oneOf, requiredText, version } from '#shared/fields.ts';
 
 /** A type or category of channels by its id, or a state of Brazil by its letters. */
 const segment = z.object({
-  kind: oneOf(['channel_type', 'channel_category', 'state']),
+  kind: oneOf(segmentKinds),
   value: requiredText(20),
   is_allowed: flag,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import { defineContract } from '#shared/contract.ts';
 import { amount, flag, id, instant, nullableText, oneOf, requiredText, text, version } from '#shared/fields.ts';
 import { percent } from '#shared/rate-fields.ts';
@@ -30,6 +31,17 @@ export const campaign = defineContract({
     /** What its default commission group pays: per cent, or reais for each order. */
     commission_rate: z.nullable(z.number()),
     commission_fixed: z.nullable(amount),
+    /** What sales of a commission type or a category earn instead; the first that matches counts, null matches any. */
+    division_rates: z.array(
+      z.object({
+        commission_type: z.nullable(z.string()),
+        category: z.nullable(z.string()),
+        rate: z.nullable(z.number()),
+        fixed: z.nullable(amount),
+      }),
+    ),
+    /** Which channels it admits, in words: with allowed values of a kind no other value, and never a denied one. */
+    audience: z.array(z.object({ kind: oneOf(segmentKinds), name: z.string(), is_allowed: flag })),
     /** What it pays an affiliate's channels more than that, now or later; null without it, and for staff. */
     upcoming: z.nullable(
       z.object({

@@ -17,6 +17,8 @@ export const click = defineContract({
     /** Of people. */
     clicks: z.int(),
     robots: z.int(),
+    /** Those among the clicks of people that came from a device of the affiliate itself. */
+    own: z.optional(z.int()),
   }),
   filter: z.object({ from: date, to: date, affiliate_id: id, site_id: id, campaign_id: id }),
   sort: ['id', 'date', 'clicks'],

@@ -18,8 +18,10 @@ export const commissionSchedule = defineContract({
       .array(requiredText(60))
       .check(z.minLength(1, 'validation.required'), z.maxLength(commissionsMax, 'validation.too_long')),
     pay_date: date,
+    /** Why it is made below the affiliate's minimum; required there. */
+    reason: z.optional(requiredText(500).check(z.minLength(3, 'validation.too_short'))),
   }),
-  createOnly: ['affiliate_id', 'commissions', 'pay_date'],
+  createOnly: ['affiliate_id', 'commissions', 'pay_date', 'reason'],
   codes: { state: paymentState },
   access: { staff: ['create'] },
 });

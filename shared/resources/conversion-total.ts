@@ -3,7 +3,10 @@ import { defineContract } from '#shared/contract.ts';
 import { conversionFilter } from '#shared/conversion-filter.ts';
 import { amount } from '#shared/fields.ts';
 
-/** The sums over the whole filter of the conversion report; a list of exactly one row. */
+/**
+ * The sums over the whole filter of the conversion report, without refused conversions, which are summed apart; blocked
+ * ones are refused. A list of exactly one row.
+ */
 export const conversionTotal = defineContract({
   name: 'conversion-total',
   record: z.object({
@@ -11,6 +14,10 @@ export const conversionTotal = defineContract({
     count: z.int(),
     transaction_amount: amount,
     affiliate_commission_cost: amount,
+    refused_count: z.int(),
+    refused_amount: amount,
+    /** What they would have earned. */
+    refused_commission: amount,
   }),
   filter: conversionFilter,
   access: { staff: ['list'], affiliate: ['list'] },

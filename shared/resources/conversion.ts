@@ -32,7 +32,8 @@ export const conversion = defineContract({
     creative_id: optionalText,
     commission_type: optionalText,
     transaction_amount: amount,
-    affiliate_commission_cost: amount,
+    /** What it earns; null for a refused or blocked one. */
+    affiliate_commission_cost: z.nullable(amount),
     xtrasParams1: optionalText,
     xtrasParams2: optionalText,
     xtrasParams3: optionalText,

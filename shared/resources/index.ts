@@ -28,6 +28,7 @@ import { bonusType } from './bonus-type.ts';
 import { commissionState } from './commission-state.ts';
 import { statement } from './statement.ts';
 import { bankReturn } from './bank-return.ts';
+import { bankReturnLine } from './bank-return-line.ts';
 import { campaign } from './campaign.ts';
 import { campaignCategory } from './campaign-category.ts';
 import { campaignSegmentation } from './campaign-segmentation.ts';
@@ -71,6 +72,7 @@ import { outboxMail } from './outbox-mail.ts';
 import { commissionSchedule } from './commission-schedule.ts';
 import { payment } from './payment.ts';
 import { paymentGroup } from './payment-group.ts';
+import { paymentConfirmation } from './payment-confirmation.ts';
 import { paymentFreeze } from './payment-freeze.ts';
 import { paymentHold } from './payment-hold.ts';
 import { paymentInfo } from './payment-info.ts';
@@ -79,12 +81,14 @@ import { paymentRequest } from './payment-request.ts';
 import { paymentRun } from './payment-run.ts';
 import { postback } from './postback.ts';
 import { postalCode } from './postal-code.ts';
+import { reconciliation } from './reconciliation.ts';
 import { registration } from './registration.ts';
 import { secondFactor } from './second-factor.ts';
 import { taxDocument } from './tax-document.ts';
 import { emailPreference } from './email-preference.ts';
 import { newsletter } from './newsletter.ts';
 import { newsletterAudience } from './newsletter-audience.ts';
+import { staffRelation } from './staff-relation.ts';
 import { staffUser } from './staff-user.ts';
 import { unsubscription } from './unsubscription.ts';
 
@@ -99,6 +103,7 @@ export const contracts = {
   'channel-category': channelCategory,
   bank,
   'bank-return': bankReturn,
+  'bank-return-line': bankReturnLine,
   country,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
@@ -118,6 +123,7 @@ export const contracts = {
   'commission-schedule': commissionSchedule,
   payment,
   'payment-group': paymentGroup,
+  'payment-confirmation': paymentConfirmation,
   'payment-freeze': paymentFreeze,
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
@@ -156,6 +162,7 @@ export const contracts = {
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,
   'erp-error': erpError,
+  reconciliation,
   registration,
   'tax-document': taxDocument,
   activation,
@@ -163,6 +170,7 @@ export const contracts = {
   'email-preference': emailPreference,
   newsletter,
   'newsletter-audience': newsletterAudience,
+  'staff-relation': staffRelation,
   'staff-user': staffUser,
   unsubscription,
   'account-deletion': accountDeletion,

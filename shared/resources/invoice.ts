@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { invoiceState } from '#shared/codes/invoice-state.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, flag, id, instant, nullableText, requiredText, version } from '#shared/fields.ts';
+import {
+  amount,
+  date,
+  flag,
+  id,
+  instant,
+  noteStanding,
+  nullableText,
+  requiredText,
+  taxId,
+  version,
+} from '#shared/fields.ts';
 
 /** A fiscal note that an affiliate has to send: one per payment that needs one. Files are sent for those that are liberated. */
 export const invoice = defineContract({
@@ -15,6 +26,8 @@ export const invoice = defineContract({
     payment_state: z.nullable(z.string()),
     /** By when it must be there. */
     due_on: z.nullable(date),
+    /** Where it stands, while its payment waits for it. */
+    standing: z.nullable(noteStanding),
     /** 'nfse' or 'foreign_invoice'. */
     note_kind: z.nullable(z.string()),
     /** A code of the invoice state list: how far its newest file is. */
@@ -25,7 +38,7 @@ export const invoice = defineContract({
     /** Whether a file may be sent now. */
     can_upload: z.nullable(z.boolean()),
     /** What to write on it: for whom, and for what. */
-    taker_cnpj: z.nullable(z.string()),
+    taker_cnpj: z.nullable(taxId),
     taker_name: z.nullable(z.string()),
     text: z.nullable(z.string()),
     /** `YYYY-MM`. */

@@ -4,7 +4,7 @@ import { id, instant } from '#shared/fields.ts';
 
 /**
  * What keeps an affiliate from being paid after a change of payment data or access; `id` is the affiliate's id. Staff
- * end a hold by deleting it. All fields are null while there is nothing.
+ * end a hold, and confirm what other staff entered, by deleting it. All fields are null or false while there is nothing.
  */
 export const paymentHold = defineContract({
   name: 'payment-hold',
@@ -14,6 +14,8 @@ export const paymentHold = defineContract({
     hold_until: z.nullable(instant),
     /** `payment_info`, `login_email`, `password_reset` or `second_factor`. */
     hold_cause: z.nullable(z.string()),
+    /** Whether staff entered the payment data, and neither the owner nor another person has confirmed it. */
+    awaits_confirmation: z.optional(z.boolean()),
     /** Since when payments are frozen. */
     frozen_at: z.nullable(instant),
   }),

@@ -40,9 +40,12 @@ export const paymentInfo = defineContract({
     ...formOf(z.nullable(z.string())),
     /**
      * What does not count yet: the new values and when they begin to count. Without values the whole record does not
-     * count yet, because it follows a deletion.
+     * count yet, because it follows a deletion. `effective_at` is null for what staff entered: it counts from its
+     * confirmation.
      */
-    pending: z.nullable(z.object({ effective_at: instant, changes: z.record(z.string(), z.nullable(z.string())) })),
+    pending: z.nullable(
+      z.object({ effective_at: z.nullable(instant), changes: z.record(z.string(), z.nullable(z.string())) }),
+    ),
     version,
   }),
   input: z.object({

@@ -13,8 +13,8 @@ const bankFile = z.object({
   count: z.int(),
   amount,
   sha256: z.string(),
-  /** The number of the file at the bank. */
-  number: z.int(),
+  /** The number of the file at the bank; null for a list that no bank receives. */
+  number: z.nullable(z.int()),
 });
 
 /** The payments of a run that are paid one way and have come to the same state. */

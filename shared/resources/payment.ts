@@ -3,7 +3,7 @@ import { paymentFailure } from '#shared/codes/payment-failure.ts';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
 import { defineContract } from '#shared/contract.ts';
-import { amount, date, flag, id, instant, oneOf, requiredText, version } from '#shared/fields.ts';
+import { amount, date, flag, id, instant, noteStanding, oneOf, requiredText, version } from '#shared/fields.ts';
 
 /** A state that a payment came to. The first entry is its request. */
 const move = z.object({ state: z.string(), at: instant, failure_code: z.nullable(z.string()) });
@@ -37,6 +37,10 @@ export const payment = defineContract({
     /** The newest run that it was not taken out of; of a list of one run, that run. */
     run_id: z.nullable(id),
     run_item_id: z.nullable(id),
+    /** The number under which it went to the bank in that run. */
+    bank_number: z.nullable(z.string()),
+    /** The number that the bank gave it there. */
+    bank_reference: z.nullable(z.string()),
     /** How far it came in that run: included, sent, paid, failed, review or returned. */
     item_state: z.nullable(z.string()),
     /** The business date from which a run takes it. */
@@ -56,6 +60,12 @@ export const payment = defineContract({
     can_confirm: flag,
     /** What keeps it from being paid now; staff only. */
     blockers: z.array(z.string()),
+    /** Of one that waits for a note. Not sent by every gateway, nor are the next two. */
+    note: z.nullable(noteStanding),
+    /** The day on which it is paid if nothing else happens: by its run, the note and the holds of the account. */
+    expected_on: z.nullable(date),
+    /** What the affiliate has to settle first; empty for one that is on its way. */
+    stuck_blockers: z.nullable(z.array(z.string())),
     /** Oldest first. In lists only the affiliate's own have it. */
     timeline: z.array(move),
     /** Who was paid by whom, with masked numbers. Only of one that is paid, and not in lists. */
@@ -75,6 +85,16 @@ export const payment = defineContract({
     run_id: id,
     method: oneOf(paymentMethod.codes),
     unconfirmed: flag,
+    /** Business dates on which the bank paid. */
+    paid_from: date,
+    paid_to: date,
+    /** Of the pay day, and of the business date of the request. */
+    pay_from: date,
+    pay_to: date,
+    requested_from: date,
+    requested_to: date,
+    amount_from: amount,
+    amount_to: amount,
   }),
   sort: ['id', 'requested_at', 'amount', 'pay_date'],
   defaultSort: ['requested_at', 'DESC'],

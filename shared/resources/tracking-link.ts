@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract.ts';
-import { id, instant, requiredText, text } from '#shared/fields.ts';
+import { id, instant, nullableText, requiredText, text, version } from '#shared/fields.ts';
 
 /** As many notes as a link takes, and the longest one. */
 export const subIdsMax = 5;
@@ -32,6 +32,9 @@ export const trackingLink = defineContract({
     clicks: z.int(),
     conversions: z.int(),
     created_at: instant,
+    /** Why staff switched it off; null while it leads its visitors. */
+    off_reason: z.nullable(z.string()),
+    version,
   }),
   input: z.object({
     site_id: id,
@@ -40,9 +43,11 @@ export const trackingLink = defineContract({
     coupon_id: z.optional(z.nullable(id)),
     url: z.optional(z.nullable(text(2_048))),
     sub_ids: z.optional(z.array(text(subIdLengthMax)).check(z.maxLength(subIdsMax, 'validation.too_long'))),
+    off_reason: z.optional(nullableText(500)),
   }),
+  createOnly: ['site_id', 'campaign_id', 'creative_id', 'coupon_id', 'url', 'sub_ids'],
   filter: z.object({ q: requiredText(120), affiliate_id: id, site_id: id, campaign_id: id }),
   sort: ['id', 'created_at', 'clicks'],
   defaultSort: ['created_at', 'DESC'],
-  access: { staff: ['list', 'one'], affiliate: ['list', 'one', 'create', 'delete'] },
+  access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one', 'create', 'delete'] },
 });

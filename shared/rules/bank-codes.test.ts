@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAba, isBic, isIban } from './bank-codes.ts';
+import { isAba, isBic, isIban, isIbanOf } from './bank-codes.ts';
 
 test.each([
   ['PT50000201231234567890154', true],
@@ -12,9 +12,22 @@ test.each([
   ['GB29NWBK60161331926810', false],
   ['gb29NWBK60161331926819', false],
   ['GB29', false],
+  // The check digits are right; the length is not that of the country, or the country has no IBAN.
+  ['NO15860111179478', false],
+  ['US64SVBKUS6S3300958879', false],
   ['', false],
 ])('the IBAN %j: %s', (iban, isRight) => {
   expect(isIban(iban)).toBe(isRight);
+});
+
+test.each([
+  ['PT', 'PT', true],
+  ['PT', 'ES', false],
+  ['FR', 'RE', true],
+  ['GB', 'JE', true],
+  ['FR', 'JE', false],
+])('an IBAN of %s at a bank in %s: %s', (issuer, country, isRight) => {
+  expect(isIbanOf(`${issuer}00`, country)).toBe(isRight);
 });
 
 test('an IBAN with one wrong digit is never right', () => {

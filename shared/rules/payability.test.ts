@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountBlockers, amountBlocker, isPayeeComplete, type PayeeData } from './payability.ts';
+import { accountBlockers, amountBlocker, isPayeeComplete, missingPayeeFields, type PayeeData } from './payability.ts';
 
 const empty: PayeeData = {
   ...{ documentType: null, documentNumber: null, email: null, bankCountry: null, trademark: null },
@@ -69,8 +69,30 @@ describe('payment info is complete', () => {
   });
 });
 
+describe('what payment info lacks', () => {
+  test('is all that a Brazilian bank needs where there is none, in the order of the form', () => {
+    expect(missingPayeeFields()).toEqual([
+      ...['documentType', 'documentNumber', 'email', 'bankName', 'bankAgency'],
+      ...['bankAccountType', 'bankAccountNumber', 'bankAccountNumberDigit'],
+    ]);
+  });
+
+  test('is each empty field, and one code of a bank abroad', () => {
+    expect(missingPayeeFields({ ...brazilian, bankAgency: ' ', email: null })).toEqual(['email', 'bankAgency']);
+    expect(missingPayeeFields(abroad)).toEqual(['iban']);
+    expect(missingPayeeFields({ ...abroad, swift: 'X1' })).toEqual([]);
+  });
+});
+
 describe('account', () => {
-  const ready = { status: 1, businessName: 'Marina Ltda', payee: brazilian, isFrozen: false, holdUntil: null };
+  const ready = {
+    status: 1,
+    businessName: 'Marina Ltda',
+    payee: brazilian,
+    isFrozen: false,
+    isUnconfirmed: false,
+    holdUntil: null,
+  };
 
   test('that is complete has no blockers', () => {
     expect(accountBlockers(ready)).toEqual([]);
@@ -78,11 +100,21 @@ describe('account', () => {
 
   test('reports all blockers at once, in the order in which to fix them', () => {
     const holdUntil = '2026-03-04T12:00:00.000Z';
-    expect(accountBlockers({ status: 0, businessName: ' ', payee: undefined, isFrozen: true, holdUntil })).toEqual([
+    expect(
+      accountBlockers({
+        status: 0,
+        businessName: ' ',
+        payee: undefined,
+        isFrozen: true,
+        isUnconfirmed: true,
+        holdUntil,
+      }),
+    ).toEqual([
       { reason: 'affiliate_status' },
       { reason: 'payments_frozen' },
       { reason: 'business_name' },
-      { reason: 'payment_info' },
+      { reason: 'payment_info', missing: missingPayeeFields() },
+      { reason: 'payee_unconfirmed' },
       { reason: 'payee_hold', until: holdUntil },
     ]);
   });

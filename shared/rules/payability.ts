@@ -9,7 +9,10 @@ export type PaymentBlocker =
   | { readonly reason: 'affiliate_status' }
   | { readonly reason: 'payments_frozen' }
   | { readonly reason: 'business_name' }
-  | { readonly reason: 'payment_info' }
+  /** `missing`: what payment info lacks; empty where that is not known. */
+  | { readonly reason: 'payment_info'; readonly missing: readonly MissingPayeeField[] }
+  /** Staff entered the payment data, and neither the owner nor another person has confirmed it. */
+  | { readonly reason: 'payee_unconfirmed' }
   /** `until`: the instant from which payment can be requested again, ISO 8601. */
   | { readonly reason: 'payee_hold'; readonly until: string };
 
@@ -25,11 +28,11 @@ type PayeeField =
 
 const alwaysRequired = ['documentNumber', 'email'] as const;
 const brazilianRequired = [
+  'bankName',
+  'bankAgency',
+  'bankAccountType',
   'bankAccountNumber',
   'bankAccountNumberDigit',
-  'bankAccountType',
-  'bankAgency',
-  'bankName',
 ] as const;
 /** A foreign bank needs one of these. */
 const foreignSufficient = ['aba', 'bic', 'iban', 'otherValue', 'routingNumber', 'swift', 'trademark'] as const;
@@ -41,21 +44,32 @@ const entitledStatuses: readonly number[] = [
   affiliateStatus.code('deletion_requested'),
 ];
 
+/** A field without which payment info is incomplete. `iban` stands for all codes of a bank abroad, of which one is enough. */
+export type MissingPayeeField =
+  'documentType' | (typeof alwaysRequired)[number] | (typeof brazilianRequired)[number] | 'iban';
+
 const isFilled = (text: string | null): text is string => text !== null && text.trim() !== '';
 
 /** Checks whether the bank is Brazilian. Without a bank country the document type decides. */
-function hasBrazilianBank({ bankCountry, documentType: type }: PayeeData): boolean {
+function hasBrazilianBank({ bankCountry = null, documentType: type }: Partial<PayeeData>): boolean {
   return isFilled(bankCountry) ? isBrazil(bankCountry) : type !== documentType.code('inter');
 }
 
-/** Checks whether payment info is complete enough for a payment (specification §5). */
-export function isPayeeComplete<Payee extends PayeeData>(payee: Payee | undefined): payee is Payee {
-  if (payee === undefined || documentType.byCode(payee.documentType) === undefined) return false;
-  if (!alwaysRequired.every((field) => isFilled(payee[field]))) return false;
-  return hasBrazilianBank(payee)
-    ? brazilianRequired.every((field) => isFilled(payee[field]))
-    : foreignSufficient.some((field) => isFilled(payee[field]));
+/** Returns what payment info lacks for a payment, in the order of its form (specification §5). */
+export function missingPayeeFields(payee: Partial<PayeeData> = {}): MissingPayeeField[] {
+  const isMissing = (field: PayeeField) => !isFilled(payee[field] ?? null);
+  const isForeignFilled = hasBrazilianBank(payee) || !foreignSufficient.every(isMissing);
+  return [
+    ...(documentType.byCode(payee.documentType ?? null) === undefined ? (['documentType'] as const) : []),
+    ...alwaysRequired.filter(isMissing),
+    ...(hasBrazilianBank(payee) ? brazilianRequired.filter(isMissing) : []),
+    ...(isForeignFilled ? [] : (['iban'] as const)),
+  ];
 }
+
+/** Checks whether payment info is complete enough for a payment (specification §5). */
+export const isPayeeComplete = <Payee extends PayeeData>(payee: Payee | undefined): payee is Payee =>
+  payee !== undefined && missingPayeeFields(payee).length === 0;
 
 export interface AccountFacts {
   /** Code of `affiliateStatus`. */
@@ -65,18 +79,22 @@ export interface AccountFacts {
   payee: PayeeData | undefined;
   /** Whether somebody froze the payments by the link of a notice. */
   isFrozen: boolean;
+  /** Whether staff entered the payment data and nobody else has confirmed it. */
+  isUnconfirmed: boolean;
   /** The end of a hold after a change of payment data or access, ISO 8601; null without one. */
   holdUntil: string | null;
 }
 
 /** Returns what blocks a payment request in an affiliate's account, in the order in which to fix it. */
 export function accountBlockers(facts: AccountFacts): PaymentBlocker[] {
-  const { status, businessName, payee, isFrozen, holdUntil } = facts;
+  const { status, businessName, payee, isFrozen, isUnconfirmed, holdUntil } = facts;
   const blockers: PaymentBlocker[] = [];
   if (!entitledStatuses.includes(status)) blockers.push({ reason: 'affiliate_status' });
   if (isFrozen) blockers.push({ reason: 'payments_frozen' });
   if (!isFilled(businessName)) blockers.push({ reason: 'business_name' });
-  if (!isPayeeComplete(payee)) blockers.push({ reason: 'payment_info' });
+  const missing = missingPayeeFields(payee);
+  if (missing.length > 0) blockers.push({ reason: 'payment_info', missing });
+  if (isUnconfirmed) blockers.push({ reason: 'payee_unconfirmed' });
   if (holdUntil !== null) blockers.push({ reason: 'payee_hold', until: holdUntil });
   return blockers;
 }

@@ -176,6 +176,7 @@ describe('payment info is at fault', () => {
 
   test.each([
     ['iban', 'PT51000201231234567890154', 'validation.iban'],
+    ['iban', 'GB29NWBK60161331926819', 'validation.iban_country'],
     ['swift', 'BTEJ', 'validation.bic'],
     ['bic', 'BTEJ-PTPL', 'validation.bic'],
     ['aba', '021000022', 'validation.aba'],

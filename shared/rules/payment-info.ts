@@ -9,7 +9,7 @@ import { bankCodeType } from '#shared/codes/bank-code-type.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
 import { documentType } from '#shared/codes/document-type.ts';
 import { pixType } from '#shared/codes/pix-type.ts';
-import { isAba, isBic, isIban } from './bank-codes.ts';
+import { isAba, isBic, isIban, isIbanOf } from './bank-codes.ts';
 
 /** The fields of a payee, whatever the bank. */
 const payeeFields = [
@@ -166,6 +166,7 @@ export type PaymentInfoFault = `validation.${
   | 'bank_code_required'
   | 'bank_codes_max'
   | 'iban'
+  | 'iban_country'
   | 'bic'
   | 'aba'
   | 'routing_number'}`;
@@ -249,7 +250,11 @@ function bankFaults(info: NormalPaymentInfo, lists: PaymentInfoLists | undefined
   if (country !== null && !(lists?.isCountryCode(country) ?? /^[A-Z]{2}$/.test(country))) {
     return { bank_country: 'validation.choice' };
   }
-  if (!isBrazilian || name === null) return {};
+  if (!isBrazilian) {
+    const isOtherCountry = country !== null && info.iban !== null && isIban(info.iban) && !isIbanOf(info.iban, country);
+    return isOtherCountry ? { iban: 'validation.iban_country' } : {};
+  }
+  if (name === null) return {};
   return (lists?.isBankName(name) ?? brazilianBankName.test(name)) ? {} : { bank_name: 'validation.choice' };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBankingDay } from '#shared/brazil/holidays.ts';
-import { decemberNoticeActive, nextPayout, payoutDate } from './payout-calendar.ts';
+import { decemberNoticeActive, nextPayout, noteDueOn, payoutDate } from './payout-calendar.ts';
 import { addDays } from '#shared/time.ts';
 
 test.each([
@@ -63,4 +63,13 @@ test.each([
   ['2026-12-21', '2027-01-10', '2027-01-15'],
 ])('a request on %s is paid with those up to %s, on %s', (requestDate, cutOff, payDay) => {
   expect(nextPayout(requestDate)).toEqual({ cutOff, payDay });
+});
+
+test.each([
+  ['2026-03-18', '2026-03-16'],
+  ['2026-06-15', '2026-06-12'], // two days before a Monday is a Saturday
+  ['2026-11-24', '2026-11-19'], // the 22nd is a Sunday, the 20th a holiday
+  ['2027-02-11', '2027-02-05'], // Carnival
+])('the note of a payment on %s is due on the banking day %s', (payDate, due) => {
+  expect(noteDueOn(payDate)).toBe(due);
 });

@@ -1,4 +1,4 @@
-import { nextBankingDay } from '#shared/brazil/holidays.ts';
+import { nextBankingDay, previousBankingDay } from '#shared/brazil/holidays.ts';
 import { addDays, type DateRange } from '#shared/time.ts';
 
 /** Requests up to a day of the month, and the day of the month on which they are paid. */
@@ -56,6 +56,15 @@ export function nextPayout(requestDate: string, own?: readonly PayoutWindow[]): 
 
 /** Returns the date on which a request is paid; see {@link nextPayout}. */
 export const payoutDate = (requestDate: string): string => nextPayout(requestDate).payDay;
+
+/** Days before the payment by which the note must be there (specification §9). */
+const noteLeadDays = 2;
+
+/**
+ * Returns the date by which the fiscal note of a payment must be there: a banking day, on which somebody can approve it. Both
+ * dates `YYYY-MM-DD`.
+ */
+export const noteDueOn = (payDate: string): string => previousBankingDay(addDays(payDate, -noteLeadDays));
 
 /** Checks whether the notice about December's payment deadlines is shown on a business date. */
 export function decemberNoticeActive(date: string): boolean {

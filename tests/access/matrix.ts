@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Scope } from '#shared/codes/role.ts';
+import { affiliateIdsIn } from './affiliate-ids.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { PlainAnswer } from './people.ts';
 
@@ -46,6 +47,8 @@ interface Cell {
   expected: Expectation;
   /** Texts of another affiliate's that must not be in the answer. */
   canaries: readonly string[];
+  /** Which of some affiliates the person may not see rows of; asked after the call. */
+  outOfReach: (affiliateIds: ReadonlySet<number>) => Promise<readonly number[]>;
   /** Makes ready what the call uses up, and gives the call. */
   prepare: () => Promise<() => Promise<PlainAnswer>>;
 }
@@ -65,7 +68,7 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
   const violations: string[] = [];
 
   return {
-    run: async ({ name, expected, canaries, prepare }) => {
+    run: async ({ name, expected, canaries, outOfReach, prepare }) => {
       cells += 1;
       const act = await prepare();
       if (expected.changesNothing) await fingerprint.remember();
@@ -78,6 +81,10 @@ export function createMatrix(fingerprint: Fingerprint): Matrix {
       for (const canary of canaries.filter((text) => answer.text.includes(text))) {
         violations.push(`${name}: shows another affiliate's ${canary}`);
       }
+      // A refusal repeats at most what was sent. Rows of numbers alone have no text that a canary could be in.
+      const shown = answer.status < 300 ? affiliateIdsIn(answer.text) : new Set<number>();
+      const foreign = shown.size === 0 ? [] : await outOfReach(shown);
+      if (foreign.length > 0) violations.push(`${name}: shows rows of affiliates ${foreign.slice(0, 5).join(', ')}`);
       return answer;
     },
     expectSame: (name, { foreign, absent }) => {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/profile.ts';
 import { withTransaction } from '../../gateway/db/client.ts';
@@ -48,6 +49,8 @@ export interface World {
   targetOf: (name: PersonName, ownership: Ownership) => Target;
   /** What of the other affiliate must never reach a person. */
   canariesFor: (name: PersonName) => readonly string[];
+  /** Which of some affiliates a person may not see rows of. */
+  outOfReach: (name: PersonName, affiliateIds: ReadonlySet<number>) => Promise<readonly number[]>;
   close: () => Promise<void>;
 }
 
@@ -74,11 +77,14 @@ async function targetsOf(
   const invoice = invoices.find(({ affiliate_id: owner }) => (Number(owner) % 5 === 1) === (affiliateId === 1));
   const [mail] = await rows(staff, '/api/outbox-mail');
   const [run] = await rows(staff, '/api/payment-run');
+  const [bankReturn] = await rows(staff, '/api/bank-return');
   // Another one for each affiliate, and never the administrator who calls.
   const role = affiliateId === 1 ? 'finance' : 'auditor';
   const [staffUser] = await rows(staff, `/api/staff-user?filter={"role":"${role}"}`);
-  if (!site || !invoice || !mail || !run || !staffUser) {
-    throw new Error(`affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run or staff user`);
+  if (!site || !invoice || !mail || !run || !bankReturn || !staffUser) {
+    throw new Error(
+      `affiliate ${affiliateId} lacks a channel or an invoice, or there is no mail, run, return or staff user`,
+    );
   }
   const plainIds: Record<string, number> = {};
   for (const resource of plainResources) plainIds[resource] = await plain(resource, affiliateId);
@@ -96,6 +102,7 @@ async function targetsOf(
     invoice: invoice.id,
     mail: mail.id,
     payment_run: run.id,
+    bank_return: bankReturn.id,
     payment: await payment(affiliateId),
     participation: await participation(affiliateId, true),
     staffUser: staffUser.id,
@@ -224,6 +231,20 @@ async function startGateway(env: Record<string, string>): Promise<TestGateway & 
   return { ...gateway, remove: folder.remove };
 }
 
+/** Assignments change while calls are tried, so that they are read each time. */
+async function outOfReach(pool: Pool, name: PersonName, affiliateIds: ReadonlySet<number>): Promise<number[]> {
+  const { scope, affiliateId, email } = people[name];
+  const ids = [...affiliateIds];
+  if (scope === 'all') return [];
+  if (scope !== 'assigned') return ids.filter((id) => id !== affiliateId);
+  const { rows: reached } = await pool.query<{ id: number }>(
+    `select id from affiliates where exists (select from users
+      where users.email = $1 and users.id in (comercial_manager_id, service_manager_id))`,
+    [email],
+  );
+  return ids.filter((id) => !reached.some((affiliate) => affiliate.id === id));
+}
+
 /** Starts both servers in this process, which speak to each other by HTTP as always. */
 export async function openWorld(): Promise<World> {
   const postalCodes = await startPostalCodeService();
@@ -267,6 +288,7 @@ export async function openWorld(): Promise<World> {
       if (scope === 'none') return Object.values(canaries).flat();
       return (scope === 'all' ? undefined : canaries[3 - (affiliateId ?? 1)]) ?? [];
     },
+    outOfReach: async (name, affiliateIds) => outOfReach(gateway.context.database.pool, name, affiliateIds),
     close: async () => {
       await proxy.close();
       await gateway.close();

@@ -41,6 +41,54 @@ it('Back, from an affiliate that was opened by its name, leads to the list as it
   await close();
 });
 
+it('an id that does not exist is answered by a page that says so, at the address that was asked for', async () => {
+  const { page, expectQuiet, settled, close } = await openBackOffice('/', 'admin@demo.test');
+  for (const path of [
+    '/affiliate/999999/access',
+    '/advertiser/999999',
+    '/campaign/999999',
+    '/payment/999999',
+    '/payment-run/999999',
+    '/advertiser-invoice/999999/show',
+    '/invoice-upload/999999/show',
+    '/bank-return/999999/show',
+    '/outbox-mail/999999/show',
+  ]) {
+    await page.goto(`${sites.stack.url}/admin${path}`);
+    await page.getByRole('heading', { name: t('errors.not_found') }).waitFor();
+    await settled();
+    expect(new URL(page.url()).pathname).toBe(`/admin${path}`);
+  }
+  expectQuiet({ but: [/404/] });
+  await close();
+});
+
+it('dates are typed and shown as dd/mm/yyyy, one alone and a range, and the period of the dashboard stays', async () => {
+  const { page, expectQuiet, close } = await openBackOffice('/affiliate/1/my_payments');
+  const range = page.getByRole('textbox', { name: t('screens.statement.range') });
+  await range.pressSequentially('0101202605022026');
+  expect(await range.inputValue()).toBe('01/01/2026 - 05/02/2026');
+  expect(await button(page, 'screens.statement.pdf').isEnabled()).toBe(true);
+  await range.fill('05/02/2026 - 01/01/2026');
+  await page.getByText(t('validation.date_order')).waitFor();
+  expect(await button(page, 'screens.statement.pdf').isEnabled()).toBe(false);
+
+  await button(page, 'admin.schedule.open').click();
+  const payDay = page.getByRole('textbox', { name: t('admin.schedule.pay_date') });
+  await payDay.fill('');
+  await payDay.pressSequentially('05122026');
+  expect(await payDay.inputValue()).toBe('05/12/2026');
+  expect(await page.locator('input[type^="date"]').count()).toBe(0);
+
+  await page.goto(`${sites.stack.url}/admin/`);
+  await page.getByText(t('screens.period.yesterday'), { exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('period') === 'yesterday');
+  await page.reload();
+  await expect.poll(() => page.getByRole('radio', { name: t('screens.period.yesterday') }).isChecked()).toBe(true);
+  expectQuiet();
+  await close();
+});
+
 it('the row of an advertiser opens to its campaigns', async () => {
   const { page, expectQuiet, close } = await openBackOffice('/advertiser');
   const row = page.getByRole('row').filter({ hasText: 'Casa Aurora' });
@@ -161,6 +209,30 @@ it('the filter of the report stands in its address and in chips, is kept over ta
   expect(JSON.parse(filterOf())).toEqual({ order_id: 'PED-00000000' });
   await chip(`${t('admin.order_number')}: PED-00000000`).click();
   await orderCell(page).waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('a selection of the report is named before it is refused, and ends with the filter', async () => {
+  const { page, expectQuiet, close } = await openBackOffice(REPORT);
+  const order = await orderCell(page).innerText();
+  const boxes = page.getByRole('checkbox', { name: /\(\d+\)$/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await button(page, 'admin.report.refuse').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^2 selecionados · R\$\s[\d.]+,\d\d$/).waitFor();
+  await dialog.getByText(new RegExp(`^${order} · `)).waitFor();
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+
+  await button(page, 'admin.report.filter').click();
+  await page.getByRole('textbox', { name: t('admin.order_number') }).fill(order);
+  await button(page, 'common.search').click();
+  await expect.poll(() => boxes.count()).toBe(1);
+  expect(await boxes.first().isChecked()).toBe(false);
+  await button(page, 'common.clear').click();
+  await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+  expect(await page.getByRole('checkbox', { checked: true, name: /\(\d+\)$/ }).count()).toBe(0);
   expectQuiet();
   await close();
 });

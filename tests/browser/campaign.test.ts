@@ -83,6 +83,7 @@ it('a campaign earns: made and scheduled, joined and linked on a phone, clicked,
   const coupon = { code: 'CADERNO10', description: '10% na primeira compra' };
   const couponParts = { campaign_id: id, ...coupon, starts_on: businessDate(new Date()) };
   expect((await staff.post('/api/coupon', couponParts)).status).toBe(201);
+  await story.startLinkWithCoupon(phone.page, stack.url, id, coupon);
   const link = await story.makeLink(phone.page, stack.url, { campaign: name, coupon });
   await screenshot(phone.page, 'campaign-4-link');
   const visit = async () => {

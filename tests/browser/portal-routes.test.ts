@@ -5,7 +5,7 @@ import { ROOT } from '../../tools/builds.mjs';
 import { portalScripts } from '../../tools/bundle-sizes.mjs';
 import { translators } from './screens/words.ts';
 import type { TestPage } from '../support/browser.ts';
-import { SAMPLE_PASSWORD } from '../support/client.ts';
+import { SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 import { endSession, type Sites, startSites } from '../support/sites.ts';
 
 const t = translators['pt-br'];
@@ -71,6 +71,71 @@ it('between pages without a connection, the portal says so, and recovers by itse
   await page.getByText(t('portal.layout.offline')).waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('button', { name: t('screens.financial.request') }).isEnabled()).toBe(true);
   expectQuiet({ but: [/ERR_INTERNET_DISCONNECTED/] });
+  await close();
+});
+
+it('the forms of the address and of the preferences have their titles', async () => {
+  const { page, expectQuiet, settled, close } = await phone('affiliate');
+  for (const [path, key] of [
+    ['address', 'screens.address.title'],
+    ['preferences', 'screens.preferences.title'],
+  ] as const) {
+    await page.goto(`${sites.stack.url}/account/myaccount/${path}`);
+    await page.getByRole('heading', { level: 2, name: t(key), exact: true }).waitFor();
+  }
+  await settled();
+  expectQuiet();
+  await close();
+});
+
+it('a campaign says what it pays for some sales and who may take part, and offers nothing that would be refused', async () => {
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const { body: campaign } = await staff.post<{ id: number }>('/api/campaign', {
+    ...{
+      name: 'Na hora',
+      advertiser_id: 1,
+      landing_url: 'https://na-hora.example/',
+      allowed_hosts: ['na-hora.example'],
+    },
+    ...{ commission_rate: 8, validation_days: 0, release_days: 0 },
+  });
+  const filter = JSON.stringify({ campaign_id: campaign.id });
+  const { body: groups } = await staff.get<{ id: number }[]>(`/api/commission-group?filter=${filter}`);
+  await staff.post('/api/commission-group-division', {
+    group_id: groups[0]?.id,
+    commission_type: 'Novo cliente',
+    rate: 12,
+  });
+  await staff.put(`/api/campaign-segmentation/${campaign.id}`, {
+    segments: [{ kind: 'state', value: 'AC', is_allowed: false }],
+  });
+  await staff.put(`/api/campaign/${campaign.id}`, { status: 1 });
+  const { page, expectQuiet, settled, close } = await phone('affiliate');
+  await page.goto(`${sites.stack.url}/campaigns/${campaign.id}`);
+  for (const text of [
+    t('portal.campaigns.validation_at_once'),
+    t('portal.campaigns.release_at_once'),
+    t('portal.campaigns.audience.state.denied', { names: 'AC' }),
+    'Novo cliente',
+  ]) {
+    await page.getByText(text).waitFor();
+  }
+  const { body: channels } = await staff.get<{ id: number; status: number }[]>(
+    `/api/channel?filter=${JSON.stringify({ affiliate_id: 1 })}`,
+  );
+  for (const { id } of channels.filter(({ status }) => status === 3)) {
+    const pair = { site_id: id, campaign_id: campaign.id };
+    const { body: request } = await staff.post<{ id: string }>('/api/participation', pair);
+    await staff.put(`/api/participation/${request.id}`, { status: 3, reason: 'Sem publicações' });
+  }
+  await page.reload();
+  await page
+    .getByText(t('portal.campaigns.reason', { reason: 'Sem publicações' }))
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: t('portal.campaigns.join') }).count()).toBe(0);
+  await settled();
+  expectQuiet();
   await close();
 });
 

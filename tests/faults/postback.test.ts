@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RestClient, signedInClient } from '../support/client.ts';
 import { killAtStep } from '../support/kill-at-step.ts';
-import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
+import { createDatabase, describePostgres, openPool, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
@@ -45,11 +45,7 @@ describePostgres('the postbacks of an advertiser', () => {
   beforeAll(async () => {
     database = await createDatabase();
     stack = await startStack({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' } });
-    pool = new pg.Pool({ connectionString: database.url });
-    // The database is dropped while the connections of an ended pool are still closing.
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    // A connection that is closing is told that the database is dropped.
-    pool.on('error', () => undefined);
+    pool = openPool(database.url);
     await pool.query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
       values (1, 'PROVA', 'x', 1, '2020-01-01', now())`);
     // No limit of the sample data is reached.

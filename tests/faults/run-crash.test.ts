@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nextBankingDay } from '#shared/brazil/holidays.ts';
 import { businessDate } from '#shared/time.ts';
 import { addReadyPayments } from '../../gateway/testing/ready-payments.ts';
 import { type RestClient, signedInClient } from '../support/client.ts';
 import { killAtStep } from '../support/kill-at-step.ts';
-import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
+import { createDatabase, describePostgres, openPool, type TestDatabase } from '../support/postgres.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
@@ -37,9 +37,7 @@ describePostgres('a gateway that is killed while it closes a run', () => {
   beforeAll(async () => {
     database = await createDatabase();
     stack = await startStack({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' } });
-    pool = new pg.Pool({ connectionString: database.url });
-    // The database is dropped while the connections of an ended pool are still closing.
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool = openPool(database.url);
     // Those of the sample data are in no draft of these tests.
     await pool.query(`update payments set pay_date = '2099-01-01' where status = 'ready'`);
     finance = await signedInClient(stack.url, 'financeiro@demo.test');

@@ -8,7 +8,7 @@ const readers = [...writers, 'auditor'] as const;
 const form = (serial: number) => ({
   yearmonth: '2025-01',
   due_on: '2025-02-20',
-  fee: 150.5,
+  fee: 0,
   note: `Pedido de compra ${serial}`,
 });
 
@@ -45,7 +45,7 @@ const ofOne = (body?: object): WireWay => ({
 const path = 'finance /api/advertiser_invoices';
 
 export const advertiserInvoice: Declaration = {
-  find: { q: (row) => row.advertiser_name },
+  find: { q: (row) => row.advertiser_name, overdue: (row) => Number(row.overdue_days) > 0 },
   create: ({ staff }, serial) => draftBody(staff, serial),
   updates: { staff: [{ note: 'Sem pedido' }, { due_on: '2025-03-10' }] },
   broken: { fee: -1 },
@@ -67,6 +67,11 @@ export const advertiserInvoice: Declaration = {
     },
     [`PUT ${path}/:id`]: { may: writers, ...ofOne({ note: 'x' }) },
     [`PUT ${path}/state/:id`]: { may: writers, ...ofOne({ state: 'issued' }) },
+    [`PUT ${path}/payments/:id`]: {
+      may: writers,
+      ...ofOne({ on: '2025-02-01', amount: 1, evidence: 'Pix E2E', version: 1 }),
+    },
+    [`PUT ${path}/credits/:id`]: { may: writers, ...ofOne({ amount: 1, reason: 'Devolução', version: 1 }) },
     [`PUT ${path}/link/:id`]: { may: writers, ...ofOne({ link: 'none' }) },
     [`DELETE ${path}/:id`]: { may: writers, ...ofOne() },
   },

@@ -1,7 +1,8 @@
 import { affiliatePeople, managers } from '../access/people.ts';
 import { payments } from '../../gateway/modules/payment/table.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
-import type { Declaration } from './declaration.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Declaration, Row } from './declaration.ts';
 
 const writers = ['finance', 'administrator'] as const;
 const staffReaders = [...managers, 'finance', 'auditor'] as const;
@@ -11,8 +12,22 @@ const change = () => ({ confirmed: true });
 const path = 'finance /api/commission/admin_payments';
 const ownPath = 'finance /api/v2/commission/payments';
 
+const paidOn = ({ paid_at: at }: Row) => (typeof at === 'string' ? businessDate(new Date(at)) : null);
+
+const requestedOn = ({ requested_at: at }: Row) => businessDate(new Date(String(at)));
+
 export const payment: Declaration = {
-  find: { q: (row) => row.affiliate_name },
+  find: {
+    q: (row) => row.affiliate_name,
+    paid_from: paidOn,
+    paid_to: paidOn,
+    pay_from: (row) => row.pay_date,
+    pay_to: (row) => row.pay_date,
+    requested_from: requestedOn,
+    requested_to: requestedOn,
+    amount_from: (row) => row.amount,
+    amount_to: (row) => row.amount,
+  },
   actions: ['update'],
   kind: 'payment',
   may: { list: [...affiliatePeople, ...staffReaders], one: [...affiliatePeople, ...staffReaders], update: writers },

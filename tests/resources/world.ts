@@ -47,8 +47,9 @@ export async function openWorld(): Promise<() => Promise<void>> {
     affiliate: dataProviderOf(stack.url, actors.affiliate),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count'),
   };
-  // What the sample data lack: a return of the bank, a mail, a newsletter, and a page of bonuses that nobody has asked for.
+  // What the sample data lack: a return of the bank that names nothing, a reconciliation, a mail, a newsletter, and a page of bonuses that nobody has asked for.
   await actors.staff.post('/api/bank-return', returnForm(emptyReturn(1)));
+  await actors.staff.post('/api/reconciliation', {});
   const person = { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' };
   await actors.visitor.post('/api/registration', person);
   const news = { kind: 'new_creatives', subject: 'Novidades', text: 'Veja os criativos.' };

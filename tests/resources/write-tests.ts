@@ -42,6 +42,17 @@ export const createTests: ResourceTests = (contract, audience, sample) => {
     }
   });
 
+  it('creates once under one idempotency key', async () => {
+    const body = await create(nextSerial());
+    const key = { 'Idempotency-Key': `${name}-${nextSerial()}` };
+    const postOnce = () => actors[audience].post(`/api/${name}`, body, key);
+    const first = await postOnce();
+    expect(first).toMatchObject({ status: 201 });
+    const again = await postOnce();
+    if (again.status === 409) expectRefused(again, 409, 'secret_shown_once');
+    else expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
   it('creates, and answers the whole record', async () => {
     const body = await create(nextSerial());
     const { data } = await providers[audience].create<Row>(name, { data: body });

@@ -27,13 +27,18 @@ export const SAMPLE_PASSWORD = 'Demo-2026';
 export function restClient(url: string): RestClient {
   const sameOrigin = { 'X-Requested-With': 'XMLHttpRequest', Origin: url, 'Sec-Fetch-Site': 'same-origin' };
 
+  /** The cookie to which a visitor's idempotency keys belong. */
+  let visitor: string | undefined;
+
   async function raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (client.cookie && !headers.has('Cookie')) headers.set('Cookie', client.cookie);
+    const cookies = [client.cookie, visitor].filter((cookie) => cookie !== undefined);
+    if (cookies.length > 0 && !headers.has('Cookie')) headers.set('Cookie', cookies.join('; '));
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       // The other one, of the device, is no session.
       if (/^(?:__Host-)?session=/.test(line)) client.cookie = cookieAfter(line);
+      if (/^(?:__Host-)?visitor=/.test(line)) visitor = cookieAfter(line);
     }
     return response;
   }

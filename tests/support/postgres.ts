@@ -44,6 +44,17 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/**
+ * A pool of the test itself. Its connections may still be closing when `drop()` ends their sessions: `pool.end()` does
+ * not wait for them.
+ */
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 async function runOn(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchBrowser, newPage, type PageOptions, type TestPage } from './browser.ts';
 import { SAMPLE_PASSWORD } from './client.ts';
+import { reconcile } from './reconcile.ts';
 import { startStack, type Stack } from './stack.ts';
 
 /** Ends the session of a window on the server; the window itself still has its cookie. */
@@ -45,7 +46,10 @@ export async function startSites(env: Record<string, string> = {}): Promise<Site
     },
     close: async () => {
       await browser.close();
-      await stack.stop();
+      await stack.kill();
+      // Whatever was done in the windows, the books balance.
+      const differences = await reconcile({ DATA_DIR: stack.dataDir }).finally(() => stack.stop());
+      expect(differences).toBe('0');
     },
   };
 }

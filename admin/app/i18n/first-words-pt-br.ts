@@ -17,6 +17,8 @@ export const firstWordsPtBr = {
   },
   dates: {
     placeholder: 'dd/mm/aaaa - dd/mm/aaaa',
+    single: 'dd/mm/aaaa',
+    instant: 'dd/mm/aaaa hh:mm',
     open: 'Abrir calendário',
     today: 'Hoje',
     yesterday: 'Ontem',
@@ -65,6 +67,15 @@ export const firstWordsPtBr = {
     reset_text:
       'A pessoa volta a entrar só com a senha até cadastrar outro. Confirme antes, por outro meio, que o pedido é dela.',
     second_factor_reset: 'Segundo fator redefinido',
+    relations: 'Contas relacionadas',
+    relations_text:
+      'Contas que podem estar nas mãos de uma só pessoa: uma não confirma o que a outra fez. A relação vale até que um administrador sem relação com nenhuma das duas a encerre.',
+    no_relations: 'Nenhuma conta está relacionada.',
+    end_relation: 'Encerrar relação',
+    end_relation_text:
+      '%{name} e %{other} poderão confirmar o que a outra pessoa fez. Verifique antes que são duas pessoas, cada uma com o seu próprio acesso.',
+    end_reason: 'Como você verificou',
+    ended_by_itself: 'Sozinha, depois de 7 dias',
   },
   newsletter: {
     text_hint: 'Uma linha em branco começa outro parágrafo.',
@@ -83,6 +94,8 @@ export const firstWordsPtBr = {
   payment_hold: {
     frozen:
       'Pagamentos bloqueados pelo afiliado em %{at}, pelo link do e-mail de segurança. Confirme com ele antes de liberar.',
+    unconfirmed:
+      'Dados de pagamento cadastrados pela equipe: só valem depois que o afiliado os confirmar pelo link do e-mail, ou outra pessoa da equipe os liberar.',
     held: 'Pagamentos retidos até %{until}.',
     cause: {
       payment_info: 'Motivo: alteração dos dados de pagamento.',
@@ -110,6 +123,8 @@ export const firstWordsPtBr = {
     status: 'Status',
     status_question: 'Mudar o status?',
     status_text: '%{name} passa de %{from} para %{to}.',
+    status_reason: 'Motivo*',
+    status_reason_hint: 'O afiliado lê este texto no portal e no e-mail.',
     nobody: 'Ninguém',
     no_channels: 'Este afiliado ainda não tem canais. Use Adicionar para criar o primeiro.',
     payment_info_needed: 'Faltam dados de pagamento, que o afiliado preenche no portal.',

@@ -20,9 +20,9 @@ export const wordsEn = {
   site: {
     title: '%{page} · %{brand}',
     account_of: 'Account of %{name}',
-    logout: 'Log out',
+    logout: 'Sign out',
     logout_text: 'To come back, sign in again with your e-mail and password.',
-    logout_question: 'Do you want to leave the platform?',
+    logout_question: 'Do you want to sign out?',
     menu: 'Main menu',
     open_menu: 'Open menu',
     close_menu: 'Close menu',
@@ -34,6 +34,8 @@ export const wordsEn = {
   },
   dates: {
     placeholder: 'dd/mm/yyyy - dd/mm/yyyy',
+    single: 'dd/mm/yyyy',
+    instant: 'dd/mm/yyyy hh:mm',
     open: 'Open calendar',
     today: 'Today',
     yesterday: 'Yesterday',
@@ -82,6 +84,15 @@ export const wordsEn = {
     reset_text:
       'Until another one is set up, the password alone is enough to sign in. Make sure first, by another way, that the request is theirs.',
     second_factor_reset: 'Second factor reset',
+    relations: 'Related accounts',
+    relations_text:
+      'Accounts that may be in the hands of one person: one cannot confirm what the other did. A relation holds until an administrator who is related to neither ends it.',
+    no_relations: 'No accounts are related.',
+    end_relation: 'End relation',
+    end_relation_text:
+      '%{name} and %{other} will be able to confirm what the other did. Make sure that they are two people, each with their own access.',
+    end_reason: 'How you made sure',
+    ended_by_itself: 'By itself, after 7 days',
   },
   newsletter: {
     text_hint: 'A blank line begins another paragraph.',
@@ -114,6 +125,7 @@ export const wordsEn = {
       affiliate: 'Affiliate',
       site: 'Channel',
       user: 'User',
+      staff_relation: 'Relation between accounts',
       access: 'Access',
       payment_info: 'Payment data',
       invoice: 'Invoice',
@@ -146,6 +158,8 @@ export const wordsEn = {
   payment_hold: {
     frozen:
       'Payments blocked by the affiliate on %{at}, with the link of the security e-mail. Confirm with them before you release.',
+    unconfirmed:
+      'Payment data entered by the team: it counts once the affiliate confirms it by the link of the e-mail, or another member of the team releases it.',
     held: 'Payments held until %{until}.',
     cause: {
       payment_info: 'Cause: payment data changed.',
@@ -173,6 +187,8 @@ export const wordsEn = {
     status: 'Status',
     status_question: 'Change the status?',
     status_text: '%{name} goes from %{from} to %{to}.',
+    status_reason: 'Reason*',
+    status_reason_hint: 'The affiliate reads this text on the portal and in the e-mail.',
     nobody: 'Nobody',
     no_channels: 'This affiliate has no channels yet. Use Add to create the first.',
     payment_info_needed: 'Payment data is missing; the affiliate fills it in on the portal.',

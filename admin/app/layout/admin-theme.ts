@@ -79,10 +79,12 @@ const adminComponents: RaThemeOptions['components'] = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
-        // The same height as the filter bar that it covers.
         '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
-          height: 64,
-          transform: 'translateY(-64px)',
+          // In the flow, above the table: react-admin's own lies over the filters.
+          position: 'static',
+          flexWrap: 'wrap',
+          height: 'auto',
+          transform: 'none',
           // react-admin's own tint of the primary colour gives the buttons too little contrast in dark mode.
           backgroundColor: `color-mix(in srgb, ${theme.palette.primary.main} 14%, ${theme.palette.background.paper})`,
         },

@@ -88,12 +88,13 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
       isStopped: control.isStopped,
       onProgress: (progress) => show({ ...progress, refusals: progress.refusals.map(named) }),
     });
+    // Before the rows are read again, so that those that have gone leave the selection.
+    if (left.length > 0) onSelect(left);
     await readAgain();
     if (left.length === 0) {
       finish(records.length);
       return;
     }
-    onSelect(left);
     control.end(() => start(fields, left));
     show({ isEnded: true });
     const [refusal] = refusals;

@@ -28,6 +28,7 @@ const filters = [
   <Filter.Record key="advertiser_id" source="advertiser_id" reference="advertiser" alwaysOn />,
   <Filter.Choice key="yearmonth" source="yearmonth" choices={months} alwaysOn />,
   <Filter.Code key="state" source="state" list={advertiserInvoiceState} alwaysOn />,
+  <Filter.Flag key="overdue" source="overdue" alwaysOn />,
 ];
 
 const terms = (
@@ -88,7 +89,9 @@ export function AdvertiserInvoiceList() {
         <Column source="commission" align="right" field={MoneyField} />
         <Column source="fee" align="right" field={MoneyField} />
         <Column source="total" align="right" field={MoneyField} />
+        <Column source="open" align="right" field={MoneyField} />
         <Column source="due_on" render={({ due_on }) => formatDate(due_on)} />
+        <Column source="overdue_days" align="right" field={CountField} />
         <ActionsColumn changes={advertiserInvoice}>
           <EditDraft />
         </ActionsColumn>

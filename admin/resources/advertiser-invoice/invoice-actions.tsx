@@ -2,46 +2,34 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
-import { useNotify, useRecordContext, useUpdate } from 'react-admin';
-import type { InputOf, RecordOf } from '#shared/contract.ts';
+import { useNotify, useRecordContext } from 'react-admin';
+import type { RecordOf } from '#shared/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { advertiserInvoice } from '#shared/resources/advertiser-invoice.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { copyText } from '#shared/ui/base/copy-text.ts';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
-import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { formatMonth } from '../../kit/month-choices.ts';
 import { EditDraft } from './advertiser-invoice-screens.tsx';
+import { SettleButtons } from './settle-dialog.tsx';
+import { useInvoiceChange } from './use-invoice-change.ts';
 
 type AdvertiserInvoice = RecordOf<typeof advertiserInvoice>;
-type Change = Pick<InputOf<typeof advertiserInvoice>, 'state' | 'link'>;
-
-/** Returns the function that changes the invoice of the page and says that it is done. */
-function useChange(record: AdvertiserInvoice | undefined) {
-  const notify = useNotify();
-  const onError = useFailedChange(advertiserInvoice.name);
-  const [update] = useUpdate<AdvertiserInvoice>();
-  return (change: Change, doneText: (changed: AdvertiserInvoice) => string) =>
-    update(
-      advertiserInvoice.name,
-      { id: record?.id, data: { ...change, version: record?.version }, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        returnPromise: true,
-        onSuccess: (changed) => notify(doneText(changed), { type: 'success' }),
-        onError,
-      },
-    ).catch(() => undefined);
+/** The same for confirmations, which close whatever the answer. */
+function useConfirmedChange(record: AdvertiserInvoice | undefined) {
+  const change = useInvoiceChange(record);
+  return (...given: Parameters<typeof change>) => change(...given).catch(() => undefined);
 }
 
-/** Issues, pays, edits or deletes the invoice, as its state allows. */
+/** Issues, pays, credits, cancels, edits or deletes the invoice, as its state allows. */
 export function InvoiceActions() {
   const t = useWords();
   const locale = useSiteLocale();
   const record = useRecordContext<AdvertiserInvoice>();
   const mayChange = useMay(advertiserInvoice.name, 'update');
-  const change = useChange(record);
+  const change = useConfirmedChange(record);
   if (!record || !mayChange) return null;
   const { id, state } = record;
   return (
@@ -59,7 +47,8 @@ export function InvoiceActions() {
           {t('admin.billing.issue')}
         </ConfirmedButton>
       )}
-      {state === 'issued' && (
+      {record.open !== null && record.open > 0 && <SettleButtons record={record} />}
+      {state === 'issued' && record.open === null && (
         <ConfirmedButton
           variant="contained"
           question={t('admin.billing.pay_question', { id })}
@@ -67,6 +56,20 @@ export function InvoiceActions() {
           onConfirm={() => change({ state: 'paid' }, () => t('admin.billing.paid'))}
         >
           {t('admin.billing.pay')}
+        </ConfirmedButton>
+      )}
+      {state === 'issued' && record.open !== null && (
+        <ConfirmedButton
+          color="error"
+          question={t('admin.billing.cancel_question', { id })}
+          explanation={t('admin.billing.cancel_text', {
+            smart_count: record.count,
+            amount: formatBrl(record.total, locale),
+            month: formatMonth(record.yearmonth),
+          })}
+          onConfirm={() => change({ state: 'cancelled' }, () => t('admin.billing.cancelled'))}
+        >
+          {t('admin.billing.cancel')}
         </ConfirmedButton>
       )}
     </>
@@ -79,7 +82,7 @@ export function LinkActions() {
   const notify = useNotify();
   const record = useRecordContext<AdvertiserInvoice>();
   const mayChange = useMay(advertiserInvoice.name, 'update');
-  const change = useChange(record);
+  const change = useConfirmedChange(record);
   if (!record) return null;
   const { public_url: url, link_expires_at: expiresAt } = record;
   const copy = async (event: MouseEvent<HTMLElement>) => {

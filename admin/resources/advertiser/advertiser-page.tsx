@@ -1,17 +1,17 @@
 import '../../app/i18n/pages/advertiser-words.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
+import { Title, useRecordContext, useTranslate } from 'react-admin';
+import { registrationText } from '#shared/brazil/cnpj.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { PageTrail } from '../../kit/page-trail.tsx';
 import { EditInDialog } from '../../kit/record-dialog.tsx';
+import { RecordPage } from '../../app/layout/record-page.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { CountryField } from '../../kit/value-fields.tsx';
@@ -27,9 +27,9 @@ type Advertiser = RecordOf<typeof advertiser>;
 /** An advertiser: its data, standing, contacts, API keys, and what its server sent. */
 export function AdvertiserPage() {
   return (
-    <ShowBase>
+    <RecordPage>
       <Page />
-    </ShowBase>
+    </RecordPage>
   );
 }
 
@@ -38,8 +38,7 @@ function Page() {
   const translate = useTranslate();
   const record = useRecordContext<Advertiser>();
   const mayReadKeys = useMay('advertiser-api-key', 'list');
-  // An advertiser that does not exist leads back to the list.
-  if (!record) return <Skeleton variant="rounded" height={320} sx={{ my: 2 }} />;
+  if (!record) return null;
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
       <Title title={t('admin.advertiser.title', { name: record.business_name })} />
@@ -128,7 +127,7 @@ function Facts({ record }: { record: Advertiser }) {
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, m: 0 }}
     >
       <Fact source="trademark">{trademark ?? '-'}</Fact>
-      <Fact source="cnpj">{cnpj !== null && isCnpj(cnpj) ? formatCnpj(cnpj) : (cnpj ?? '-')}</Fact>
+      <Fact source="cnpj">{cnpj === null ? '-' : registrationText(cnpj)}</Fact>
       <Fact source="country">
         <CountryField source="country" />
       </Fact>

@@ -1,6 +1,6 @@
 import '../../app/i18n/pages/advertiser-words.ts';
 import { DataTable, useRecordContext } from 'react-admin';
-import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
+import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
 import { advertiser } from '#shared/resources/advertiser.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
@@ -50,7 +50,7 @@ export function AdvertiserList() {
         <Column source="trademark">
           <CutTextField source="trademark" width="clamp(110px, 9vw, 220px)" />
         </Column>
-        <Column source="cnpj" render={({ cnpj }) => (cnpj !== null && isCnpj(cnpj) ? formatCnpj(cnpj) : cnpj)} />
+        <Column source="cnpj" render={({ cnpj }) => cnpj && registrationText(cnpj)} />
         <Column source="type" />
         <Column source="country" field={CountryField} />
         <Column source="created_at" field={DateField} />

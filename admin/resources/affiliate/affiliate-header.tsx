@@ -44,10 +44,25 @@ function StatusEditor({ affiliate, change }: EditorProps) {
   const t = useWords();
   const look = useSelectLook('status');
   const [asked, setAsked] = useState<Status>();
-  const confirm = () => {
-    if (asked !== undefined) change.mutate({ status: asked }, { onSettled: () => setAsked(undefined) });
+  const [reason, setReason] = useState('');
+  const needsReason = asked === affiliateStatus.code('paused') || asked === affiliateStatus.code('refused');
+  const [isMissing, setIsMissing] = useState(false);
+  const close = () => {
+    setAsked(undefined);
+    setReason('');
+    setIsMissing(false);
   };
-  const offered = affiliateStatus.codes.filter((code) => DECIDABLE.includes(code) || code === affiliate.status);
+  const confirm = () => {
+    if (asked === undefined) return;
+    const text = reason.trim();
+    if (needsReason && text === '') setIsMissing(true);
+    else change.mutate({ status: asked, status_reason: needsReason ? text : null }, { onSettled: close });
+  };
+  // A deletion has its own steps, from its request on.
+  const isDecidable = DECIDABLE.some((code) => code === affiliate.status);
+  const offered = affiliateStatus.codes.filter(
+    (code) => code === affiliate.status || (isDecidable && DECIDABLE.includes(code)),
+  );
   return (
     <>
       <TextField
@@ -68,13 +83,30 @@ function StatusEditor({ affiliate, change }: EditorProps) {
         isOpen={asked !== undefined}
         loading={change.isPending}
         title={t('admin.edit_affiliate.status_question')}
-        content={t('admin.edit_affiliate.status_text', {
-          name: fullName(affiliate),
-          from: t(affiliateStatus.labelKey(affiliate.status)),
-          to: t(affiliateStatus.labelKey(asked)),
-        })}
+        content={
+          <>
+            {t('admin.edit_affiliate.status_text', {
+              name: fullName(affiliate),
+              from: t(affiliateStatus.labelKey(affiliate.status)),
+              to: t(affiliateStatus.labelKey(asked)),
+            })}
+            {needsReason && (
+              <TextField
+                fullWidth
+                multiline
+                label={t('admin.edit_affiliate.status_reason')}
+                value={reason}
+                error={isMissing}
+                helperText={t('admin.edit_affiliate.status_reason_hint')}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                sx={{ mt: 2 }}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </>
+        }
         onConfirm={confirm}
-        onClose={() => setAsked(undefined)}
+        onClose={close}
       />
     </>
   );

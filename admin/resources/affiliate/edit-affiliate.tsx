@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
 import { Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
@@ -129,9 +130,11 @@ const titled = (path: string, label: string, content: ReactNode): RoutedTab => (
 });
 
 function PaymentInfoTab({ affiliateId }: { affiliateId: number }) {
+  const [search] = useSearchParams();
   return (
     <PaymentInfoScreen
       affiliateId={affiliateId}
+      askedField={search.get('field') ?? undefined}
       mayCreate={useMay('payment-info', 'create')}
       mayUpdate={useMay('payment-info', 'update')}
       mayDelete={useMay('payment-info', 'delete')}
@@ -214,7 +217,11 @@ function AffiliateTabs({ affiliateId }: { affiliateId: number }) {
                 affiliateId={affiliateId}
                 isStaff
                 mayRequest={mayRequest}
-                onPaymentInfoNeeded={() => notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })}
+                onPaymentInfoNeeded={(field) =>
+                  seesPaymentInfo
+                    ? redirect(`${MANAGE_PATH}/${affiliateId}/pay_info${field ? `?field=${field}` : ''}`)
+                    : notify('admin.edit_affiliate.payment_info_needed', { type: 'info' })
+                }
                 onPersonalDataNeeded={() => redirect(`${MANAGE_PATH}/${affiliateId}/personal_data`)}
               />
               {maySchedule && <SchedulePayment affiliateId={affiliateId} />}

@@ -31,14 +31,22 @@ function HoldNotice({ affiliateId }: { affiliateId: number }) {
       </Notices>
     );
   if (hold.data === undefined) return null;
-  const { frozen_at, hold_until, hold_cause } = hold.data;
-  if (frozen_at === null && hold_until === null) return null;
+  const { frozen_at, hold_until, hold_cause, awaits_confirmation: isUnconfirmed = false } = hold.data;
+  if (frozen_at === null && hold_until === null && !isUnconfirmed) return null;
   const cause = causes.find((known) => known === hold_cause);
   return (
     <Notices>
       {frozen_at !== null && (
         <Notice severity="error" action={<ReleaseButton affiliateId={affiliateId} resource="payment-freeze" />}>
           {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at) })}
+        </Notice>
+      )}
+      {isUnconfirmed && (
+        <Notice
+          severity="warning"
+          action={hold_until === null && <ReleaseButton affiliateId={affiliateId} resource="payment-hold" />}
+        >
+          {t('admin.payment_hold.unconfirmed')}
         </Notice>
       )}
       {hold_until !== null && (

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError } from '#shared/api-error.ts';
@@ -22,13 +22,18 @@ import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-di
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { newIdempotencyKey } from '#shared/ui/features/financial/idempotency-key.ts';
-import { useCommissionPage, useReloadMoney } from '#shared/ui/features/financial/use-financial-data.ts';
+import { readDate } from '#shared/ui/form/date-text.ts';
+import {
+  useAffiliateSettings,
+  useCommissionPage,
+  useReloadMoney,
+} from '#shared/ui/features/financial/use-financial-data.ts';
 import { schedulePtBr } from '../../app/i18n/pages/schedule-pt-br.ts';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
+import { DateTextField } from '../../kit/dates/date-text-field.tsx';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 
 addPortuguese({ admin: schedulePtBr, validation: payDayPtBr });
@@ -36,6 +41,8 @@ addPortuguese({ admin: schedulePtBr, validation: payDayPtBr });
 type Commission = ResourceRecord<'commission'>;
 
 const ROWS_PER_PAGE = 15;
+const REASON_MIN = 3;
+const REASON_MAX = 500;
 
 const monthAndYear = (yearMonth: string) => yearMonth.split('-').reverse().join('/');
 
@@ -60,15 +67,6 @@ export function SchedulePayment({ affiliateId }: ScheduleProps) {
   );
 }
 
-/** The day on which a request of today would be paid, which the dialog offers. */
-function useNextPayDay(affiliateId: number) {
-  const { client } = useScreenHost();
-  return useQuery({
-    queryKey: queryKeys.list('affiliate-settings', { affiliateId }),
-    queryFn: async ({ signal }) => (await client.one('affiliate-settings', affiliateId, { signal })).next_pay_day ?? '',
-  });
-}
-
 function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () => void }) {
   const t = useWords();
   const locale = useSiteLocale();
@@ -79,15 +77,20 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const [typedDate, setTypedDate] = useState<string>();
-  const nextPayDay = useNextPayDay(affiliateId);
-  const payDate = typedDate ?? nextPayDay.data ?? '';
+  const [reason, setReason] = useState('');
+  const settings = useAffiliateSettings(affiliateId);
+  // What a request of today would be paid on.
+  const payDate = typedDate ?? settings.data?.next_pay_day ?? '';
   const query = useCommissionPage(affiliateId, commissionBucket.available, page, ROWS_PER_PAGE);
 
   const plan = useMutation({
     mutationFn: () =>
       client.create(
         'commission-schedule',
-        { affiliate_id: affiliateId, commissions: [...chosen.keys()], pay_date: payDate },
+        {
+          ...{ affiliate_id: affiliateId, commissions: [...chosen.keys()], pay_date: payDate },
+          ...(reason.trim() !== '' && { reason }),
+        },
         { idempotencyKey },
       ),
     onSuccess: ({ amount, pay_date: date }) => {
@@ -105,8 +108,16 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
     // The callbacks above handle success and failure.
     await plan.mutateAsync().catch(() => undefined);
   });
-  const dateFault = plan.error instanceof ApiError ? plan.error.errors['pay_date'] : undefined;
+  const faults = plan.error instanceof ApiError ? plan.error.errors : {};
+  const [dateFault, reasonFault] = [faults['pay_date'], faults['reason']];
   const amount = formatBrl(sumOf(chosen), locale);
+  const minimum = settings.data?.minimum_payment_value;
+  const isBelow = chosen.size > 0 && minimum !== undefined && (minimum <= 0 || sumOf(chosen) < minimum);
+  const asksReason = isBelow || reasonFault !== undefined;
+  const whyReason =
+    minimum === undefined || minimum <= 0
+      ? t('admin.schedule.reason_switched_off')
+      : t('admin.schedule.reason_below_minimum', { minimum: formatBrl(minimum, locale) });
 
   return (
     <ModalDialog
@@ -128,18 +139,30 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
         <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
           {t('admin.schedule.chosen', { smart_count: chosen.size, amount })}
         </Typography>
-        <TextField
-          type="date"
+        <DateTextField
           size="small"
           label={t('admin.schedule.pay_date')}
           value={payDate}
-          onChange={({ target }) => setTypedDate(target.value)}
+          onValueChange={setTypedDate}
           error={dateFault !== undefined}
           helperText={dateFault}
-          slotProps={{ inputLabel: { shrink: true } }}
           sx={{ width: 220 }}
         />
       </Stack>
+      {asksReason && (
+        <TextField
+          required
+          multiline
+          size="small"
+          label={t('admin.schedule.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={reasonFault !== undefined}
+          helperText={reasonFault ?? whyReason}
+          slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+          sx={{ mx: 3, mt: 2 }}
+        />
+      )}
       <DialogActions style={{ justifyContent: 'space-between' }}>
         <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={query.data?.total ?? 0} onPage={setPage} />
         <Stack direction="row" sx={{ gap: 1 }}>
@@ -149,7 +172,11 @@ function ScheduleDialog({ affiliateId, onClose }: ScheduleProps & { onClose: () 
           <Button
             variant="contained"
             loading={plan.isPending}
-            disabled={chosen.size === 0 || payDate === ''}
+            disabled={
+              chosen.size === 0 ||
+              readDate(formatDate(payDate)) === undefined ||
+              (asksReason && reason.trim().length < REASON_MIN)
+            }
             onClick={() => void send()}
           >
             {t('admin.schedule.open')}

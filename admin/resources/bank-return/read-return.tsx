@@ -16,7 +16,7 @@ import { type ReturnResult, useReadReturn } from './use-read-return.ts';
 const COUNTS = ['paid', 'failed', 'review', 'unchanged'] as const;
 
 /** The figures of a return. */
-function ReturnFacts({ result }: { result: ReturnResult }) {
+export function ReturnFacts({ result }: { result: Pick<ReturnResult, (typeof COUNTS)[number]> }) {
   const t = useWords();
   const locale = useSiteLocale();
   return (

@@ -6,8 +6,8 @@ import { useWords } from '../../kit/use-words.ts';
 import { ReadReturn } from './read-return.tsx';
 import { ReturnsTable } from './returns-table.tsx';
 
-/** The tab 'Retornos' of a run: reads what the bank answered, and lists what was read before. */
-export function ReturnsTab() {
+/** The tab 'Retornos' of a run: reads what the bank answered, and lists the returns that named one of its payments. */
+export function ReturnsTab({ runId }: { runId: number }) {
   const t = useWords();
   const mayRead = useMay(bankReturn.name, 'create');
   return (
@@ -16,7 +16,7 @@ export function ReturnsTab() {
       <Typography variant="h2" sx={{ mt: mayRead ? 4 : 0, mb: 1 }}>
         {t('admin.payout.returns_read')}
       </Typography>
-      <NestedList contract={bankReturn} filter={{}}>
+      <NestedList contract={bankReturn} filter={{ run_id: runId }}>
         <ReturnsTable />
       </NestedList>
     </>

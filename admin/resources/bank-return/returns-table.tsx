@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { DataTable } from 'react-admin';
 import { bankReturn } from '#shared/resources/bank-return.ts';
 import { columnsOf } from '../../kit/columns.tsx';
-import { CountField, CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
+import { RecordLink } from '../../kit/record-link.tsx';
+import { CountField, CutText, CutTextField, DateTimeField } from '../../kit/value-fields.tsx';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 
 const Column = columnsOf(bankReturn);
@@ -28,9 +29,14 @@ export function ReturnsTable() {
     >
       <Column source="id" align="right" />
       <Column source="created_at" field={DateTimeField} />
-      <Column source="name">
-        <CutTextField source="name" width={220} />
-      </Column>
+      <Column
+        source="name"
+        render={({ id, name }) => (
+          <RecordLink resource="bank-return" id={id} type="show">
+            <CutText text={name} width={220} />
+          </RecordLink>
+        )}
+      />
       <Column source="created_by_name">
         <CutTextField source="created_by_name" width={160} />
       </Column>

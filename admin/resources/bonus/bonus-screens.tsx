@@ -1,7 +1,9 @@
 import './words.ts';
-import { DataTable, type RaRecord, ReferenceInput, SelectInput, useTranslate } from 'react-admin';
+import Chip from '@mui/material/Chip';
+import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { bonus } from '#shared/resources/bonus.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { EmptyList } from '../../kit/empty-list.tsx';
@@ -14,6 +16,9 @@ import { ResourceList } from '../../kit/resource-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
 import { textOf } from '../../kit/text-of.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../kit/value-fields.tsx';
+import { useWords } from '../../kit/use-words.ts';
+import { AmountAdvice } from './amount-advice.tsx';
+import { ConfirmBonus } from './confirm-bonus.tsx';
 import { ConversionInput } from './conversion-input.tsx';
 
 const Column = columnsOf(bonus);
@@ -35,6 +40,7 @@ const filters = [
     optionText={nameOf}
     alwaysOn
   />,
+  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
 ];
 
 const inputs = (
@@ -43,6 +49,7 @@ const inputs = (
       <SelectInput isRequired optionText="name" />
     </ReferenceInput>
     <Input.Money source="amount" hint="admin.bonus.amount_hint" />
+    <AmountAdvice />
     <Input.Text source="note" />
   </>
 );
@@ -54,6 +61,14 @@ function AddBonus() {
       {inputs}
     </CreateInDialog>
   );
+}
+
+/** The state of its line or, where there is none yet, that a second person has to confirm it. */
+function Standing() {
+  const t = useWords();
+  const record = useRecordContext<ResourceRecord<'bonus'>>();
+  if (record?.unconfirmed !== true) return <StatusField source="state" list={commissionState} />;
+  return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
 }
 
 function NoBonuses() {
@@ -85,12 +100,14 @@ export function BonusList() {
         <Column source="bonus_type_name" />
         <Column source="amount" align="right" field={MoneyField} />
         <Column source="state">
-          <StatusField source="state" list={commissionState} />
+          <Standing />
         </Column>
+        <Column source="given_by" />
         <Column source="note">
           <CutTextField source="note" />
         </Column>
         <ActionsColumn changes={bonus}>
+          <ConfirmBonus />
           <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']}>
             {inputs}
           </EditInDialog>

@@ -2,7 +2,7 @@ import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, ReferenceIn
 import { campaignCommissionSchedule } from '#shared/resources/campaign-commission-schedule.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { inputsOf } from '../../kit/inputs.tsx';
-import { InstantInput } from '../../kit/instant-input.tsx';
+import { InstantInput } from '../../kit/dates/instant-input.tsx';
 import { textOf } from '../../kit/text-of.ts';
 
 const Input = inputsOf(campaignCommissionSchedule);

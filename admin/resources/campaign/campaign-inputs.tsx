@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { AutocompleteArrayInput, type RaRecord, ReferenceArrayInput, TextArrayInput } from 'react-admin';
 import { campaign } from '#shared/resources/campaign.ts';
 import { inputsOf } from '../../kit/inputs.tsx';
@@ -16,8 +18,26 @@ const useIsReadOnly = () => {
   return !mayCreate && !mayUpdate;
 };
 
+const hostOf = (page: unknown): string | undefined => {
+  if (typeof page !== 'string' || !URL.canParse(page)) return undefined;
+  const { hostname } = new URL(page);
+  return hostname.includes('.') ? hostname : undefined;
+};
+
+/** The sites of the campaign. The one of its page is filled in while there is no other. */
 function HostsInput() {
   const readOnly = useIsReadOnly();
+  const { getValues, setValue } = useFormContext();
+  const page: unknown = useWatch({ name: 'landing_url' });
+  const filled = useRef<string>(undefined);
+  useEffect(() => {
+    const host = hostOf(page);
+    const sites: unknown = getValues('allowed_hosts');
+    const isOpen = !Array.isArray(sites) || sites.every((site) => site === filled.current);
+    if (readOnly || host === undefined || !isOpen) return;
+    filled.current = host;
+    setValue('allowed_hosts', [host], { shouldDirty: true });
+  }, [page, readOnly, getValues, setValue]);
   return <TextArrayInput source="allowed_hosts" helperText="admin.campaign.hosts_hint" readOnly={readOnly} />;
 }
 

@@ -5,6 +5,7 @@ import { AutocompleteArrayInput, Form, SaveButton, useNotify, useUpdate } from '
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { RecordOf } from '#shared/contract.ts';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import { campaignSegmentation } from '#shared/resources/campaign-segmentation.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -13,7 +14,7 @@ import { UnsavedFields } from '../../kit/unsaved-fields.tsx';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
-import { fieldOf, formOf, segmentForm, segmentKinds, type SegmentKind, segmentsOf } from './segments.ts';
+import { fieldOf, formOf, segmentForm, type SegmentKind, segmentsOf } from './segments.ts';
 
 const STATES = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 

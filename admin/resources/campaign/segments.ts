@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** What channels are told apart by. */
-export const segmentKinds = ['channel_type', 'channel_category', 'state'] as const;
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 
 export type SegmentKind = (typeof segmentKinds)[number];
 

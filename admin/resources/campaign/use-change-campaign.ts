@@ -9,7 +9,7 @@ export type Campaign = RecordOf<typeof campaign>;
 /**
  * Changes the status of a campaign. The screen changes only after the server accepts.
  *
- * @returns a function that rejects with what the server refused, after the user was told
+ * @returns a function that rejects with what the server refused, after the user was notified
  */
 export function useChangeCampaign(record: Campaign) {
   const notify = useNotify();

@@ -41,6 +41,12 @@ function useDecision(decision: Decision, name: string) {
 }
 
 function RowDecision({ record }: { record: Channel }) {
+  // Only the affiliate resumes a channel that it paused.
+  if (record.paused_by === 'affiliate') return null;
+  return <StatusDecision record={record} />;
+}
+
+function StatusDecision({ record }: { record: Channel }) {
   const isActive = record.status === decisions.approve.status;
   const { apply, ...decision } = useDecision(isActive ? 'pause' : 'approve', record.name);
   return <ConfirmedRowAction {...decision} name={record.name} onConfirm={() => apply([record])} />;

@@ -50,6 +50,7 @@ export function ClicksTab({ campaignId }: { campaignId: number }) {
         )}
       />
       <Column source="clicks" align="right" field={CountField} />
+      <Column source="own" align="right" field={CountField} />
       <Column source="robots" align="right" field={CountField} />
     </PartList>
   );

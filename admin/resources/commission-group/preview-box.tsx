@@ -15,7 +15,7 @@ import { formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
-import { InstantInput } from '../../kit/instant-input.tsx';
+import { InstantInput } from '../../kit/dates/instant-input.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { rateText } from '../../kit/rate-text.ts';
 import { RecordSelect } from '../../kit/record-select.tsx';

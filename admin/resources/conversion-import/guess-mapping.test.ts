@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conversionColumns } from '#shared/codes/conversion-column.ts';
-import { guessMapping } from './guess-mapping.ts';
-import { mappingFaults } from './mapping.ts';
+import { guessMapping, unusedDateColumns } from './guess-mapping.ts';
+import { mappingFaults, valueOf } from './mapping.ts';
 
 const campaigns = [
   { id: 7, name: 'Loja Modelo' },
@@ -53,3 +53,63 @@ it.each([['an unknown status remains a column: %s'], ['REFUSED'], ['delivered']]
     expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
   },
 );
+
+describe('a file of a shop', () => {
+  const columns = ['Nº Pedido', 'Data', 'VALOR', 'canal', 'Campanha', 'status'];
+  const line = (order: string, campaign: string, status: string): Record<string, string> => ({
+    ...{ 'Nº Pedido': order, Data: '10/11/2026', VALOR: '10,00', canal: '1' },
+    ...{ Campanha: campaign, status },
+  });
+  const head = { columns, lines: [line('a', '7', 'aprovado'), line('b', '8', 'PENDENTE')] };
+
+  it('is recognized by what shops call the fields, with ids of campaigns as themselves', () => {
+    const mapping = guessMapping(head, campaigns);
+    expect(mapping).toMatchObject({
+      order_id: { column: 'Nº Pedido' },
+      booking_date: { column: 'Data' },
+      transaction_amount: { column: 'VALOR' },
+      site_id: { column: 'canal' },
+      campaign_id: { kind: 'column', column: 'Campanha' },
+      status: { kind: 'table', column: 'status' },
+    });
+    expect(mappingFaults(mapping, columns)).toEqual({});
+    expect(head.lines.map((cells) => mapping.status && valueOf(mapping.status, cells))).toEqual([
+      ...['approved', 'pending'],
+    ]);
+    expect(unusedDateColumns(head, mapping)).toEqual([]);
+  });
+
+  it.each([
+    ['pedido', 'order_id'],
+    ['Order', 'order_id'],
+    ['total', 'transaction_amount'],
+    ['dia', 'booking_date'],
+  ])('may call a field %s', (heading, field) => {
+    expect(guess([heading, 'outra'])).toEqual({ [field]: { kind: 'column', column: heading } });
+  });
+
+  it('may have ids and names of campaigns in one column, in any spelling', () => {
+    const mixed = { columns, lines: [line('a', '9', ''), line('b', 'LOJA modelo', '')] };
+    expect(guessMapping(mixed, campaigns).campaign_id).toMatchObject({
+      entries: [
+        { from: '9', to: '9' },
+        { from: 'LOJA modelo', to: '7' },
+      ],
+    });
+  });
+
+  it('leaves the channel open where its column has names', () => {
+    expect(guess(['site'], { site: 'Blog da Ana' })).toEqual({});
+    expect(guess(['site'], { site: '3' })).toEqual({ site_id: { kind: 'column', column: 'site' } });
+  });
+
+  it('says which dates it would not use', () => {
+    const mapping = guessMapping(head, campaigns);
+    const more = {
+      columns: [...columns, 'Entrega', 'Nota'],
+      lines: [{ ...head.lines[0], Entrega: '2026-11-12', Nota: '12' }],
+    };
+    expect(unusedDateColumns(more, mapping)).toEqual(['Entrega']);
+    expect(unusedDateColumns(head, { ...mapping, booking_date: undefined })).toEqual(['Data']);
+  });
+});

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -13,6 +14,7 @@ import type { ImportTarget } from '#shared/resources/import-mapping.ts';
 import { PlainSelect } from '../../kit/plain-select.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import type { FileHead } from './file-head.ts';
+import { unusedDateColumns } from './guess-mapping.ts';
 import {
   emptySource,
   type Mapping,
@@ -79,6 +81,7 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
           ))}
         </TableBody>
       </Table>
+      <UnusedDates head={head} mapping={mapping} />
       {hiddenCount > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setShowsAll(true)}>
           {t('admin.import.show_optional', { smart_count: hiddenCount })}
@@ -88,6 +91,20 @@ export function MappingEditor({ head, mapping, onChange }: MappingEditorProps) {
         <DecimalChoice decimal={mapping.decimal} onChange={(decimal) => onChange({ ...mapping, decimal })} />
       </Box>
     </Box>
+  );
+}
+
+/** Says which dates of the file the mapping leaves out, and what conversions then get. */
+function UnusedDates({ head, mapping }: Pick<MappingEditorProps, 'head' | 'mapping'>) {
+  const t = useWords();
+  const columns = unusedDateColumns(head, mapping);
+  if (columns.length === 0) return null;
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  return (
+    <Alert severity="warning" sx={{ mt: 2, ...anywhere }}>
+      {t('admin.import.unused_dates', { columns: names, smart_count: columns.length })}
+      {mapping.booking_date === undefined && ` ${t('admin.import.no_booking_date')}`}
+    </Alert>
   );
 }
 

@@ -77,6 +77,11 @@ describe('the example of a field', () => {
       'pending',
     ],
     [
+      'an entry in another spelling',
+      { kind: 'table', column: 'order_status', entries: [{ from: 'Shípped', to: 'pending' }], otherwise: '' },
+      'pending',
+    ],
+    [
       'any other value of a table',
       { kind: 'table', column: 'order_status', entries: [], otherwise: 'refused' },
       'refused',

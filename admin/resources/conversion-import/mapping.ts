@@ -1,5 +1,6 @@
 import type { DecimalSeparator } from '#shared/money.ts';
 import type { ImportTarget } from '#shared/resources/import-mapping.ts';
+import { unaccented } from '#shared/unaccented.ts';
 import { targetFields } from './target-fields.ts';
 
 /** A row of a value table: the value in the file, and what it means. */
@@ -46,10 +47,13 @@ function columnsOfSource(source: Source): readonly string[] {
 
 export const sourcesOf = (mapping: Mapping): Source[] => targetFields.flatMap(({ name }) => mapping[name] ?? []);
 
+/** Returns the columns that a mapping reads. */
+export const readColumns = (mapping: Mapping): ReadonlySet<string> =>
+  new Set(sourcesOf(mapping).flatMap(columnsOfSource));
+
 /** Returns the columns that a mapping reads and a file lacks, each once. */
 export function missingColumns(mapping: Mapping, columns: readonly string[]): string[] {
-  const read = new Set(sourcesOf(mapping).flatMap(columnsOfSource));
-  return [...read].filter((column) => !columns.includes(column));
+  return [...readColumns(mapping)].filter((column) => !columns.includes(column));
 }
 
 export type MappingFault =
@@ -110,7 +114,9 @@ export function valueOf(source: Source, line: Readonly<Record<string, string>>):
       return source.columns.map((column) => line[column] ?? '').join(source.separator);
     case 'table': {
       const cell = line[source.column];
-      const entry = source.entries.find(({ from }) => from === cell);
+      const entry =
+        source.entries.find(({ from }) => from === cell) ??
+        source.entries.find(({ from }) => unaccented(from) === unaccented(cell ?? ''));
       return entry ? entry.to : source.otherwise || undefined;
     }
   }

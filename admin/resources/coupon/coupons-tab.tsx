@@ -1,5 +1,7 @@
+import Typography from '@mui/material/Typography';
 import type { RaRecord } from 'react-admin';
 import { coupon } from '#shared/resources/coupon.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
@@ -46,7 +48,7 @@ export function CouponsTab({ campaignId }: { campaignId: number }) {
         </CreateInDialog>
       }
     >
-      <Column source="code" />
+      <Column source="code" render={(record) => <Code coupon={record} />} />
       <Column source="description">
         <CutTextField source="description" width={320} />
       </Column>
@@ -64,5 +66,24 @@ export function CouponsTab({ campaignId }: { campaignId: number }) {
         <EditInDialog contract={coupon}>{inputs}</EditInDialog>
       </ActionsColumn>
     </PartList>
+  );
+}
+
+/** The code, with a warning where other campaigns have it too. */
+function Code({ coupon: { code, same_code_in: others } }: { coupon: ResourceRecord<'coupon'> }) {
+  const t = useWords();
+  return (
+    <>
+      {code}
+      {others.length > 0 && (
+        <Typography
+          variant="caption"
+          color="warning.main"
+          sx={{ display: 'block', maxWidth: 320, whiteSpace: 'normal' }}
+        >
+          {t('admin.campaign.same_code', { campaigns: others.join(', ') })}
+        </Typography>
+      )}
+    </>
   );
 }

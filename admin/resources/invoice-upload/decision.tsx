@@ -11,10 +11,14 @@ import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
 import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { invoiceUpload } from '#shared/resources/invoice-upload.ts';
+import { formatBrl } from '#shared/money.ts';
 import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { SelectionSummary } from '../../kit/selection-summary.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { useUpdateEach } from '../../kit/use-update-each.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { withheldAmounts } from './findings-table.tsx';
 
 type Upload = RecordOf<typeof invoiceUpload>;
 
@@ -66,6 +70,7 @@ interface DialogProps extends Pick<DecisionProps, 'decision' | 'onDone'> {
 
 function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
   const t = useWords();
+  const locale = useSiteLocale();
   const titleId = useId();
   const updateEach = useUpdateEach(invoiceUpload.name);
   const [notes, setNotes] = useState('');
@@ -97,7 +102,23 @@ function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
       <DialogTitle id={titleId}>{t(`admin.note.${decision}_question`, { smart_count: uploads.length })}</DialogTitle>
       <form onSubmit={submit} noValidate>
         <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          <SelectionSummary />
           <DialogContentText>{t(`admin.note.${decision}_text`)}</DialogContentText>
+          {!isRefusal &&
+            uploads.map(({ id, file_name, findings }) => {
+              const amounts = withheldAmounts(findings);
+              return (
+                amounts && (
+                  <Notice key={id} severity="warning">
+                    {t('admin.note.withheld', {
+                      file: file_name,
+                      gross: formatBrl(amounts.gross, locale),
+                      net: formatBrl(amounts.net, locale),
+                    })}
+                  </Notice>
+                )
+              );
+            })}
           <TextField
             autoFocus
             multiline

@@ -7,14 +7,26 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { noteCheck } from '#shared/codes/note-check.ts';
 import type { RecordOf } from '#shared/contract.ts';
-import { formatBrl } from '#shared/money.ts';
 import type { invoiceUpload } from '#shared/resources/invoice-upload.ts';
 import { isDoubtful } from '#shared/rules/doubtful-note.ts';
-import { formatMonth } from '../../kit/month-choices.ts';
+import { findingText } from '#shared/ui/features/note/finding-text.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 
 type Findings = RecordOf<typeof invoiceUpload>['findings'];
 type Finding = Findings[number];
+
+/** The gross and net amounts of a note with withheld taxes; undefined for any other. */
+export function withheldAmounts(findings: Findings): { gross: number; net: number } | undefined {
+  const amountOf = (name: string) => {
+    const found = findings.find(({ check }) => check === name)?.found;
+    return found == null ? undefined : Number(found);
+  };
+  const gross = amountOf('amount');
+  const withheld = amountOf('withheld') ?? 0;
+  if (gross === undefined) return undefined;
+  const net = amountOf('net') ?? gross - withheld;
+  return withheld > 0 || net < gross ? { gross, net } : undefined;
+}
 
 const oneLine = { whiteSpace: 'nowrap' };
 
@@ -24,8 +36,10 @@ export function FindingsChip({ findings }: { findings: Findings }) {
   if (isDoubtful(findings)) return <Chip size="small" color="error" label={t('admin.note.doubtful')} />;
   if (findings.some(({ ok }) => ok === false))
     return <Chip size="small" color="warning" label={t('admin.note.warned')} />;
-  if (findings.some(({ ok }) => ok === true))
+  if (findings.every(({ ok }) => ok === true))
     return <Chip size="small" color="success" label={t('admin.note.all_well')} />;
+  if (findings.some(({ ok }) => ok === true))
+    return <Chip size="small" color="info" label={t('admin.note.rest_by_eye')} />;
   return <Chip size="small" color="info" label={t('admin.note.by_eye')} />;
 }
 
@@ -42,11 +56,7 @@ export function FindingsTable({ findings }: { findings: Findings }) {
   const t = useWords();
   const translate = useTranslate();
   const locale = useSiteLocale();
-  const shown = (check: string, value: string | null) => {
-    if (value === null) return '–';
-    if (check === 'amount') return formatBrl(Number(value), locale);
-    return check === 'month' ? value.split(', ').map(formatMonth).join(', ') : value;
-  };
+  const shown = (check: string, value: string | null) => (value === null ? '–' : findingText(check, value, locale));
   return (
     <Table size="small">
       <TableHead>

@@ -1,5 +1,5 @@
 import '../../app/i18n/pages/note-words.ts';
-import { DataTable, useDataProvider, useListContext } from 'react-admin';
+import { DataTable, type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { invoiceUpload } from '#shared/resources/invoice-upload.ts';
@@ -12,6 +12,7 @@ import { ResourceList } from '../../kit/resource-list.tsx';
 import { SelectColumn } from '../../kit/select-column.tsx';
 import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { textOf } from '../../kit/text-of.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { CutText, DateTimeField, MoneyField, NARROW } from '../../kit/value-fields.tsx';
 import { type Decision, DecisionButton } from './decision.tsx';
@@ -37,6 +38,9 @@ const filters = [
   />,
 ];
 
+const nameOf = ({ affiliate_name, yearmonth }: RaRecord) =>
+  [affiliate_name, formatMonth(textOf(yearmonth))].filter(Boolean).join(' · ');
+
 function BulkDecision({ decision }: { decision: Decision }) {
   const dataProvider = useDataProvider();
   const { selectedIds, onUnselectItems } = useListContext<Upload>();
@@ -53,7 +57,7 @@ export function InvoiceUploadList() {
         rowClick="show"
         bulkActionButtons={false}
         bulkActionsToolbar={
-          <SelectionToolbar>
+          <SelectionToolbar amount="amount" nameOf={nameOf}>
             <BulkDecision decision="approve" />
             <BulkDecision decision="refuse" />
           </SelectionToolbar>

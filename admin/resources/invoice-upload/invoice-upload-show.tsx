@@ -9,6 +9,7 @@ import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { invoiceUpload } from '#shared/resources/invoice-upload.ts';
+import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/month-choices.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
@@ -116,7 +117,7 @@ function NotePage() {
 /** A fiscal note: its file beside what was compared of it, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
-    <Show actions={false}>
+    <Show actions={false} {...errorInPlace}>
       <NotePage />
     </Show>
   );

@@ -1,17 +1,19 @@
 import '../../app/i18n/pages/note-words.ts';
+import '../../app/payout-words.ts';
 import Switch from '@mui/material/Switch';
 import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { invoiceState } from '#shared/codes/invoice-state.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { invoice } from '#shared/resources/invoice.ts';
-import { businessDate, systemClock } from '#shared/time.ts';
+import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
 import { inputsOf } from '../../kit/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/month-choices.ts';
 import { EditInDialog } from '../../kit/record-dialog.tsx';
+import { NoteLate } from '../../kit/note-late.tsx';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
@@ -129,7 +131,15 @@ export function InvoiceList() {
         />
         <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
         <Column source="total" align="right" field={MoneyField} />
-        <Column source="due_on" field={DateField} />
+        <Column
+          source="due_on"
+          render={({ due_on, standing }) => (
+            <>
+              {due_on !== null && <div>{formatDate(due_on)}</div>}
+              <NoteLate standing={standing} />
+            </>
+          )}
+        />
         <Column source="state">
           <StatusField source="state" list={invoiceState} />
         </Column>

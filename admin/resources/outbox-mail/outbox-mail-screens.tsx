@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract.ts';
 import { outboxMail } from '#shared/resources/outbox-mail.ts';
+import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
 import { PreText } from '../../kit/pre-text.tsx';
@@ -61,7 +62,7 @@ export function OutboxMailList() {
 /** One mail with its text. */
 export function OutboxMailShow() {
   return (
-    <Show>
+    <Show {...errorInPlace}>
       <SimpleShowLayout>
         <TextField source="to" />
         <TextField source="subject" />

@@ -14,6 +14,7 @@ import { requiredText } from '#shared/fields.ts';
 import { participation } from '#shared/resources/participation.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { useBulkChange } from '../../kit/bulk/use-bulk-change.ts';
+import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { inputsOf } from '../../kit/inputs.tsx';
 import { RowAction } from '../../kit/row-action.tsx';
@@ -44,7 +45,7 @@ const decisions = {
 type DecisionName = keyof typeof decisions;
 
 const decisionNames = ['approve', 'refuse', 'pause', 'resume', 'reopen'] as const satisfies DecisionName[];
-const needsReason = (name: DecisionName) => name === 'refuse' || name === 'pause';
+const needsReason = (name: DecisionName): name is 'refuse' | 'pause' => name === 'refuse' || name === 'pause';
 
 const Input = inputsOf(participation);
 const reasonSchema = z.object({ reason: requiredText(500) });
@@ -116,23 +117,38 @@ export function RowDecisions() {
     .map((name) => <RowDecision key={name} name={name} record={record} />);
 }
 
-const textOfBoth = ({ site_name, campaign_name }: RaRecord) => `${textOf(site_name)}, ${textOf(campaign_name)}`;
+/** Names a participation by its channel and campaign. */
+export const channelAndCampaign = ({ site_name, campaign_name }: RaRecord) =>
+  `${textOf(site_name)}, ${textOf(campaign_name)}`;
 
-function BulkDecision({ name }: { name: DecisionName }) {
+const bulkDecisions = ['approve', 'refuse', 'pause', 'resume'] as const satisfies DecisionName[];
+
+function BulkDecision({ name }: { name: (typeof bulkDecisions)[number] }) {
   const t = useWords();
-  const start = useBulkChange({ resource: participation.name, nameOf: textOfBoth });
+  const start = useBulkChange({ resource: participation.name, nameOf: channelAndCampaign });
   const [isAsking, setAsking] = useState(false);
   const decide = (values: { reason?: string } = {}) =>
     start({ status: campaignStatus.code(decisions[name].to), ...values });
   return (
     <>
-      <Button
-        size="small"
-        startIcon={decisions[name].icon}
-        onClick={() => (needsReason(name) ? setAsking(true) : decide())}
-      >
-        {t(`admin.participation.${name}`)}
-      </Button>
+      {needsReason(name) ? (
+        <Button size="small" startIcon={decisions[name].icon} onClick={() => setAsking(true)}>
+          {t(`admin.participation.${name}`)}
+        </Button>
+      ) : (
+        <ConfirmedButton
+          startIcon={decisions[name].icon}
+          question={t(`admin.participation.${name}`)}
+          explanation={t(`admin.participation.${name}_text`)}
+          // The progress has a dialog of its own.
+          onConfirm={() => {
+            decide();
+            return Promise.resolve();
+          }}
+        >
+          {t(`admin.participation.${name}`)}
+        </ConfirmedButton>
+      )}
       {isAsking && <ReasonDialog name={name} decide={decide} onClose={() => setAsking(false)} />}
     </>
   );
@@ -140,5 +156,5 @@ function BulkDecision({ name }: { name: DecisionName }) {
 
 /** The decisions about all selected participations; those whose status does not allow it are named with their reason. */
 export function BulkDecisions() {
-  return (['approve', 'refuse', 'pause', 'resume'] as const).map((name) => <BulkDecision key={name} name={name} />);
+  return bulkDecisions.map((name) => <BulkDecision key={name} name={name} />);
 }

@@ -12,7 +12,7 @@ import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
 import { useMay } from '../../kit/use-may.ts';
 import { CutText, CutTextField, DateField, NAME, NARROW, WebAddressField } from '../../kit/value-fields.tsx';
-import { BulkDecisions, RowDecisions } from './decisions.tsx';
+import { BulkDecisions, channelAndCampaign, RowDecisions } from './decisions.tsx';
 
 const Column = columnsOf(participation);
 const Filter = filtersOf(participation);
@@ -39,7 +39,7 @@ export function ParticipationList() {
         rowClick={false}
         bulkActionButtons={false}
         bulkActionsToolbar={
-          <SelectionToolbar>
+          <SelectionToolbar nameOf={channelAndCampaign}>
             <BulkDecisions />
           </SelectionToolbar>
         }

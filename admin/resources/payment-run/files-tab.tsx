@@ -8,15 +8,13 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useCopy } from '#shared/ui/base/use-copy.ts';
-import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
 import type { Run } from './use-change-run.ts';
+import { useProvenDownload } from '../../kit/use-proven-download.tsx';
 
 type BankFile = Run['files'][number];
 
@@ -42,25 +40,9 @@ function Digest({ file }: { file: BankFile }) {
   );
 }
 
-/**
- * Downloads a file. The browser does it itself; the proof of identity that it needs is asked for first, because a plain
- * download cannot.
- */
 function Download({ file }: { file: BankFile }) {
   const t = useWords();
-  const { client, notifyFailure } = useScreenHost();
-  const link = useRef<HTMLAnchorElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const download = useSingleFlight(async () => {
-    setBusy(true);
-    try {
-      if (await client.session.stepUpFirst()) link.current?.click();
-    } catch (error) {
-      notifyFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  });
+  const { start, isBusy, link } = useProvenDownload(`/api/bank-file?id=${file.id}`, file.name);
   return (
     <>
       <Button
@@ -68,13 +50,11 @@ function Download({ file }: { file: BankFile }) {
         startIcon={<DownloadIcon />}
         loading={isBusy}
         aria-label={`${t('admin.payout.download')} (${file.name})`}
-        onClick={() => void download()}
+        onClick={start}
       >
         {t('admin.payout.download')}
       </Button>
-      <a ref={link} hidden href={`/api/bank-file?id=${file.id}`} download={file.name}>
-        {file.name}
-      </a>
+      {link}
     </>
   );
 }
@@ -112,7 +92,7 @@ export function FilesTab({ run }: { run: Run }) {
             {run.files.map((file) => (
               <TableRow key={file.id}>
                 <TableCell sx={{ fontWeight: 600 }}>{file.name}</TableCell>
-                <TableCell align="right">{file.number}</TableCell>
+                <TableCell align="right">{file.number ?? '–'}</TableCell>
                 <TableCell>{t(paymentMethod.labelKey(file.method))}</TableCell>
                 <TableCell align="right">{file.count.toLocaleString(locale)}</TableCell>
                 <TableCell align="right">{formatBrl(file.amount, locale)}</TableCell>

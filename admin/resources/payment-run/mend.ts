@@ -6,6 +6,7 @@ const places: Readonly<Partial<Record<PaymentExclusion, 'affiliate' | 'personal_
   in_other_run: 'payment',
   affiliate_status: 'affiliate',
   payments_frozen: 'affiliate',
+  payee_unconfirmed: 'affiliate',
   payee_hold: 'affiliate',
   business_name: 'personal_data',
   payment_info: 'pay_info',

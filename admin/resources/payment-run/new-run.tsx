@@ -5,11 +5,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { CreateBase, Form, type RaRecord, TextInput, useCreatePath, useNotify, useRedirect } from 'react-admin';
+import { CreateBase, Form, type RaRecord, useCreatePath, useNotify, useRedirect } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { paymentRun } from '#shared/resources/payment-run.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { DateInput } from '../../kit/dates/date-input.tsx';
 import { type Closing, FormDialog } from '../../kit/form-dialog.tsx';
 import { RecordSelect } from '../../kit/record-select.tsx';
 import { useFailedChange } from '../../kit/use-failed-change.ts';
@@ -96,13 +97,7 @@ function PayDayInput({ days }: { days: readonly string[] }) {
           />
         ))}
       </Stack>
-      <TextInput
-        source="pay_date"
-        type="date"
-        helperText="admin.payout.pay_date_hint"
-        isRequired
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <DateInput source="pay_date" helperText="admin.payout.pay_date_hint" isRequired />
     </>
   );
 }

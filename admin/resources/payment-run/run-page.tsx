@@ -67,7 +67,7 @@ function RunTabs({ run }: { run: Run }) {
         tab('payments', <RunPaymentsTab run={run} />),
         tab('excluded', <ExclusionsTab run={run} />),
         tab('files', <FilesTab run={run} />),
-        ...(seesReturns ? [tab('returns', <ReturnsTab />)] : []),
+        ...(seesReturns ? [tab('returns', <ReturnsTab runId={run.id} />)] : []),
       ]}
     />
   );

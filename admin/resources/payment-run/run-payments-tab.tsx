@@ -21,6 +21,7 @@ import { ConfirmedRowAction } from '../../kit/row-action.tsx';
 import { SelectColumn } from '../../kit/select-column.tsx';
 import { SelectionToolbar } from '../../kit/selection-toolbar.tsx';
 import { StatusField } from '../../kit/status-field.tsx';
+import { textOf } from '../../kit/text-of.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useWords } from '../../kit/use-words.ts';
 import { CutText, MoneyField } from '../../kit/value-fields.tsx';
@@ -117,7 +118,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
       <DataTable
         bulkActionButtons={false}
         bulkActionsToolbar={
-          <SelectionToolbar>
+          <SelectionToolbar amount="amount" nameOf={({ affiliate_name }) => textOf(affiliate_name)}>
             <BulkTakeOut />
           </SelectionToolbar>
         }

@@ -18,7 +18,7 @@ export function useRefreshRun(): () => Promise<unknown> {
 /**
  * Moves a run to another state. The screen changes only after the server accepts.
  *
- * @returns `change`, which rejects with what the server refused, after the user was told; and whether one is under way
+ * @returns `change`, which rejects with what the server refused, after the user was notified; and whether one is under way
  */
 export function useChangeRun(run: Run) {
   const notify = useNotify();

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
+import { documentText } from '#shared/brazil/document-text.ts';
+import { documentType } from '#shared/codes/document-type.ts';
 import type { RecordOf } from '#shared/contract.ts';
 import { paymentInfo } from '#shared/resources/payment-info.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -13,11 +15,17 @@ type Info = RecordOf<typeof paymentInfo>;
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
 
+/** A number of a type that has punctuation, or of any other. */
+const numbered = (type: string | null, number: string | null) =>
+  joined(type, number !== null && brazilianTypes.has(type) ? documentText(number) : number);
+
+const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.code('cpf'), documentType.code('cnpj')]);
+
 /** What says who is paid and where, each with its word; what is empty is left out. */
 const lines = {
   payee_name: ({ business_name }: Info) => business_name,
-  payee_document: ({ document_type, document_number }: Info) => joined(document_type, document_number),
-  payee_pix: ({ pix_type, pix_key }: Info) => joined(pix_type, pix_key),
+  payee_document: ({ document_type, document_number }: Info) => numbered(document_type, document_number),
+  payee_pix: ({ pix_type, pix_key }: Info) => numbered(pix_type, pix_key),
   payee_bank: ({ bank_name }: Info) => bank_name,
   payee_agency: ({ bank_agency }: Info) => bank_agency,
   payee_account: ({ bank_account_number, bank_account_number_digit }: Info) =>
@@ -54,7 +62,9 @@ export function Payee({ affiliateId }: { affiliateId: number }) {
       {info.pending !== null && (
         <Box sx={{ mb: 2 }}>
           <Notice severity="warning">
-            {t('admin.payout.payee_pending', { at: formatDateTime(info.pending.effective_at) })}
+            {info.pending.effective_at === null
+              ? t('admin.payment_hold.unconfirmed')
+              : t('admin.payout.payee_pending', { at: formatDateTime(info.pending.effective_at) })}
           </Notice>
         </Box>
       )}

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { HttpError, Link, LinkBase, Title, useGetOne, useParams } from 'react-admin';
+import { HttpError, Link, LinkBase, Title, useGetOne, useParams, useTranslate } from 'react-admin';
 import { paymentExclusion } from '#shared/codes/payment-exclusion.ts';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -14,12 +14,14 @@ import { formatDate, formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { expectedDay } from '#shared/ui/features/payments/payment-advice.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import '../../app/payout-words.ts';
 import { listPath } from '../../kit/list-path.ts';
 import { useMay } from '../../kit/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { PaymentReturnsTab } from '../bank-return/payment-returns-tab.tsx';
 import type { Payment } from './payment-actions.ts';
 import { PaymentButtons } from './payment-buttons.tsx';
 import { PaymentStanding } from './payment-standing.tsx';
@@ -58,6 +60,7 @@ function PaymentOf({ id }: { id: number }) {
 
 function Facts({ record }: { record: Payment }) {
   const seesPayee = useMay('payment-info', 'list');
+  const seesReturns = useMay('bank-return-line', 'list');
   const t = useWords();
   return (
     <>
@@ -65,14 +68,44 @@ function Facts({ record }: { record: Payment }) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
         <Panel title={t('admin.payout.timeline')}>
           <PaymentTimeline record={record} />
+          <BankNumbers record={record} />
         </Panel>
         {seesPayee && (
           <Panel title={t('admin.payout.payee')}>
             <Payee affiliateId={record.affiliate_id} />
           </Panel>
         )}
+        {seesReturns && record.run_id !== null && (
+          <Panel title={t('admin.payout.returns')}>
+            <PaymentReturnsTab paymentId={record.id} />
+          </Panel>
+        )}
       </Box>
     </>
+  );
+}
+
+/** The numbers under which the bank knows the payment, to ask it or to look in its statement. */
+function BankNumbers({ record: { bank_number, bank_reference } }: { record: Payment }) {
+  const t = useTranslate();
+  const shown = [
+    { label: t('resources.payment.fields.bank_number'), value: bank_number },
+    { label: t('resources.payment.fields.bank_reference'), value: bank_reference },
+  ].filter(({ value }) => value !== null);
+  if (shown.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, mt: 2 }}>
+      {shown.map(({ label, value }) => (
+        <Box key={label}>
+          <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, ...tabularFigures }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }
 
@@ -92,6 +125,7 @@ function Header({ record }: { record: Payment }) {
   const t = useWords();
   const locale = useSiteLocale();
   const { affiliate_id, run_id, invoice_id } = record;
+  const day = record.paid_at === null ? expectedDay(record) : null;
   const seesRun = useMay('payment-run', 'one');
   return (
     <Card sx={{ display: 'grid', gap: 2, p: 3, mb: 2 }}>
@@ -104,7 +138,7 @@ function Header({ record }: { record: Payment }) {
             {[
               t('admin.payout.payment', { id: record.id }),
               t('admin.payout.requested_at', { at: formatDateTime(record.requested_at) }),
-              t('admin.payout.due_on', { date: formatDate(record.pay_date) }),
+              ...(day === null ? [] : [t('admin.payout.due_on', { date: formatDate(day) })]),
               t(paymentMethod.labelKey(record.method)),
             ].join(' · ')}
           </Typography>

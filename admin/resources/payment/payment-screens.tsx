@@ -6,6 +6,7 @@ import '../../app/payout-words.ts';
 import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
+import { affiliateName } from '../../kit/full-name.ts';
 import { RecordLink } from '../../kit/record-link.tsx';
 import { ResourceList } from '../../kit/resource-list.tsx';
 import { RowAction } from '../../kit/row-action.tsx';
@@ -23,6 +24,23 @@ const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
   <Filter.Code key="state" source="state" list={paymentState} alwaysOn />,
   <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
+  <Filter.Record
+    key="affiliate"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={affiliateName}
+    label="resources.payment.fields.affiliate_name"
+  />,
+  <Filter.Money key="amount_from" source="amount_from" />,
+  <Filter.Money key="amount_to" source="amount_to" />,
+  <Filter.DateRange key="pay" source="pay_from" endSource="pay_to" label="resources.payment.fields.pay_date" />,
+  <Filter.DateRange
+    key="requested"
+    source="requested_from"
+    endSource="requested_to"
+    label="resources.payment.fields.requested_at"
+  />,
+  <Filter.DateRange key="paid" source="paid_from" endSource="paid_to" label="resources.payment.fields.paid_at" />,
   <Filter.Code key="method" source="method" list={paymentMethod} />,
 ];
 
@@ -70,6 +88,7 @@ export function PaymentList() {
           }
         />
         <Column source="requested_at" field={DateField} />
+        <Column source="paid_at" field={DateField} />
         <ActionsColumn changes={payment}>
           <RowButtons />
         </ActionsColumn>

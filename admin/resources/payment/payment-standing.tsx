@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { paymentFailure } from '#shared/codes/payment-failure.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { NoteLate } from '../../kit/note-late.tsx';
 import { useWords } from '../../kit/use-words.ts';
 import type { Payment } from './payment-actions.ts';
 
@@ -16,6 +17,7 @@ export function PaymentStanding({ record }: { record: Payment }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <StatusChip list={paymentState} code={state} />
+      <NoteLate standing={record.note} />
       {note !== false && (
         <Box
           component="span"

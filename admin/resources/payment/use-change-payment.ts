@@ -12,7 +12,7 @@ const CONCERNED = [payment.name, 'payment-run', 'payment-exclusion', 'invoice'] 
  * Changes a payment by hand. The screen changes only after the server accepts.
  *
  * @returns a function that takes the change and the message of its success; it rejects with what the server refused,
- *   after the user was told
+ *   after the user was notified
  */
 export function useChangePayment(record: Payment) {
   const notify = useNotify();

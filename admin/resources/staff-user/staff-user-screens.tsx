@@ -13,6 +13,7 @@ import { StatusField } from '../../kit/status-field.tsx';
 import { DateField } from '../../kit/value-fields.tsx';
 import { ScopeInput } from './scope-input.tsx';
 import { StaffActions } from './staff-actions.tsx';
+import { StaffRelations } from './staff-relations.tsx';
 
 const Column = columnsOf(staffUser);
 const Filter = filtersOf(staffUser);
@@ -41,32 +42,35 @@ const invitation = (
   </>
 );
 
-/** The users of the back-office, for administrators to invite, change and deactivate. */
+/** The users of the back-office, for administrators to invite, change and deactivate, and which of them are related. */
 export function StaffUserList() {
   return (
-    <ResourceList contract={staffUser} filters={filters} createInputs={invitation}>
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <Column source="id" align="right" />
-        <Column source="name" />
-        <Column source="email" />
-        <Column source="role">
-          <StatusField source="role" list={role} />
-        </Column>
-        <Column source="scope">
-          <StatusField source="scope" list={staffScope} />
-        </Column>
-        <Column source="active" field={BooleanField} />
-        <Column source="has_second_factor" field={BooleanField} />
-        <Column source="invited_at" field={DateField} />
-        <Column source="activated_at" field={DateField} />
-        <ActionsColumn changes={staffUser}>
-          <EditInDialog contract={staffUser} fields={['role', 'scope', 'active']}>
-            {standing}
-            <Input.Flag source="active" />
-          </EditInDialog>
-          <StaffActions />
-        </ActionsColumn>
-      </DataTable>
-    </ResourceList>
+    <>
+      <ResourceList contract={staffUser} filters={filters} createInputs={invitation}>
+        <DataTable bulkActionButtons={false} rowClick={false}>
+          <Column source="id" align="right" />
+          <Column source="name" />
+          <Column source="email" />
+          <Column source="role">
+            <StatusField source="role" list={role} />
+          </Column>
+          <Column source="scope">
+            <StatusField source="scope" list={staffScope} />
+          </Column>
+          <Column source="active" field={BooleanField} />
+          <Column source="has_second_factor" field={BooleanField} />
+          <Column source="invited_at" field={DateField} />
+          <Column source="activated_at" field={DateField} />
+          <ActionsColumn changes={staffUser}>
+            <EditInDialog contract={staffUser} fields={['role', 'scope', 'active']}>
+              {standing}
+              <Input.Flag source="active" />
+            </EditInDialog>
+            <StaffActions />
+          </ActionsColumn>
+        </DataTable>
+      </ResourceList>
+      <StaffRelations />
+    </>
   );
 }

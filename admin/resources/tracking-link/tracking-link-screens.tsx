@@ -1,6 +1,7 @@
 import '../../app/i18n/pages/tracking-words.ts';
 import { DataTable } from 'react-admin';
 import { trackingLink } from '#shared/resources/tracking-link.ts';
+import { ActionsColumn } from '../../kit/actions-column.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { filtersOf } from '../../kit/filters.tsx';
 import { affiliateName } from '../../kit/full-name.ts';
@@ -15,6 +16,7 @@ import {
   NARROW,
   WebAddressField,
 } from '../../kit/value-fields.tsx';
+import { SwitchLink } from './switch-link.tsx';
 
 const Column = columnsOf(trackingLink);
 const Filter = filtersOf(trackingLink);
@@ -71,6 +73,12 @@ export function TrackingLinkList() {
         <Column source="clicks" align="right" field={CountField} />
         <Column source="conversions" align="right" field={CountField} />
         <Column source="created_at" field={DateField} />
+        <Column source="off_reason">
+          <CutTextField source="off_reason" width={NARROW} />
+        </Column>
+        <ActionsColumn changes={trackingLink}>
+          <SwitchLink />
+        </ActionsColumn>
       </DataTable>
     </ResourceList>
   );

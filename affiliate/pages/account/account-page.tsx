@@ -9,11 +9,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 
 const tabs = [
   { path: paths.account, words: 'screens.personal.title_affiliate', fields: 5 },
-  { path: paths.address, words: 'screens.address.title', fields: 8 },
+  { path: paths.address, words: 'screens.address.title', fields: 8, hasTitle: true },
   { path: paths.paymentInfo, words: 'screens.payment_info.title', fields: 8 },
   { path: paths.channels, words: 'screens.channels.title', fields: 0 },
   { path: paths.access, words: 'screens.access.title', fields: 6 },
-  { path: paths.preferences, words: 'screens.preferences.title', fields: 2 },
+  { path: paths.preferences, words: 'screens.preferences.title', fields: 2, hasTitle: true },
   { path: paths.security, words: 'screens.security.title', fields: 6 },
 ] as const;
 
@@ -29,7 +29,11 @@ export function AccountPage() {
       <AccountTabs />
       <Suspense
         key={current.path}
-        fallback={<FormCard>{current.path !== paths.channels && <FormSkeleton fields={current.fields} />}</FormCard>}
+        fallback={
+          <FormCard title={'hasTitle' in current ? t(current.words) : undefined}>
+            {current.path !== paths.channels && <FormSkeleton fields={current.fields} />}
+          </FormCard>
+        }
       >
         <Outlet />
       </Suspense>

@@ -1,3 +1,4 @@
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { AddressScreen } from '#shared/ui/features/address/address-screen.tsx';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -5,9 +6,10 @@ import { useUser } from '../../app/user.tsx';
 
 /** The affiliate's address, 'Endereço'. */
 export function AddressTab() {
+  const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   return (
-    <FormCard>
+    <FormCard title={t('screens.address.title')}>
       <ChangeableByFew>
         <AddressScreen affiliateId={affiliateId} />
       </ChangeableByFew>

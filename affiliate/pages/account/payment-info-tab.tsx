@@ -1,15 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
+import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
 import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { PaymentInfoScreen } from '#shared/ui/features/payment-info/payment-info-screen.tsx';
+import { ASKED_FIELD } from '../../app/paths.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useUser } from '../../app/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 
 addPortuguese(paymentInfoPtBr);
+addPortuguese(paymentCodesPtBr);
 
 /** The affiliate's payment data, 'Pagamento'. */
 export function PaymentInfoTab() {
   const { affiliate_id: affiliateId } = useUser();
+  const [search] = useSearchParams();
+  const failed = Number(search.get('failed'));
   return (
     <FormCard>
       <PaymentInfoScreen
@@ -17,6 +23,8 @@ export function PaymentInfoTab() {
         mayCreate={useMay('payment-info', 'create')}
         mayUpdate={useMay('payment-info', 'update')}
         mayDelete={useMay('payment-info', 'delete')}
+        askedField={search.get(ASKED_FIELD) ?? undefined}
+        failedPaymentId={Number.isInteger(failed) && failed > 0 ? failed : undefined}
       />
     </FormCard>
   );

@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router-dom';
 import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
+import { ASKED_FIELD } from '../../app/paths.ts';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { useUser } from '../../app/user.tsx';
@@ -6,10 +8,11 @@ import { useUser } from '../../app/user.tsx';
 /** The affiliate's personal data, 'Minha Conta'. */
 export function PersonalDataTab() {
   const { affiliate_id: affiliateId } = useUser();
+  const [search] = useSearchParams();
   return (
     <FormCard>
       <ChangeableByFew>
-        <PersonalDataScreen affiliateId={affiliateId} />
+        <PersonalDataScreen affiliateId={affiliateId} askedField={search.get(ASKED_FIELD) ?? undefined} />
       </ChangeableByFew>
     </FormCard>
   );

@@ -1,4 +1,5 @@
 import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PreferencesScreen } from '#shared/ui/features/email-preference/preferences-screen.tsx';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -9,9 +10,10 @@ addPortuguese(preferencesPtBr);
 
 /** The addresses that receive the affiliate's news, 'Preferências'. */
 export function PreferencesTab() {
+  const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
   return (
-    <FormCard>
+    <FormCard title={t('screens.preferences.title')}>
       <ChangeableByFew resource="email-preference">
         <PreferencesScreen affiliateId={affiliateId} />
       </ChangeableByFew>

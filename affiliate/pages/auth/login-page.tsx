@@ -97,7 +97,8 @@ interface Credentials {
 
 /** The form of e-mail and password, then the one of the code, whose page part is loaded only for those who need it. */
 function LoginForm() {
-  const [email, setEmail] = useState('');
+  const news = readAuthNews(useLocation().state);
+  const [email, setEmail] = useState(news && 'email' in news ? news.email : '');
   const [codeStep, setCodeStep] = useState<Credentials & { Form: ComponentType<CodeFormProps> }>();
   if (codeStep === undefined) {
     return (

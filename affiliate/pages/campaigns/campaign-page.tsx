@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
@@ -19,6 +19,8 @@ import { CampaignLinkBox } from '../../app/lazy-link-box.tsx';
 import { paths } from '../../app/paths.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
+import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
+import { useTakingPart } from '../../app/use-taking-part.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './campaigns.module.css';
@@ -82,6 +84,15 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
     queryKey: queryKeys.list('coupon', { campaignId: campaign.id }),
     queryFn: ({ signal }) => client.all('coupon', { filter: { campaign_id: campaign.id }, signal }),
   });
+  const mayLink = useMayMakeLinks();
+  const { data: taking } = useTakingPart();
+  const canLink = mayLink && taking?.some(({ campaign_id: id }) => id === campaign.id) === true;
+  const linkBox = useRef<HTMLDivElement>(null);
+  const [linkCoupon, setLinkCoupon] = useState<{ id: number; asked: number }>();
+  function startLink(id: number) {
+    setLinkCoupon((before) => ({ id, asked: (before?.asked ?? 0) + 1 }));
+    linkBox.current?.focus();
+  }
   const today = businessDate(systemClock.now());
   const usable = coupons.data?.filter(({ ends_on }) => (ends_on ?? today) >= today) ?? [];
   const texts = [
@@ -109,12 +120,14 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
           <Section title={t('portal.campaigns.your_channels')}>
             <OwnChannels campaign={campaign} />
           </Section>
-          <Suspense fallback={null}>
-            <CampaignLinkBox campaignId={campaign.id} />
-          </Suspense>
+          <Box ref={linkBox} tabIndex={-1} sx={{ outline: 'none', '&:empty': { display: 'none' } }}>
+            <Suspense fallback={null}>
+              <CampaignLinkBox key={linkCoupon?.asked} campaignId={campaign.id} couponId={linkCoupon?.id} />
+            </Suspense>
+          </Box>
           {usable.length > 0 && (
             <Section title={t('portal.campaigns.coupons')}>
-              <Coupons coupons={usable} today={today} />
+              <Coupons coupons={usable} today={today} onLink={canLink ? startLink : undefined} />
             </Section>
           )}
           <Section title={t('portal.campaigns.creatives')}>
@@ -128,7 +141,8 @@ function Content({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
 
 function Terms({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
   const { t } = useTranslation();
-  const { commissionOf, raisedOf } = useTerms();
+  const { commissionOf, divisionsOf, raisedOf } = useTerms();
+  const divisions = divisionsOf(campaign);
   const raised = raisedOf(campaign, systemClock.now());
   const { advertiser_name, advertiser_trademark, categories, click_window_days, validation_days, release_days } =
     campaign;
@@ -150,10 +164,29 @@ function Terms({ campaign }: { campaign: ResourceRecord<'campaign'> }) {
         ))}
       </dl>
       {raised !== undefined && <p className={styles.raised}>{raised}</p>}
+      {divisions.length > 0 && (
+        <>
+          <Typography component="h3" sx={{ fontWeight: 600, mt: 2 }}>
+            {t('portal.campaigns.division_rates')}
+          </Typography>
+          <ul className={styles.rows}>
+            {divisions.map(({ sales, pays }, index) => (
+              <li key={index} className={styles.row}>
+                <span>{sales}</span>
+                <strong>{pays}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {validation_days !== null && release_days !== null && (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          {t('portal.campaigns.validation_text', { smart_count: validation_days })}{' '}
-          {t('portal.campaigns.release_text', { smart_count: release_days })}
+          {t(validation_days === 0 ? 'portal.campaigns.validation_at_once' : 'portal.campaigns.validation_text', {
+            smart_count: validation_days,
+          })}{' '}
+          {t(release_days === 0 ? 'portal.campaigns.release_at_once' : 'portal.campaigns.release_text', {
+            smart_count: release_days,
+          })}
         </Typography>
       )}
     </Section>

@@ -11,7 +11,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
-import { useMay } from '../../app/use-may.ts';
+import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { useSite } from '../../app/site.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import Box from '@mui/material/Box';
@@ -100,7 +100,7 @@ function CreativeItem({ creative, siteId }: { creative: Creative; siteId: number
 function Code({ creative, siteId }: { creative: Creative; siteId: number }) {
   const { t } = useTranslation();
   const { client } = useSite();
-  const mayMake = useMay('tracking-link', 'create');
+  const mayMake = useMayMakeLinks();
   const link = useMutation({
     mutationFn: () =>
       client.create('tracking-link', { site_id: siteId, campaign_id: creative.campaign_id, creative_id: creative.id }),

@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { channelStatus } from '#shared/codes/channel-status.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -38,8 +40,8 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
   if (!mayAsk) return <Notice severity="info">{t('portal.campaigns.read_only')}</Notice>;
   if (campaign.status !== campaignStatus.code('approved')) return null;
 
-  const refused = campaignStatus.code('refused');
-  const isTaken = (id: number) => participations.some((one) => one.site_id === id && one.status !== refused);
+  const now = systemClock.now();
+  const isTaken = (id: number) => participations.some((one) => one.site_id === id && !mayAskAgain(one, now));
   const active = channels.filter(({ status }) => status === channelStatus.code('active'));
   const free = active.filter(({ id }) => !isTaken(id));
   if (active.length === 0) return <NoChannel />;
@@ -65,6 +67,10 @@ export function JoinCampaign({ campaign, channels, participations }: JoinCampaig
     </Stack>
   );
 }
+
+/** Whether a channel was refused so long ago that it may ask again. */
+const mayAskAgain = ({ status, decided_at: decidedAt }: Participation, now: Date): boolean =>
+  status === campaignStatus.code('refused') && decidedAt !== null && askableAgainAt(new Date(decidedAt)) <= now;
 
 /** Asks for the participation of a channel, and says what came of it. */
 function useJoin(campaignId: number) {

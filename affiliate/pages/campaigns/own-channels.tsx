@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { capPeriod } from '#shared/codes/cap-period.ts';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { addDays, businessDate, formatDate } from '#shared/time.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
+import { formatDate } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
@@ -42,12 +44,35 @@ export function OwnChannels({ campaign }: { campaign: ResourceRecord<'campaign'>
           ))}
         </ul>
       )}
+      <Audience campaign={campaign} />
       <JoinCampaign campaign={campaign} channels={channels.data} participations={own} />
     </Stack>
   );
 }
 
-const refusalWaitDays = 30;
+/** Which channels the campaign admits; nothing where it admits all. */
+function Audience({ campaign: { audience } }: { campaign: ResourceRecord<'campaign'> }) {
+  const { t } = useTranslation();
+  const lines = segmentKinds.flatMap((kind) =>
+    ([true, false] as const).flatMap((isAllowed) => {
+      const names = audience.filter((one) => one.kind === kind && one.is_allowed === isAllowed).map(({ name }) => name);
+      if (names.length === 0) return [];
+      const key = isAllowed ? 'allowed' : 'denied';
+      return [t(`portal.campaigns.audience.${kind}.${key}`, { names: names.join(', ') })];
+    }),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{t('portal.campaigns.audience.title')}</Typography>
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Typography>
+      ))}
+    </div>
+  );
+}
 
 function useAnswer() {
   const { t } = useTranslation();
@@ -58,8 +83,7 @@ function useAnswer() {
     if (decided_at === null) return said;
     const decided = new Date(decided_at);
     if (name !== 'refused') return [t('portal.campaigns.since', { date: formatDate(decided) }), ...said];
-    const again = formatDate(addDays(businessDate(decided), refusalWaitDays));
-    return [...said, t('portal.campaigns.again', { date: again })];
+    return [...said, t('portal.campaigns.again', { date: formatDate(askableAgainAt(decided)) })];
   };
 }
 

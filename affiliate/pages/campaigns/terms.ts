@@ -29,6 +29,12 @@ export function useTerms() {
   return {
     commissionOf: ({ commission_rate, commission_fixed }: Campaign): string =>
       rateOf({ rate: commission_rate, fixed: commission_fixed }),
+    /** What it pays for some sales, each with what they are. */
+    divisionsOf: ({ division_rates }: Campaign): { sales: string; pays: string }[] =>
+      division_rates.map(({ commission_type: type, category, ...rate }) => ({
+        sales: [type, category].filter((text) => text !== null).join(' · ') || t('portal.campaigns.other_sales'),
+        pays: rateOf(rate),
+      })),
     /** What it pays more now or later, and for whom; undefined without it. */
     raisedOf: ({ upcoming }: Campaign, now: Date): string | undefined => {
       if (upcoming === null) return undefined;

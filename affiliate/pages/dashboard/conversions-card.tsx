@@ -52,21 +52,14 @@ const lineLayout = { py: 1.5, minHeight: 76, '& + &': { borderTop: 1, borderColo
 
 function ConversionLine({ row }: { row: ResourceRecord<'conversion'> }) {
   const { locale } = useTranslation();
+  const { affiliate_commission_cost: commission } = row;
   const isRefused = row.validation_status === conversionStatus.code('refused');
   return (
     <Box component="li" sx={lineLayout}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.campaign_name}</Typography>
-        <Typography
-          component={isRefused ? 's' : 'p'}
-          sx={{
-            fontWeight: isRefused ? 400 : 600,
-            whiteSpace: 'nowrap',
-            ...(isRefused && { color: 'text.secondary' }),
-            ...tabularFigures,
-          }}
-        >
-          {formatBrl(row.affiliate_commission_cost, locale)}
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...tabularFigures }}>
+          {commission !== null && formatBrl(commission, locale)}
         </Typography>
       </Stack>
       <Stack direction="row" sx={{ mt: 0.5, justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>

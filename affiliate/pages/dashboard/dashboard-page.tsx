@@ -22,15 +22,16 @@ const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
-  const { sums, questions } = useCommissionSums(user.affiliate_id);
+  const { sums, underWay, questions } = useCommissionSums(user.affiliate_id);
   const affiliate = useAffiliate(user.affiliate_id);
   const settings = useAffiliateSettings(user.affiliate_id);
   const today = businessDate(systemClock.now());
+  const payout = settings.data && payoutOf(settings.data, today);
   const failure = failureOf([...questions, affiliate, settings]);
 
   // The main access has the affiliate's name, which may have changed since the session began.
-  const ownName = user.is_main ? affiliate.data?.name : undefined;
-  const firstName = splitName(ownName ?? user.name, null).name;
+  const named = user.is_main ? affiliate.data : undefined;
+  const firstName = splitName(named?.name ?? user.name, named?.last_name ?? null).name;
 
   return (
     <Stack spacing={3}>
@@ -41,7 +42,7 @@ export function DashboardPage() {
         </Typography>
       </div>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-      <SumsCard sums={sums} payout={settings.data && payoutOf(settings.data, today)} />
+      <SumsCard sums={sums} underWay={underWay} payout={payout} />
       {/* Nothing follows it, so it may come without a placeholder and shift nothing. */}
       <Suspense fallback={null}>
         <HomeBelow today={today} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Suspense } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/channel-status.ts';
 import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
 import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
@@ -16,7 +16,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
 import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
 import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
-import { useDashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
+import { dashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
 import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
 import { usePayments } from '#shared/ui/features/payments/use-payments.ts';
 import { LinkBox } from '../../app/lazy-link-box.tsx';
@@ -28,11 +28,9 @@ import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { useOwnNotes } from '../../app/use-own-notes.ts';
 import { useUser } from '../../app/user.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
-import { ManagerCard } from '../../ui/manager-card.tsx';
 import { ConversionsCard } from './conversions-card.tsx';
 import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
-import { TodoCard } from './todo-card.tsx';
 import { todos } from './todos.ts';
 
 addPortuguese(homePtBr);
@@ -41,6 +39,11 @@ addPortuguese(chartPtBr);
 addPortuguese(dashboardPtBr);
 addPortuguese(periodPtBr);
 
+/** The last on the page. */
+const ManagerCard = lazy(async () => ({ default: (await import('../../ui/manager-card.tsx')).ManagerCard }));
+/** Only those who are new have tasks. */
+const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }));
+
 const CONVERSIONS_SHOWN = 5;
 const CAMPAIGNS_SHOWN = 4;
 /** As many as the page of payments shows, which then has them already. */
@@ -48,6 +51,9 @@ const PAYMENTS_READ = 10;
 
 /** About as much room as the box takes, so that little moves when it comes. */
 const LINK_BOX_PX = 288;
+
+/** About as much room as the card of tasks takes. */
+const TODO_PX = 420;
 
 const lists = ['own', 'converting', 'higher_commission', 'exclusive'] as const;
 
@@ -60,7 +66,7 @@ const campaignLink = ({ id, name }: ResourceRecord<'dashboard-campaign'>) => (
 /** The home below the money: open tasks, the figures of a period, campaigns, the newest conversions. */
 export function HomeBelow({ today }: { today: string }) {
   const { t } = useTranslation();
-  const dashboard = useDashboardPeriod(today);
+  const dashboard = dashboardPeriod(today, useSearchParams());
   const { items, news, hasActiveChannel, isKnown, failure } = useTasks(today);
   const conversions = useLatestConversions(CONVERSIONS_SHOWN);
   const hasTodo = items.some(({ isDone }) => !isDone);
@@ -91,7 +97,11 @@ export function HomeBelow({ today }: { today: string }) {
         {hasAside && (
           <Stack spacing={3} sx={{ gridColumn: { lg: 2 } }}>
             {news.length > 0 && <PaymentNewsCard news={news} />}
-            {hasTodo && <TodoCard items={items} />}
+            {hasTodo && (
+              <Suspense fallback={<BlockSkeleton height={TODO_PX} />}>
+                <TodoCard items={items} />
+              </Suspense>
+            )}
           </Stack>
         )}
         {maySeeFigures && (
@@ -130,7 +140,10 @@ export function HomeBelow({ today }: { today: string }) {
         {!conversions.isError && (
           <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} hasActiveChannel={hasActiveChannel} />
         )}
-        <ManagerCard />
+        {/* Nothing follows it, so it may come without a placeholder. */}
+        <Suspense fallback={null}>
+          <ManagerCard />
+        </Suspense>
       </Box>
     </Stack>
   );

@@ -12,6 +12,7 @@ const payment = (id: number, state: string, fields: Partial<ResourceRecord<'paym
     amount: id * 100,
     paid_at: null,
     failure_code: null,
+    stuck_blockers: null,
     ...fields,
   }) as unknown as ResourceRecord<'payment'>;
 
@@ -24,6 +25,7 @@ const note = (id: number, fields: Partial<Note> = {}): Note =>
     total: 10,
     due_on: '2026-11-23',
     admin_notes: null,
+    standing: null,
     created_at: '2026-11-01T12:00:00.000Z',
     ...fields,
   }) as unknown as Note;
@@ -37,7 +39,7 @@ test('what has to be mended stands before what has to be sent, and that before g
     today,
   });
   expect(news.map(({ id, severity, to }) => [id, severity, to])).toEqual([
-    ['payment-2', 'error', '/account/myaccount/pay_info'],
+    ['payment-2', 'error', '/account/myaccount/pay_info?failed=2'],
     ['note-4', 'error', '/invoices'],
     ['note-3', 'warning', '/invoices'],
     ['payment-9', 'success', '/financial'],
@@ -78,4 +80,19 @@ test('payments on their way, notes under review and settled ones are no news', (
 
 test('there are at most four', () => {
   expect(paymentNews({ payments: [], notes: [1, 2, 3, 4, 5].map((id) => note(id)), today })).toHaveLength(4);
+});
+
+test('a late note is an error, and says when the payment is made instead', () => {
+  const standing = { state: 'late', due_on: '2026-11-21', late_days: 1, pay_day: '2026-12-15' };
+  const late = { key: 'portal.home.news.late', values: { smart_count: 1, date: '15/12/2026' } };
+  const news = paymentNews({ payments: [], notes: [note(1, { due_on: '2026-11-21', standing })], today });
+  expect(news).toMatchObject([{ severity: 'error', texts: [late] }]);
+});
+
+test('a failure leads to the field that made it, and no longer once that has changed', () => {
+  const failed = (stuck: string[] | null) => payment(7, 'failed', { failure_code: 'pix_key', stuck_blockers: stuck });
+  const newsOf = (stuck: string[] | null) => paymentNews({ payments: [failed(stuck)], notes: [], today });
+  expect(newsOf(['failed'])).toMatchObject([{ severity: 'error', to: '/account/myaccount/pay_info?failed=7' }]);
+  expect(newsOf(null)).toMatchObject([{ severity: 'error' }]);
+  expect(newsOf([])).toMatchObject([{ severity: 'info', to: '/financial' }]);
 });

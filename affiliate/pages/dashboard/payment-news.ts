@@ -4,8 +4,8 @@ import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Values } from '#shared/i18n/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { addDays, businessDate, formatDate } from '#shared/time.ts';
-import { failureAdvice } from '#shared/ui/features/payments/failure-advice.ts';
-import { paths } from '../../app/paths.ts';
+import { failureAdvice, isCorrected } from '#shared/ui/features/payments/failure-advice.ts';
+import { pathOfWay, paths } from '../../app/paths.ts';
 import { isToSend, type Note, splitNotes } from '../../app/notes.ts';
 
 /** What happened with the affiliate's money, and what it has to do about it. */
@@ -18,7 +18,8 @@ export interface PaymentNews {
   amount: number;
   /** Sentences below the title. */
   texts: readonly { key: MessageKey; values?: Values }[];
-  to: (typeof paths)[keyof typeof paths];
+  /** A path. */
+  to: string;
 }
 
 interface Facts {
@@ -33,17 +34,25 @@ interface Facts {
 const PAID_DAYS = 7;
 const NEWS_MAX = 4;
 
+function deadlineTexts({ standing, due_on: dueOn }: Note): PaymentNews['texts'] {
+  if (standing !== null && standing.late_days > 0 && standing.pay_day !== null) {
+    const values = { smart_count: standing.late_days, date: formatDate(standing.pay_day) };
+    return [{ key: 'portal.home.news.late', values }];
+  }
+  return dueOn === null ? [] : [{ key: 'portal.home.news.due', values: { date: formatDate(dueOn) } }];
+}
+
 function noteNews(note: Note): PaymentNews {
   const isRefused = note.state === invoiceState.code('refused');
-  const due =
-    note.due_on === null ? [] : [{ key: 'portal.home.news.due' as const, values: { date: formatDate(note.due_on) } }];
+  const isLate = note.standing !== null && note.standing.late_days > 0;
+  const due = deadlineTexts(note);
   const reason =
     note.admin_notes === null
       ? []
       : [{ key: 'portal.home.news.reason' as const, values: { reason: note.admin_notes } }];
   return {
     id: `note-${note.id}`,
-    severity: isRefused ? 'error' : 'warning',
+    severity: isRefused || isLate ? 'error' : 'warning',
     title: isRefused ? 'portal.home.news.note_refused' : 'portal.home.news.note',
     amount: note.total,
     texts: isRefused ? [...reason, ...due] : due,
@@ -55,14 +64,18 @@ function paymentNewsOf(payment: ResourceRecord<'payment'>, today: string): Payme
   const { id, amount, state, paid_at: paidAt, failure_code: failureCode } = payment;
   if (state === paymentState.code('failed') || state === paymentState.code('returned')) {
     const { reason, text, severity, way } = failureAdvice(failureCode);
+    const corrected = isCorrected(payment);
     return [
       {
         id: `payment-${id}`,
-        severity,
+        severity: corrected ? 'info' : severity,
         title: 'portal.home.news.failed',
         amount,
-        texts: [...(reason === undefined ? [] : [{ key: reason }]), { key: text }],
-        to: way === 'payment_info' ? paths.paymentInfo : paths.financial,
+        texts: [
+          ...(reason === undefined ? [] : [{ key: reason }]),
+          { key: corrected ? 'portal.home.news.corrected' : text },
+        ],
+        to: way === undefined || corrected ? paths.financial : pathOfWay(way, id),
       },
     ];
   }

@@ -1,26 +1,32 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
 import { formatBrl } from '#shared/money.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
+import { MoneyParts } from '#shared/ui/features/financial/money-parts.tsx';
+import type { MoneyUnderWay } from '#shared/ui/features/financial/use-financial-data.ts';
 import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { formatDayAndMonth } from '#shared/time.ts';
-import { paths } from '../../app/paths.ts';
+import { pathOfWay, paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 interface SumsCardProps {
   /** Reais; undefined while loading. */
   sums: Readonly<Record<'available' | 'in_progress' | 'future', number | undefined>>;
+  /** What the sum in progress consists of; undefined while unknown. */
+  underWay: MoneyUnderWay | undefined;
   /** Until when to ask, and when that is paid; undefined while unknown. */
   payout: NextPayout | undefined;
 }
 
 /** The three commission sums; the available one comes first. */
-export function SumsCard({ sums, payout }: SumsCardProps) {
+export function SumsCard({ sums, underWay, payout }: SumsCardProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <Card
       sx={{
@@ -57,6 +63,9 @@ export function SumsCard({ sums, payout }: SumsCardProps) {
           }}
         >
           <Sum title={t(`screens.financial.${name}`)} value={sums[name]} isMain={false} />
+          {name === 'in_progress' && underWay && (
+            <MoneyParts underWay={underWay} onWay={(way) => void navigate(pathOfWay(way))} />
+          )}
         </Box>
       ))}
     </Card>

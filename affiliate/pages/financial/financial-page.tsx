@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
+import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
-import { paths } from '../../app/paths.ts';
+import { pathOfField, pathOfWay, paths } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
 addPortuguese(earningsPtBr);
+// The names of the fields that a payment request may miss.
+addPortuguese(paymentInfoPtBr);
 addPortuguese(paymentsPtBr);
-
-const ways = { payment_info: paths.paymentInfo, invoices: paths.invoices } as const;
 
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
@@ -31,9 +32,9 @@ export function FinancialPage() {
         affiliateId={affiliateId}
         isStaff={false}
         mayRequest={mayRequest}
-        onPaymentInfoNeeded={() => void navigate(paths.account)}
-        onPersonalDataNeeded={() => void navigate(paths.account)}
-        onWay={(way) => void navigate(ways[way])}
+        onPaymentInfoNeeded={(field) => void navigate(field ? pathOfField(paths.paymentInfo, field) : paths.account)}
+        onPersonalDataNeeded={() => void navigate(pathOfField(paths.account, 'business_name'))}
+        onWay={(way, paymentId) => void navigate(pathOfWay(way, paymentId))}
       />
       <Box sx={{ mt: 4 }}>
         <ManagerCard />

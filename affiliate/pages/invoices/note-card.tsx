@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { invoiceState } from '#shared/codes/invoice-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatBrl } from '#shared/money.ts';
+import { daysUntil } from '#shared/rules/note-standing.ts';
 import { formatDate } from '#shared/time.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -13,7 +14,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Findings } from './findings.tsx';
 import { NoteSheet } from './note-sheet.tsx';
 import { NoteUpload } from './note-upload.tsx';
-import { daysUntil, isToSend, type Note } from '../../app/notes.ts';
+import { isToSend, type Note } from '../../app/notes.ts';
 import { SentFile } from './sent-file.tsx';
 import { useMonthName } from './use-month-name.ts';
 
@@ -48,7 +49,7 @@ export function NoteCard({ note, upload, maySend, today }: NoteCardProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, ...tabularFigures }}>
         {note.payment_id !== null && t('portal.notes.of_payment', { id: note.payment_id })}
       </Typography>
-      {isToSend(note) && note.due_on !== null && <Deadline dueOn={note.due_on} today={today} />}
+      {isToSend(note) && <Deadline note={note} today={today} />}
       {isRefused && (
         <Box sx={{ mt: 2 }}>
           <Notice severity="error">
@@ -89,26 +90,21 @@ function useFocusOnChange(value: unknown) {
   return element;
 }
 
-/** By when the note has to be there, and how long that is. */
-function Deadline({ dueOn, today }: { dueOn: string; today: string }) {
+/** By when the note has to be there; of a late one, on which day its payment is made instead. */
+function Deadline({ note: { standing, due_on: dueOn }, today }: { note: Note; today: string }) {
   const { t } = useTranslation();
-  const days = daysUntil(dueOn, today);
-  const isLate = days < 0;
-  const span = isLate
-    ? t('portal.notes.late', { smart_count: -days })
-    : days === 0
-      ? t('portal.notes.today')
-      : t('portal.notes.in_days', { smart_count: days });
-  return (
-    <Box sx={{ mt: 1 }}>
-      <Typography sx={{ fontWeight: 600, color: isLate ? 'error.main' : days <= 2 ? 'warning.main' : 'text.primary' }}>
-        {t('portal.notes.due', { date: formatDate(dueOn) })} · {span}
+  if (dueOn === null) return null;
+  if (standing !== null && standing.late_days > 0 && standing.pay_day !== null)
+    return (
+      <Typography sx={{ mt: 1, fontWeight: 600, color: 'error.main' }}>
+        {t('portal.notes.late', { smart_count: standing.late_days, date: formatDate(standing.pay_day) })}
       </Typography>
-      {isLate && (
-        <Typography variant="body2" color="text.secondary">
-          {t('portal.notes.late_text')}
-        </Typography>
-      )}
-    </Box>
+    );
+  const days = daysUntil(dueOn, today);
+  const span = days === 0 ? t('portal.notes.today') : t('portal.notes.in_days', { smart_count: days });
+  return (
+    <Typography sx={{ mt: 1, fontWeight: 600, color: days <= 2 ? 'warning.main' : 'text.primary' }}>
+      {t('portal.notes.due', { date: formatDate(dueOn) })} · {span}
+    </Typography>
   );
 }

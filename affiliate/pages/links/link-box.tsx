@@ -4,16 +4,18 @@ import { useId } from 'react';
 import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
-import { useMay } from '../../app/use-may.ts';
+import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';
-import { useTakingPart } from './use-taking-part.ts';
+import { useTakingPart } from '../../app/use-taking-part.ts';
 
 addPortuguese(linksPtBr);
 
 interface LinkBoxProps {
   /** The campaign to promote; without it one is chosen. */
   campaignId?: number;
+  /** The coupon that is chosen at first. */
+  couponId?: number | undefined;
   /** The fields that few links need, shown at once. */
   Details?: LinkDetailsComponent;
 }
@@ -22,10 +24,10 @@ interface LinkBoxProps {
  * The small box that makes a link, for the pages of the home and of a campaign. Nothing for those who may not.
  */
 export function LinkBox(props: LinkBoxProps) {
-  return useMay('tracking-link', 'create') ? <MakingBox {...props} /> : null;
+  return useMayMakeLinks() ? <MakingBox {...props} /> : null;
 }
 
-function MakingBox({ campaignId, Details }: LinkBoxProps) {
+function MakingBox({ campaignId, couponId, Details }: LinkBoxProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { data: taking, isError } = useTakingPart();
@@ -37,7 +39,7 @@ function MakingBox({ campaignId, Details }: LinkBoxProps) {
       <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 2 }}>
         {t('portal.links.create_title')}
       </Typography>
-      <LinkMaker campaignId={campaignId} Details={Details} />
+      <LinkMaker campaignId={campaignId} couponId={couponId} Details={Details} />
     </Card>
   );
 }

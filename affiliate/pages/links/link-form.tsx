@@ -11,7 +11,7 @@ import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { useSite } from '../../app/site.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { type LinkDetailsComponent, noDetails, subIdFields } from './link-fields.ts';
-import { campaignChoices, channelChoices } from './use-taking-part.ts';
+import { campaignChoices, channelChoices } from '../../app/use-taking-part.ts';
 
 export type TrackingLink = ResourceRecord<'tracking-link'>;
 
@@ -26,20 +26,27 @@ interface LinkFormProps {
   taking: readonly ResourceRecord<'participation'>[];
   /** The campaign of every link that is made here; otherwise it is chosen. */
   campaignId: string | undefined;
+  /** The coupon that is chosen at first. */
+  couponId: number | undefined;
   /** The details, shown at once; without them their code is loaded when they are asked for. */
   Details: LinkDetailsComponent | undefined;
   onCreated: (link: TrackingLink) => void;
 }
 
 /** Makes a tracking link. What has one choice only is not asked for. */
-export function LinkForm({ taking, campaignId, Details: details, onCreated }: LinkFormProps) {
+export function LinkForm({ taking, campaignId, couponId, Details: details, onCreated }: LinkFormProps) {
   const { t } = useTranslation();
   const { client } = useSite();
   const notify = useNotify();
   const campaigns = campaignChoices(taking);
   const [Details, setDetails] = useState<LinkDetailsComponent | undefined>(() => details);
   const form = useSmallForm({
-    initial: { campaign_id: campaignId ?? campaigns[0]?.value ?? '', site_id: '', ...noDetails },
+    initial: {
+      campaign_id: campaignId ?? campaigns[0]?.value ?? '',
+      site_id: '',
+      ...noDetails,
+      coupon_id: couponId === undefined ? '' : String(couponId),
+    },
     check: () => ({}),
     send: async ({ campaign_id: campaign, site_id: site, url, coupon_id: coupon, creative_id: creative, ...notes }) => {
       const link = await client.create('tracking-link', {

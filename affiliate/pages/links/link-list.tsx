@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -80,14 +81,20 @@ function LinkCard({ link }: { link: TrackingLink }) {
         {t('portal.links.clicks', { smart_count: clicks, count: formatCount(clicks, locale) })} ·{' '}
         {t('portal.links.conversions', { smart_count: conversions, count: formatCount(conversions, locale) })}
       </Typography>
-      <CopyField
-        name={`short_url_${code}`}
-        label={t('portal.links.short_url')}
-        value={link.short_url}
-        copyLabel={t('portal.links.copy_of', { code })}
-      />
-      <LinkCoupon link={link} />
-      <LinkActions link={link} />
+      {link.off_reason === null ? (
+        <>
+          <CopyField
+            name={`short_url_${code}`}
+            label={t('portal.links.short_url')}
+            value={link.short_url}
+            copyLabel={t('portal.links.copy_of', { code })}
+          />
+          <LinkCoupon link={link} />
+          <LinkActions link={link} />
+        </>
+      ) : (
+        <Notice severity="warning">{t('portal.links.off', { reason: link.off_reason })}</Notice>
+      )}
     </Card>
   );
 }

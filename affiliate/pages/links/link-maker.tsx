@@ -15,17 +15,19 @@ import { LinkActions } from './link-actions.tsx';
 import { LinkCoupon } from './link-coupon.tsx';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkForm, type TrackingLink } from './link-form.tsx';
-import { useTakingPart } from './use-taking-part.ts';
+import { useTakingPart } from '../../app/use-taking-part.ts';
 
 interface LinkMakerProps {
   /** The campaign of every link that is made here; otherwise it is chosen. */
   campaignId?: number | undefined;
+  /** The coupon that is chosen at first. */
+  couponId?: number | undefined;
   /** The fields that few links need, shown at once. */
   Details?: LinkDetailsComponent | undefined;
 }
 
 /** Makes a link, and then shows it to be copied, shared or printed. */
-export function LinkMaker({ campaignId, Details }: LinkMakerProps) {
+export function LinkMaker({ campaignId, couponId, Details }: LinkMakerProps) {
   const queryClient = useQueryClient();
   const participations = useTakingPart();
   const [link, setLink] = useState<TrackingLink>();
@@ -40,6 +42,7 @@ export function LinkMaker({ campaignId, Details }: LinkMakerProps) {
     <LinkForm
       taking={taking}
       campaignId={campaignId === undefined ? undefined : String(campaignId)}
+      couponId={couponId}
       Details={Details}
       onCreated={(made) => {
         setLink(made);

@@ -6,7 +6,7 @@ import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
-import { useMay } from '../../app/use-may.ts';
+import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LinkDetails } from './link-details.tsx';
 import { LinkList } from './link-list.tsx';
@@ -18,7 +18,7 @@ addPortuguese(linksPtBr);
 export function LinksPage() {
   const { t } = useTranslation();
   const [makeId, listId] = [useId(), useId()];
-  const mayCreate = useMay('tracking-link', 'create');
+  const mayCreate = useMayMakeLinks();
   return (
     <Stack spacing={3}>
       <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCnpj, isCnpj } from '#shared/brazil/cnpj.ts';
+import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
@@ -15,7 +15,7 @@ interface SheetProps {
 /** An invoice on one sheet of A4. */
 export function InvoiceSheet({ invoice }: SheetProps) {
   const { t } = useTranslation();
-  const { number, state, yearmonth, due_on, issued_at, paid_at, note, link_expires_at } = invoice;
+  const { number, state, yearmonth, due_on, issued_at, paid_at, note, link_expires_at, overdue_days } = invoice;
   return (
     <>
       <header className={styles.head}>
@@ -32,10 +32,16 @@ export function InvoiceSheet({ invoice }: SheetProps) {
       <dl className={styles.facts}>
         <Fact label={t('portal.outbound.month')}>{yearmonth.split('-').reverse().join('/')}</Fact>
         {issued_at !== null && <Fact label={t('portal.outbound.issued')}>{formatDate(issued_at)}</Fact>}
-        <Fact label={t('portal.outbound.due')}>{formatDate(due_on)}</Fact>
+        <Fact label={t('portal.outbound.due')}>
+          {formatDate(due_on)}
+          {overdue_days ? (
+            <strong className={styles.overdue}>{t('portal.outbound.overdue', { smart_count: overdue_days })}</strong>
+          ) : null}
+        </Fact>
         {paid_at !== null && <Fact label={t('portal.outbound.paid')}>{formatDate(paid_at)}</Fact>}
       </dl>
       <Bill invoice={invoice} />
+      <HowToPay invoice={invoice} />
       {note !== null && (
         <section>
           <h2 className={styles.label}>{t('portal.outbound.note')}</h2>
@@ -55,9 +61,7 @@ function Party({ title, name, document }: { title: string; name: string; documen
     <section>
       <h2 className={styles.label}>{title}</h2>
       <p className={styles.name}>{name}</p>
-      {document !== null && (
-        <p>{t('portal.outbound.document', { document: isCnpj(document) ? formatCnpj(document) : document })}</p>
-      )}
+      {document !== null && <p>{t('portal.outbound.document', { document: registrationText(document) })}</p>}
     </section>
   );
 }
@@ -112,8 +116,43 @@ function Bill({ invoice }: SheetProps) {
             </th>
             <td>{money(invoice.total)}</td>
           </tr>
+          {invoice.payments?.map(({ on, amount }, index) => (
+            <tr key={index}>
+              <td colSpan={3}>{t('portal.outbound.payment', { date: formatDate(on) })}</td>
+              <td>{money(-amount)}</td>
+            </tr>
+          ))}
+          {invoice.credits?.map(({ on, amount, reason }, index) => (
+            <tr key={index}>
+              <td colSpan={3}>{t('portal.outbound.credit', { date: formatDate(on), reason })}</td>
+              <td>{money(-amount)}</td>
+            </tr>
+          ))}
+          {invoice.open !== null && invoice.open !== invoice.total && invoice.state !== 'cancelled' && (
+            <tr className={styles.total}>
+              <th scope="row" colSpan={3}>
+                {t('portal.outbound.open')}
+              </th>
+              <td>{money(invoice.open)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** Where the operator takes the open amount; nothing where it does not say, or nothing is open. */
+function HowToPay({ invoice: { open, pix_key: pixKey, bank_account: bankAccount } }: SheetProps) {
+  const { t, locale } = useTranslation();
+  if (!open || (pixKey === null && bankAccount === null)) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('portal.outbound.how_to_pay', { amount: formatBrl(open, locale) })}</h2>
+      <dl className={styles.facts}>
+        {pixKey !== null && <Fact label={t('portal.outbound.pix_key')}>{pixKey}</Fact>}
+        {bankAccount !== null && <Fact label={t('portal.outbound.bank_account')}>{bankAccount}</Fact>}
+      </dl>
+    </section>
   );
 }

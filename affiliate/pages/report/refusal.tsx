@@ -4,13 +4,10 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './report.module.css';
 import type { Conversion } from './report-columns.ts';
 
-export const isRefused = ({ validation_status: status }: Conversion): boolean =>
-  status === conversionStatus.code('refused');
-
 /** Why a conversion earns nothing; nothing for one that earns. */
 export function Refusal({ row }: { row: Conversion }) {
   const { t } = useTranslation();
-  if (!isRefused(row)) return null;
+  if (row.validation_status !== conversionStatus.code('refused')) return null;
   const reason = row.block === null ? row.refusal_reason : t(conversionBlock.labelKey(row.block));
   return (
     <div className={styles.reason}>

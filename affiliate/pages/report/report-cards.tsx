@@ -5,7 +5,7 @@ import { formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { isRefused, Refusal } from './refusal.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './report.module.css';
 import { type Conversion, headingOf, reportColumns, textOf } from './report-columns.ts';
 
@@ -24,14 +24,11 @@ function ConversionCard({ row }: { row: Conversion }) {
   const { t, locale } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
-  const Commission = isRefused(row) ? 's' : 'span';
   return (
     <li className={styles.card}>
       <div className={styles.line}>
         <span className={styles.strong}>{row.campaign_name}</span>
-        <Commission className={`${styles.figure} ${isRefused(row) ? styles.gone : styles.strong}`}>
-          {formatBrl(row.affiliate_commission_cost, locale)}
-        </Commission>
+        <span className={`${styles.figure} ${styles.strong}`}>{textOf(row, 'affiliate_commission_cost', locale)}</span>
       </div>
       <div className={styles.line}>
         <span className={styles.quiet}>

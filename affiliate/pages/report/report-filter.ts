@@ -1,6 +1,6 @@
 import type { ListOptions } from '#shared/client.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { type Period, periodOf, periodOfRange, periodPresets } from '#shared/ui/features/period/period.ts';
+import { type Period, periodValues, readPeriod, withValues } from '#shared/ui/features/period/period.ts';
 
 /** What the report is filtered by. It stands in the address, so that a report can be kept and sent. */
 export interface ReportFilter {
@@ -12,21 +12,11 @@ export interface ReportFilter {
   orderId: string;
 }
 
-const DEFAULT_PRESET = 'last_30_days';
 const ORDER_LENGTH_MAX = 80;
-
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 function readId(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-function readPeriod(query: URLSearchParams, today: string): Period {
-  const [from, to] = [query.get('from'), query.get('to')];
-  if (isDate(from) && isDate(to) && from <= to) return periodOfRange({ from, to }, today);
-  const preset = periodPresets.find((name) => name === query.get('period'));
-  return periodOf(preset ?? DEFAULT_PRESET, today);
 }
 
 /**
@@ -46,24 +36,14 @@ export function readFilter(query: URLSearchParams, today: string): ReportFilter 
   };
 }
 
-/** Writes the filter into an address. A preset is written by name: tomorrow it means other days. */
+/** Writes the filter into an address. */
 export function writeFilter({ period, siteId, campaignId, status, orderId }: ReportFilter): URLSearchParams {
-  const { from, to, preset } = period;
-  const isDefault = preset === DEFAULT_PRESET;
-  const values = {
-    period: isDefault ? '' : (preset ?? ''),
-    from: preset === null ? from : '',
-    to: preset === null ? to : '',
-    channel: siteId ?? '',
-    campaign: campaignId ?? '',
-    status: status ?? '',
+  return withValues(periodValues(period), {
+    channel: String(siteId ?? ''),
+    campaign: String(campaignId ?? ''),
+    status: String(status ?? ''),
     order: orderId.trim(),
-  };
-  return new URLSearchParams(
-    Object.entries(values)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, String(value)]),
-  );
+  });
 }
 
 /** How many filters beside the period are set. */

@@ -12,7 +12,8 @@ import { ReportCards } from './report-cards.tsx';
 import type { ReportColumn } from './report-columns.ts';
 import styles from './report.module.css';
 import { ReportTable } from './report-table.tsx';
-import { type ApiFilter, ROWS_PER_PAGE, type Sort, useConversionPage, useHasConversions } from './use-report.ts';
+import { ROWS_PER_PAGE_MIN, PageSizeSelect, useRowsPerPage } from './page-size-select.tsx';
+import { type ApiFilter, type Sort, useConversionPage, useHasConversions } from './use-report.ts';
 
 interface ReportRowsProps {
   filter: ApiFilter;
@@ -33,8 +34,9 @@ function usePage(of: string) {
 export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
   const isPhone = usePhone();
   const [sort, setSort] = useState(NEWEST_FIRST);
-  const { page, setPage } = usePage(JSON.stringify([filter, sort]));
-  const query = useConversionPage(filter, sort, page);
+  const { rowsPerPage, choose } = useRowsPerPage();
+  const { page, setPage } = usePage(JSON.stringify([filter, sort, rowsPerPage]));
+  const query = useConversionPage(filter, sort, { page, rowsPerPage });
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
   return (
@@ -52,9 +54,10 @@ export function ReportRows({ filter, columns, onClear }: ReportRowsProps) {
             ))}
         </Card>
       )}
-      {total > ROWS_PER_PAGE && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
-          <Pager page={page} rowsPerPage={ROWS_PER_PAGE} total={total} onPage={setPage} />
+      {total > ROWS_PER_PAGE_MIN && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 1 }}>
+          <PageSizeSelect value={rowsPerPage} onChange={choose} />
+          <Pager page={page} rowsPerPage={rowsPerPage} total={total} onPage={setPage} />
         </Box>
       )}
     </div>

@@ -2,7 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { isRefused, Refusal } from './refusal.tsx';
+import { Refusal } from './refusal.tsx';
 import styles from './report.module.css';
 import {
   type Conversion,
@@ -41,11 +41,7 @@ export function ReportTable({ rows, columns, sort, onSort }: ReportTableProps) {
             <tr key={row.id}>
               {columns.map((column) => (
                 <td key={column} data-kind={kindOf(column)}>
-                  {column === 'validation_status' ? (
-                    <Status row={row} />
-                  ) : (
-                    <Value row={row} text={textOf(row, column, locale)} column={column} />
-                  )}
+                  {column === 'validation_status' ? <Status row={row} /> : textOf(row, column, locale)}
                 </td>
               ))}
             </tr>
@@ -99,9 +95,4 @@ function Status({ row }: { row: Conversion }) {
       <Refusal row={row} />
     </>
   );
-}
-
-/** A value; the commission of a refused conversion is struck out, as it is not earned. */
-function Value({ row, column, text }: { row: Conversion; column: ReportColumn; text: string }) {
-  return column === 'affiliate_commission_cost' && isRefused(row) ? <s className={styles.gone}>{text}</s> : text;
 }

@@ -1,19 +1,11 @@
 import { useState } from 'react';
+import { browserStorage } from '../../app/browser-storage.ts';
 import { defaultColumns, type ReportColumn, reportColumns } from './report-columns.ts';
 
 const KEY = 'report.columns';
 
-/** The memory of this browser, which may deny it. */
-function memory(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 function remembered(): readonly ReportColumn[] {
-  const names = memory()?.getItem(KEY)?.split(',') ?? [];
+  const names = browserStorage()?.getItem(KEY)?.split(',') ?? [];
   const columns = reportColumns.filter((column) => names.includes(column));
   return columns.length === 0 ? defaultColumns : columns;
 }
@@ -25,7 +17,7 @@ export function useColumns() {
     columns,
     choose: (chosen: readonly ReportColumn[]) => {
       setColumns(chosen);
-      memory()?.setItem(KEY, chosen.join(','));
+      browserStorage()?.setItem(KEY, chosen.join(','));
     },
   };
 }

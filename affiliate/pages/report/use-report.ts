@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListOptions } from '#shared/client.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { toCents, toReais } from '#shared/money.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useSite } from '../../app/site.tsx';
 import type { SortableColumn } from './report-columns.ts';
-
-export const ROWS_PER_PAGE = 20;
 
 export type ApiFilter = NonNullable<ListOptions<'conversion'>['filter']>;
 export type Sort = readonly [SortableColumn, 'ASC' | 'DESC'];
 
 /** Fetches one page of the conversions of a filter. */
-export function useConversionPage(filter: ApiFilter, sort: Sort, page: number) {
+export function useConversionPage(
+  filter: ApiFilter,
+  sort: Sort,
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+) {
   const { client } = useSite();
-  const range = [page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE - 1] as const;
+  const range = [page * rowsPerPage, (page + 1) * rowsPerPage - 1] as const;
   return useQuery({
     queryKey: queryKeys.list('conversion', { filter, sort, range }),
     queryFn: ({ signal }) => client.list('conversion', { filter, sort, range, signal }),
@@ -50,31 +51,18 @@ export interface Totals extends Sums {
   refused: Partial<Sums>;
 }
 
-const difference = (whole: number, part: number): number => toReais(toCents(whole) - toCents(part));
-
 /** Fetches the sums over the whole filter, whichever page is shown. */
 export function useTotals(filter: ApiFilter) {
   const { client } = useSite();
   return useQuery({
     queryKey: queryKeys.list('conversion-total', { filter }),
     queryFn: async ({ signal }): Promise<Totals> => {
-      const sum = async (of: ApiFilter) => (await client.list('conversion-total', { filter: of, signal })).rows[0];
-      const status = filter.validation_status;
-      const [all, refused] = await Promise.all([
-        sum(filter),
-        status === undefined || status === REFUSED ? sum({ ...filter, validation_status: REFUSED }) : undefined,
-      ]);
-      const { count = 0, transaction_amount: amount = 0, affiliate_commission_cost: commission = 0 } = all ?? {};
-      const unearned = refused?.affiliate_commission_cost ?? 0;
-      const earned = difference(commission, unearned);
-      if (refused === undefined || refused.count === 0) return { count, amount, commission: earned, refused: {} };
-      if (status === REFUSED) return { count, amount, commission: earned, refused: { commission: unearned } };
-      return {
-        count: count - refused.count,
-        amount: difference(amount, refused.transaction_amount),
-        commission: earned,
-        refused: { count: refused.count, amount: refused.transaction_amount, commission: unearned },
-      };
+      const [row] = (await client.list('conversion-total', { filter, signal })).rows;
+      const { count = 0, transaction_amount: amount = 0, affiliate_commission_cost: commission = 0 } = row ?? {};
+      if (row === undefined || row.refused_count === 0) return { count, amount, commission, refused: {} };
+      const refused = { count: row.refused_count, amount: row.refused_amount, commission: row.refused_commission };
+      if (filter.validation_status !== REFUSED) return { count, amount, commission, refused };
+      return { ...refused, commission, refused: { commission: refused.commission } };
     },
     placeholderData: keepPreviousData,
   });

@@ -11,9 +11,9 @@ import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { claimAttempt } from '../session/attempts.ts';
+import { claimAttempt } from '../user/attempts.ts';
 import { endSessions } from '../session/sessions.ts';
-import { claimEmail } from '../user/email-use.ts';
+import { claimEmail } from '../link/email-use.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser } from '../user/user-account.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { limitStatements, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
@@ -8,16 +8,16 @@ import { getAffiliate } from '../affiliate/affiliates.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { lockCommissions } from '../commission/lock.ts';
+import { lockCommissions } from '../ledger/lock.ts';
 import { voidCommissions } from '../commission/void.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { payments } from '../payment/table.ts';
-import { confirmCredentials, type EnteredCredentials } from '../session/confirm-credentials.ts';
+import { confirmCredentials, type EnteredCredentials } from '../login/confirm-credentials.ts';
 import { noticeAddresses } from '../user/notice-addresses.ts';
 import { users } from '../user/table.ts';
 import { deletionApprovedMail, deletionWithdrawnMail } from './deletion-mails.ts';
-import { type DeletionInfo, findDeletion, getDeletion } from './deletions.ts';
+import { type DeletionInfo, findDeletion, getDeletion, isPaymentPending } from './deletions.ts';
 import { erasePersonalData } from './erase.ts';
 import { accountDeletions } from './table.ts';
 
@@ -47,8 +47,8 @@ async function settle(tx: Tx, { id }: Deletion, { actor, now, state }: Decision)
 
 /** @throws {Fault} `deletion_payment_pending` while money is on its way to the affiliate */
 async function requireNoPendingPayment(tx: Tx, affiliateId: number): Promise<void> {
-  const isPending = and(eq(payments.affiliateId, affiliateId), notInArray(payments.state, ['paid', 'cancelled']));
-  if ((await tx.$count(payments, isPending)) > 0) throw new Fault('deletion_payment_pending');
+  if ((await tx.$count(payments, and(eq(payments.affiliateId, affiliateId), isPaymentPending))) > 0)
+    throw new Fault('deletion_payment_pending');
 }
 
 /** Tells the last address of the main access. Nothing of the mail is kept once it was sent. */

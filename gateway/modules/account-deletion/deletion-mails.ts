@@ -24,7 +24,7 @@ const requested: Record<Language, (protocol: string, date: string) => Words> = {
       `A exclusão é concluída em até 30 dias úteis, ou seja, até ${date}; havendo pagamentos pendentes, depois deles.`,
       'Todos os seus canais foram pausados agora. Enquanto o pedido estiver em análise, você ainda pode entrar, baixar seus dados e solicitar pagamento.',
     ],
-    label: 'Ver a situação do pedido',
+    label: 'Ver o status do pedido',
     note: 'Se você não fez este pedido, troque sua senha e avise seu gerente o quanto antes: depois de aprovada, a exclusão não pode ser desfeita.',
   }),
   en: (protocol, date) => ({

@@ -5,7 +5,7 @@ import { importConversions } from '../../testing/import-conversions.ts';
 import { type Leaver, makeLeaver } from '../../testing/leavers.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const rounds = 5;
 const approval = { username: people.administrator, password };

@@ -1,12 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { isPayeeComplete } from '#shared/rules/payability.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
+import { fullName } from '../affiliate/full-name.ts';
 import { commissions } from '../commission/table.ts';
+import { voidableCents } from '../commission/void.ts';
 import { paymentInfos } from '../payment-info/table.ts';
+import { payments } from '../payment/table.ts';
 import { accountDeletions, type deletionStates } from './table.ts';
 
 type Deletion = typeof accountDeletions.$inferSelect;
@@ -16,6 +19,12 @@ export interface DeletionInfo {
   /** The available commissions, which are lost unless they are paid before; never negative. */
   totalCents: number;
   hasPaymentInfo: boolean;
+  affiliateName: string;
+  /** All commissions that are not requested, which an approval makes void. Refunds lower it. */
+  unpaidCents: number;
+  paidCents: number;
+  pendingPayments: number;
+  pendingCents: number;
   state: Exclude<(typeof deletionStates)[number], 'withdrawn'> | 'none';
   /** Null without a request, or with one that was withdrawn. */
   request: Pick<Deletion, 'protocol' | 'requestedAt' | 'dueOn'> | null;
@@ -41,13 +50,31 @@ export async function availableCents(executor: Executor, affiliateId: number): P
   return Math.max(0, sum?.cents ?? 0);
 }
 
+/** Matches the payments that are neither paid nor cancelled, which an approval waits for. */
+export const isPaymentPending: SQL = notInArray(payments.state, ['paid', 'cancelled']);
+
+async function sumPayments(executor: Executor, affiliateId: number) {
+  const [sums] = await executor
+    .select({
+      paidCents: sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${eq(payments.state, 'paid')}), 0)::bigint`,
+      pendingCents: sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${isPaymentPending}), 0)::bigint`,
+      pendingPayments: sql<number>`count(*) filter (where ${isPaymentPending})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(eq(payments.affiliateId, affiliateId));
+  return sums ?? { paidCents: 0, pendingCents: 0, pendingPayments: 0 };
+}
+
 /** Returns the facts of an affiliate's deletion. @throws {Fault} `not_found`, see {@link getAffiliate} */
 export async function getDeletion(context: GatewayContext, actor: Actor, affiliateId: number): Promise<DeletionInfo> {
-  await getAffiliate(context, actor, affiliateId);
+  const affiliate = await getAffiliate(context, actor, affiliateId);
   const { db } = context.database;
   const deletion = await findDeletion(db, affiliateId);
   const [payee] = await db.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
   return {
+    affiliateName: fullName(affiliate),
+    unpaidCents: await voidableCents(db, affiliateId),
+    ...(await sumPayments(db, affiliateId)),
     totalCents: await availableCents(db, affiliateId),
     hasPaymentInfo: isPayeeComplete(payee),
     state: deletion === undefined || deletion.state === 'withdrawn' ? 'none' : deletion.state,

@@ -13,7 +13,7 @@ import { outboxMails } from '../outbox-mail/table.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
 import { formerEmails, loginAttempts, users } from '../user/table.ts';
-import { blockDocuments } from './blocked-documents.ts';
+import { blockDocuments } from '../payment-info/blocked-documents.ts';
 import { heldData } from './held-data.ts';
 
 type Affiliate = typeof affiliates.$inferSelect;
@@ -96,6 +96,7 @@ async function eraseAudit(tx: Tx, actor: Actor, now: Date, affiliateId: number, 
 const blankAffiliate = {
   lastName: null,
   businessName: null,
+  statusReason: null,
   email: '',
   phoneNumber: null,
   address: null,

@@ -11,7 +11,7 @@ import { invoices } from '../invoice/table.ts';
 import { invoiceUploads } from '../invoice-upload/table.ts';
 import { ledgerEntries } from '../ledger/table.ts';
 import { links } from '../link/table.ts';
-import { participations } from '../participation/table.ts';
+import { participations } from '../campaign/table.ts';
 import { paymentFreezes, payeeHolds, paymentInfos } from '../payment-info/table.ts';
 import { payments } from '../payment/table.ts';
 import { paymentGroupMembers } from '../payment-group/table.ts';

@@ -6,7 +6,7 @@ import { importConversions } from '../../testing/import-conversions.ts';
 import { brazilianPayee } from '../../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { createMailTransport } from '../../mail/transport.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { deliverNextMail } from '../outbox-mail/delivery.ts';
 import { heldData } from './held-data.ts';
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 it('decides about every table that has the id of an affiliate or of a user', async () => {
-  const staffTables = ['conversion_imports', 'newsletters'];
+  const staffTables = ['staff_relations', 'conversion_imports', 'newsletters'];
   const found = await rows(
     `select distinct table_name from information_schema.columns
      where table_schema = 'public' and column_name in ('affiliate_id', 'user_id') order by 1`,

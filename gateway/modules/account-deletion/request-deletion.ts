@@ -14,7 +14,7 @@ import { writeAudit } from '../audit-entry/audit.ts';
 import { channels } from '../channel/table.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { confirmCredentials, type EnteredCredentials } from '../session/confirm-credentials.ts';
+import { confirmCredentials, type EnteredCredentials } from '../login/confirm-credentials.ts';
 import { findAdministrators } from '../user/administrators.ts';
 import { noticeAddresses } from '../user/notice-addresses.ts';
 import { deletionNoticeMail, deletionRequestedMail } from './deletion-mails.ts';

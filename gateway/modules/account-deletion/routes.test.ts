@@ -11,8 +11,8 @@ import {
   type TestCaller,
   type TestGateway,
 } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
-import { isDocumentBlocked } from './blocked-documents.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
+import { isDocumentBlocked } from '../payment-info/blocked-documents.ts';
 
 const [info, request] = ['/api/v2/affiliate_delete/info', '/api/v2/affiliate_delete/request'];
 const withoutCommissions = `${request}/no_comission`;
@@ -173,6 +173,19 @@ describe('the request', () => {
 });
 
 describe('staff', () => {
+  it('takes no new channel once it is made', async () => {
+    expect((await ask(withoutCommissions)).status).toBe(200);
+    const channel = {
+      name: 'Novo',
+      url: 'https://novo.example.com',
+      category: 'Moda',
+      site_type_id: 1,
+      description: 'x',
+    };
+    const { status, body } = await main.call('affiliate', 'POST', '/api/v2/site', { body: channel });
+    expect([status, body.code]).toEqual([422, 'affiliate_inactive']);
+  });
+
   it('withdraw a request: the status is as before, the channels stay paused', async () => {
     await own('update affiliates set status = 2 where id = $1');
     await ask(withoutCommissions);
@@ -182,6 +195,28 @@ describe('staff', () => {
     expect((await subjectsTo(leaver.main.username)).at(-1)).toMatch(/retirado/);
     expect(await withdraw()).toMatchObject({ status: 400, body: { code: 'deletion_not_requested' } });
     expect((await ask(withoutCommissions)).status).toBe(200);
+  });
+
+  it('see the person, what an approval makes void, what was paid and what is under way', async () => {
+    await makePayable(gateway.context, leaver.id);
+    await earn(6_000);
+    await pay();
+    await moveAllPayments(gateway, leaver.id, 'paid');
+    await earn(7_000);
+    await pay();
+    await earn(5_000);
+    await earn(3_000, { booked: '2026-02-25' });
+    const read = () => staff.call('affiliate', 'GET', `/api/affiliate_delete/info/${leaver.id}`);
+    expect((await read()).body).toMatchObject({
+      affiliate_name: expect.stringMatching(/^Ana/),
+      unpaid_commissions: 800,
+      paid_total: 600,
+      pending_payments: 1,
+      pending_total: 700,
+    });
+    await ask(request);
+    await moveAllPayments(gateway, leaver.id, 'paid');
+    expect((await approve()).body).toMatchObject({ unpaid_commissions: 0, paid_total: 1_300, pending_payments: 0 });
   });
 
   it('approve with their own credentials alone, and what is requested alone', async () => {

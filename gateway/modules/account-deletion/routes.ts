@@ -25,13 +25,18 @@ const requestBody = z.strictObject({
 
 const byId = z.object({ id: idText });
 
-const wireInfo = ({ totalCents, hasPaymentInfo, state, request }: DeletionInfo) => ({
+const wireInfo = ({ totalCents, hasPaymentInfo, state, request, ...facts }: DeletionInfo) => ({
   totalComissions: toReais(totalCents),
   paymentInformation: hasPaymentInfo,
   state,
   protocol: request?.protocol ?? null,
   requested_at: request?.requestedAt ?? null,
   due_on: request?.dueOn ?? null,
+  affiliate_name: facts.affiliateName,
+  unpaid_commissions: toReais(facts.unpaidCents),
+  paid_total: toReais(facts.paidCents),
+  pending_payments: facts.pendingPayments,
+  pending_total: toReais(facts.pendingCents),
 });
 
 const requestRoute = (path: string, withCommissions: boolean): Route =>
@@ -42,6 +47,7 @@ const requestRoute = (path: string, withCommissions: boolean): Route =>
     needs: 'account-deletion:create',
     side: 'affiliate',
     rate: 'login',
+    keepsKey: true,
     body: requestBody,
     summary: `Requests the deletion of the own account, ${withCommissions ? 'giving up its available commissions' : 'which has no available commissions'}.`,
     handle: async ({ body: { username, password, affiliate_id }, actor, context, request }) => {
@@ -87,8 +93,7 @@ export const accountDeletionRoutes: readonly Route[] = [
     summary: 'Requests payment of all available commissions, before the deletion is requested.',
     handle: async ({ actor, context }) => {
       const affiliateId = ownAffiliateId(actor);
-      const { answer } = await requestPayment(context, actor, { affiliateId, keyed: undefined });
-      return ok({ message: receiptText(answer) });
+      return ok({ message: receiptText(await requestPayment(context, actor, affiliateId)) });
     },
   }),
   route({

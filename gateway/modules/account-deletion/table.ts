@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
 
 export const deletionStates = ['requested', 'approved', 'withdrawn'] as const;
@@ -33,14 +33,4 @@ export const accountDeletions = pgTable(
       .on(table.affiliateId)
       .where(sql`${table.state} <> 'withdrawn'`),
   ],
-);
-
-/** Documents of deleted accounts, as keyed hashes, that may not be entered again for a time. */
-export const blockedDocuments = pgTable(
-  'blocked_documents',
-  {
-    documentHash: text('document_hash').primaryKey(),
-    until: at('until').notNull(),
-  },
-  (table) => [index('blocked_documents_until').on(table.until)],
 );

@@ -23,6 +23,7 @@ export const advertiserApiKeyRoutes: readonly Route[] = [
     path,
     needs: 'advertiser-api-key:create',
     stepUp: true,
+    secrets: ['secret'],
     body: z.strictObject({ advertiser_id: id }),
     summary:
       'Makes a new API key and answers its secret, this once. The key before it stays valid for 72 hours, older ones end.',

@@ -62,6 +62,7 @@ it('takes one right signature among several', async () => {
   const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
   expect(await codeOf({ ...signed(), 'webhook-signature': `${wrong} ${right}` })).toBe('accepted');
   expect(await codeOf({ ...signed(), 'webhook-signature': `${right} v2,AAAA` })).toBe('accepted');
+  expect(await codeOf({ ...signed(), 'webhook-signature': `v1a,${'A'.repeat(88)} v2,AAAA ${right}` })).toBe('accepted');
   expect(await codeOf({ ...signed(), 'webhook-signature': wrong })).toBe('signature_invalid');
   expect(await codeOf({ ...signed(), 'webhook-signature': right.replace('v1,', 'v2,') })).toBe('signature_invalid');
 });

@@ -30,7 +30,8 @@ const headerShapes = {
   // Without a dot, which separates it from the time in what is signed.
   'webhook-id': /^[\w-]{1,80}$/,
   'webhook-timestamp': /^\d{1,12}$/,
-  'webhook-signature': /^v1,[\w+/=]{1,128}(?: v\d,[\w+/=]{1,128}){0,9}$/,
+  // Signatures of any version, of which only v1 counts.
+  'webhook-signature': /^v\d{1,3}[a-z]?,[\w+/=-]{1,256}(?: v\d{1,3}[a-z]?,[\w+/=-]{1,256}){0,9}$/,
 } as const;
 type HeaderName = keyof typeof headerShapes;
 

@@ -1,70 +1,149 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import { definedFields } from '../../engine/objects.ts';
-import { defineSearch, equal } from '../../engine/search.ts';
+import { type Condition, defineSearch, equal, type Search } from '../../engine/search.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
-import { lockCommissions } from '../commission/lock.ts';
-import { tellErpOfAdvertiserInvoice } from '../erp-message/tell-erp.ts';
-import { addUpUnbilled, billUnbilled, invoiceItems, payItems } from './bill.ts';
+import { lockCommissions } from '../ledger/lock.ts';
+import { addUpUnbilled, billsWithoutRevenue, billUnbilled } from './bill.ts';
 import { newLink, noLink, publicUrl } from './public-link.ts';
-import { advertiserInvoiceItems, advertiserInvoices } from './table.ts';
+import { type AdvertiserInvoiceRow, advertiserInvoiceItems, advertiserInvoices } from './table.ts';
 
 /** Billing a month may touch a million conversions. */
-const longStatements = { statementTimeoutMs: 0 };
+export const longStatements = { statementTimeoutMs: 0 };
 
 const { linkHash: _, ...columns } = getTableColumns(advertiserInvoices);
 
+/** A payment or a credit, as JSON of the database has it. */
+interface Settlement {
+  kind: 'payment' | 'credit';
+  on: string;
+  amountCents: number;
+  remark: string;
+  by: string | null;
+  at: string;
+}
+
+/** The payments and credits of a row of `advertiser_invoices`, in the order in which they were recorded. */
+export const settlements = sql<Settlement[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'on', settled_on, 'amountCents', amount_cents, 'remark', remark,
+    'by', users.name, 'at', settlement.created_at) order by settlement.id), '[]')
+  from advertiser_invoice_settlements as settlement left join users on users.id = settlement.created_by
+  where invoice_id = ${advertiserInvoices.id})`.as('settlements');
+
 const select = (db: Executor) =>
   db
-    .select({ ...columns, advertiserName: advertisers.businessName, advertiserCnpj: advertisers.cnpj })
+    .select({ ...columns, settlements, advertiserName: advertisers.businessName, advertiserCnpj: advertisers.cnpj })
     .from(advertiserInvoices)
     .innerJoin(advertisers, eq(advertisers.id, advertiserInvoices.advertiserId))
     .$dynamic();
 
 export type AdvertiserInvoice = Awaited<ReturnType<typeof select>>[number];
 
-/** Searches the invoices to advertisers, newest first. They belong to no affiliate. */
-export const advertiserInvoiceSearch = defineSearch({
+const isOwed = sql`${advertiserInvoices.state} in ('issued', 'partly_paid')`;
+
+const filters = {
+  advertiserId: equal(advertiserInvoices.advertiserId),
+  yearmonth: equal(advertiserInvoices.yearmonth),
+  state: equal(advertiserInvoices.state),
+  overdueOn: {
+    where: (today: Placeholder) => sql`(${isOwed} and ${advertiserInvoices.dueOn} < ${today}::date)`,
+    toDatabase: String,
+  },
+  notOverdueOn: {
+    where: (today: Placeholder) => sql`not (${isOwed} and ${advertiserInvoices.dueOn} < ${today}::date)`,
+    toDatabase: String,
+  },
+};
+
+/** The invoices to advertisers, newest first. They belong to no affiliate. */
+const invoiceSearch = defineSearch({
   select,
   id: advertiserInvoices.id,
   affiliateId: null,
   texts: [advertisers.businessName, advertisers.trademark],
-  filters: {
-    advertiserId: equal(advertiserInvoices.advertiserId),
-    yearmonth: equal(advertiserInvoices.yearmonth),
-    state: equal(advertiserInvoices.state),
-  },
+  filters,
   sorts: {
     createdAt: advertiserInvoices.createdAt,
     yearmonth: advertiserInvoices.yearmonth,
     dueOn: advertiserInvoices.dueOn,
-    total: sql`${advertiserInvoices.commissionCents} + ${advertiserInvoices.feeCents}`,
+    total: sql`${advertiserInvoices.billedCents} + ${advertiserInvoices.feeCents}`,
   },
   defaultSort: ['createdAt', 'desc'],
 });
 
-const changes = defineChanges({
+type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
+type Filters = Pick<typeof filters, 'advertiserId' | 'yearmonth' | 'state'> & { overdue: Condition<boolean> };
+type InvoiceSearch = Search<AdvertiserInvoice, Filters, (typeof invoiceSearch)['sortNames'][number]>;
+
+/** Searches the invoices; `overdue` is as of today in São Paulo. */
+export const advertiserInvoiceSearch: Omit<InvoiceSearch, 'list' | 'search'> & {
+  search: (context: GatewayContext, ...rest: RestOf<InvoiceSearch['search']>) => ReturnType<InvoiceSearch['search']>;
+} = {
+  ...invoiceSearch,
+  filterNames: ['advertiserId', 'yearmonth', 'state', 'overdue'],
+  search: (context, actor, { overdue, ...filter }, page) => {
+    const today = businessDate(context.clock.now());
+    const asOf = overdue === undefined ? {} : overdue ? { overdueOn: today } : { notOverdueOn: today };
+    return invoiceSearch.search(context, actor, { ...filter, ...asOf }, page);
+  },
+};
+
+export const changes = defineChanges({
   table: advertiserInvoices,
   entity: 'advertiser_invoice',
-  search: advertiserInvoiceSearch,
+  search: invoiceSearch,
   affiliateId: null,
 });
 
-/** What everybody may read of an invoice who may read it at all. */
+/**
+ * What everybody may read of an invoice who may read it at all. Its `commission` is what the advertiser pays for the
+ * conversions, which with the fee makes the total.
+ */
 export function wireBill({
   campaigns,
-  commissionCents,
+  billedCents,
   feeCents,
-}: Pick<AdvertiserInvoice, 'campaigns' | 'commissionCents' | 'feeCents'>) {
+}: Pick<AdvertiserInvoice, 'campaigns' | 'billedCents' | 'feeCents'>) {
   return {
-    campaigns: campaigns.map(toWire),
+    campaigns: campaigns.map(({ billedCents: commissionCents, ...campaign }) =>
+      toWire({ ...campaign, commissionCents }),
+    ),
     count: campaigns.reduce((sum, { count }) => sum + count, 0),
-    ...toWire({ commissionCents, feeCents, totalCents: commissionCents + feeCents }),
+    ...toWire({ commissionCents: billedCents, feeCents, totalCents: billedCents + feeCents }),
+  };
+}
+
+type Sums = Pick<AdvertiserInvoiceRow, 'state' | 'billedCents' | 'feeCents' | 'paidCents' | 'creditedCents'>;
+
+/** Returns what the advertiser still has to pay; 0 before the invoice is issued and after it is cancelled. */
+export const openCents = ({ state, billedCents, feeCents, paidCents, creditedCents }: Sums): number =>
+  state === 'issued' || state === 'partly_paid' ? billedCents + feeCents - paidCents - creditedCents : 0;
+
+const dayMs = 86_400_000;
+
+const ofKind = (invoice: { settlements: readonly Settlement[] }, kind: Settlement['kind']) =>
+  invoice.settlements.filter((settlement) => settlement.kind === kind);
+
+/** Returns what everybody may read of how an issued invoice is paid. The public page does not show evidence. */
+export function wireSettlement(
+  invoice: Sums & { dueOn: string; settlements: readonly Settlement[] },
+  { clock }: Pick<GatewayContext, 'clock'>,
+) {
+  const open = openCents(invoice);
+  const lateMs = open > 0 ? Date.parse(businessDate(clock.now())) - Date.parse(invoice.dueOn) : 0;
+  return {
+    ...toWire({ paidCents: invoice.paidCents, creditedCents: invoice.creditedCents, openCents: open }),
+    overdue_days: Math.max(0, lateMs / dayMs),
+    payments: ofKind(invoice, 'payment').map(({ on, amountCents }) => toWire({ on, amountCents })),
+    credits: ofKind(invoice, 'credit').map(({ on, amountCents, remark: reason }) =>
+      toWire({ on, amountCents, reason }),
+    ),
   };
 }
 
@@ -72,11 +151,20 @@ export function wireAdvertiserInvoice(
   invoice: AdvertiserInvoice,
   { context }: { context: GatewayContext },
 ): Record<string, unknown> {
-  const { sealedLink, linkExpiresAt, createdBy: _author, ...fields } = invoice;
+  const { sealedLink, linkExpiresAt, createdBy: _author, billedCents, commissionCents, ...shown } = invoice;
+  const { settlements: _settlements, ...fields } = shown;
   const url = publicUrl(context, invoice);
+  const recorded = (kind: Settlement['kind'], remarkName: 'evidence' | 'reason') =>
+    ofKind(invoice, kind).map(({ on, amountCents, remark, by, at }) =>
+      toWire({ on, amountCents, [remarkName]: remark, recordedBy: by, recordedAt: new Date(at) }),
+    );
   return {
     ...toWire(fields),
     ...wireBill(invoice),
+    ...toWire({ affiliateCommissionCents: commissionCents, marginCents: billedCents - commissionCents }),
+    ...wireSettlement(invoice, context),
+    payments: recorded('payment', 'evidence'),
+    credits: recorded('credit', 'reason'),
     public_url: url,
     link_expires_at: url === null ? null : linkExpiresAt,
   };
@@ -100,11 +188,13 @@ async function requireAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
   if (!found) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
 }
 
+const feeRefused = () => new Fault('invalid_fields', { errors: { fee: 'validation.fee_with_revenue' } });
+
 /**
- * Drafts an invoice of all approved conversions of a month that none bills yet. A second one of the same month bills what
- * came later.
+ * Drafts an invoice of all approved conversions of a month that none bills yet, by the campaigns' revenues. A second one
+ * of the same month bills what came later.
  *
- * @throws {Fault} `invalid_fields` for an unknown advertiser, `nothing_to_bill`
+ * @throws {Fault} `invalid_fields` for an unknown advertiser, or a fee where all is billed by revenues; `nothing_to_bill`
  */
 export async function draftInvoice(context: GatewayContext, actor: Actor, form: NewInvoice) {
   const now = context.clock.now();
@@ -113,18 +203,22 @@ export async function draftInvoice(context: GatewayContext, actor: Actor, form: 
     async (tx) => {
       await requireAdvertiser(tx, form.advertiserId);
       await lockCommissions(tx);
-      const bill = await addUpUnbilled(tx, form.advertiserId, form.yearmonth);
+      const { countWithoutRevenue, ...bill } = await addUpUnbilled(tx, form.advertiserId, form.yearmonth);
       if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
+      if (form.feeCents > 0 && countWithoutRevenue === 0) throw feeRefused();
       const values = { ...form, ...bill, state: 'draft' as const, createdBy: actor.userId ?? 0, createdAt: now };
       const id = await changes.createIn(tx, now, actor, { action: 'advertiser_invoice.create', decide: () => values });
       await billUnbilled(tx, { id, ...form });
-      return advertiserInvoiceSearch.find(tx, actor, id);
+      return invoiceSearch.find(tx, actor, id);
     },
     longStatements,
   );
 }
 
-/** @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once it is issued */
+/**
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a fee where all
+ * is billed by revenues
+ */
 export function updateDraft(
   context: GatewayContext,
   actor: Actor,
@@ -137,8 +231,10 @@ export function updateDraft(
   return changes.update(context, actor, id, {
     action: 'advertiser_invoice.update',
     version,
-    decide: ({ state }) => {
+    decide: async ({ state, feeCents }, tx) => {
       if (state !== 'draft') throw new Fault('state_conflict');
+      const { feeCents: fee = 0 } = form;
+      if (fee > 0 && fee !== feeCents && !(await billsWithoutRevenue(tx, id))) throw feeRefused();
       return definedFields(form);
     },
   });
@@ -163,56 +259,6 @@ export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
     longStatements,
   );
 }
-
-/**
- * Issues a draft, with a new public link, or marks an issued invoice as paid. Its conversions follow; what has been
- * refused since the draft is not billed.
- *
- * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been refused
- */
-export function moveInvoice(
-  context: GatewayContext,
-  actor: Actor,
-  id: number,
-  { state, version }: { state: 'issued' | 'paid'; version?: number | undefined },
-) {
-  const now = context.clock.now();
-  const decideOf = { issued: () => issue(context, now), paid: () => pay(now) };
-  return withTransaction(
-    context.database,
-    async (tx) => {
-      // Before the invoice's own row, as whoever drafts one.
-      await lockCommissions(tx);
-      await changes.updateIn(tx, now, actor, id, {
-        action: `advertiser_invoice.${state}`,
-        version,
-        decide: decideOf[state](),
-        follow: ({ id: invoiceId }) => tellErpOfAdvertiserInvoice(tx, { invoiceId, state, now }),
-      });
-      return advertiserInvoiceSearch.find(tx, actor, id);
-    },
-    longStatements,
-  );
-}
-
-type Row = typeof advertiserInvoices.$inferSelect;
-
-const issue =
-  (context: GatewayContext, now: Date) =>
-  async ({ id, state }: Row, tx: Tx) => {
-    if (state !== 'draft') throw new Fault('state_conflict');
-    const bill = await invoiceItems(tx, id);
-    if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
-    return { state: 'issued' as const, issuedAt: now, ...bill, ...newLink(context, id) };
-  };
-
-const pay =
-  (now: Date) =>
-  async ({ id, state }: Row, tx: Tx) => {
-    if (state !== 'issued') throw new Fault('state_conflict');
-    await payItems(tx, id);
-    return { state: 'paid' as const, paidAt: now };
-  };
 
 /**
  * Makes another public link, which ends the one before, or ends it.

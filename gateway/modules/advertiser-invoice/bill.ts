@@ -1,16 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { addDays, businessDayStart } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
-import type { BilledCampaign } from './table.ts';
+import { commissionCents } from '../commission-group/commission-cents.ts';
+import { advertiserInvoiceItems, type BilledCampaign } from './table.ts';
 
 const approved = conversionStatus.code('approved');
 
 /** What an invoice bills. */
 export interface Bill {
   campaigns: BilledCampaign[];
+  /** What the advertiser pays. */
+  billedCents: number;
+  /** The commissions of the affiliates. */
   commissionCents: number;
+  /** How many of the conversions are billed by their commission. Only these may be charged a fee. */
+  countWithoutRevenue: number;
 }
 
 const billedSchema = z.array(
@@ -19,29 +25,55 @@ const billedSchema = z.array(
     campaignName: z.string(),
     count: z.number(),
     amountCents: z.number(),
+    billedCents: z.number(),
     commissionCents: z.number(),
+    countWithoutRevenue: z.number(),
   }),
 );
 
-/** @param conversions a query of `campaign_id`, `amount_cents` and `commission_cents` */
+/** @param conversions a query of `campaign_id`, `amount_cents`, `billed_cents`, `commission_cents` and `revenue_id` */
 async function addUp(tx: Tx, conversions: SQL): Promise<Bill> {
   const { rows } = await tx.execute(sql`
     select campaigns.id as "campaignId", campaigns.name as "campaignName", count(*) as "count",
-      sum(billed.amount_cents)::bigint as "amountCents", sum(billed.commission_cents)::bigint as "commissionCents"
+      sum(billed.amount_cents)::bigint as "amountCents", sum(billed.billed_cents)::bigint as "billedCents",
+      sum(billed.commission_cents)::bigint as "commissionCents",
+      count(*) filter (where billed.revenue_id is null) as "countWithoutRevenue"
     from (${conversions}) as billed join campaigns on campaigns.id = billed.campaign_id
     group by campaigns.id order by campaigns.name, campaigns.id`);
-  const campaigns = billedSchema.parse(rows);
-  return { campaigns, commissionCents: campaigns.reduce((sum, { commissionCents }) => sum + commissionCents, 0) };
+  const bill: Bill = { campaigns: [], billedCents: 0, commissionCents: 0, countWithoutRevenue: 0 };
+  for (const { commissionCents: cost, countWithoutRevenue, ...campaign } of billedSchema.parse(rows)) {
+    bill.campaigns.push(campaign);
+    bill.billedCents += campaign.billedCents;
+    bill.commissionCents += cost;
+    bill.countWithoutRevenue += countWithoutRevenue;
+  }
+  return bill;
 }
 
 const monthStart = (yearmonth: string): Date => businessDayStart(`${yearmonth}-01`);
 const monthEnd = (yearmonth: string): Date => monthStart(addDays(`${yearmonth}-28`, 4).slice(0, 7));
 
+/** Joins a row of `conversions` with the `revenue` of its campaign in force on the day of the sale. */
+export const revenueInForce = sql`left join lateral (
+      select id, rate_basis_points, rate_cents from campaign_revenues
+      where campaign_revenues.campaign_id = conversions.campaign_id
+        and starts_on <= (conversions.created_at at time zone 'America/Sao_Paulo')::date
+      order by starts_on desc limit 1
+    ) as revenue on true`;
+
+/**
+ * What the advertiser pays for a row of `conversions` by the `revenue` in force when it was sold, half up to the cent; the
+ * affiliate's commission where no revenue was.
+ */
+export const billedCents = sql`case when revenue.id is null then conversions.commission_cents
+  else ${commissionCents(sql`revenue`, sql`conversions.amount_cents`)} end`;
+
 /** The approved conversions of an advertiser's campaigns in a month of São Paulo that no invoice bills yet. */
 function unbilled(advertiserId: number, yearmonth: string): SQL {
   return sql`
-    select conversions.id, conversions.campaign_id, conversions.amount_cents, conversions.commission_cents
-    from conversions
+    select conversions.id, conversions.campaign_id, conversions.amount_cents, conversions.commission_cents,
+      revenue.id as revenue_id, ${billedCents} as billed_cents
+    from conversions ${revenueInForce}
     where conversions.campaign_id in (select id from campaigns where advertiser_id = ${advertiserId})
       and conversions.created_at >= ${monthStart(yearmonth)}::timestamptz
       and conversions.created_at < ${monthEnd(yearmonth)}::timestamptz
@@ -59,8 +91,8 @@ export async function billUnbilled(
   { id, advertiserId, yearmonth }: { id: number; advertiserId: number; yearmonth: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into advertiser_invoice_items (conversion_id, invoice_id, commission_cents)
-    select id, ${id}, commission_cents from (${unbilled(advertiserId, yearmonth)}) as unbilled order by id`);
+    insert into advertiser_invoice_items (conversion_id, invoice_id, commission_cents, billed_cents, revenue_id)
+    select id, ${id}, commission_cents, billed_cents, revenue_id from (${unbilled(advertiserId, yearmonth)}) as unbilled order by id`);
 }
 
 /**
@@ -76,7 +108,7 @@ export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
   await moveItems(tx, invoiceId, 'approved', 'invoiced');
   return addUp(
     tx,
-    sql`select campaign_id, amount_cents, item.commission_cents
+    sql`select campaign_id, amount_cents, item.commission_cents, item.billed_cents, item.revenue_id
       from advertiser_invoice_items as item join conversions on conversions.id = conversion_id
       where invoice_id = ${invoiceId}`,
   );
@@ -84,6 +116,26 @@ export async function invoiceItems(tx: Tx, invoiceId: number): Promise<Bill> {
 
 /** Marks the conversions of an invoice as paid by the advertiser, but those refused since they were billed. */
 export const payItems = (tx: Tx, invoiceId: number): Promise<void> => moveItems(tx, invoiceId, 'invoiced', 'paid');
+
+/**
+ * Removes the conversions from an invoice, so that another one may bill them. The transaction must hold
+ * `lockCommissions`.
+ */
+export async function releaseItems(tx: Tx, invoiceId: number): Promise<void> {
+  await moveItems(tx, invoiceId, 'invoiced', 'approved');
+  await tx.delete(advertiserInvoiceItems).where(eq(advertiserInvoiceItems.invoiceId, invoiceId));
+}
+
+/** Returns whether an invoice bills a conversion by its commission. */
+export async function billsWithoutRevenue(tx: Tx, invoiceId: number): Promise<boolean> {
+  const items = advertiserInvoiceItems;
+  const [found] = await tx
+    .select({ id: items.conversionId })
+    .from(items)
+    .where(and(eq(items.invoiceId, invoiceId), isNull(items.revenueId)))
+    .limit(1);
+  return found !== undefined;
+}
 
 type BilledStatus = 'approved' | 'invoiced' | 'paid';
 

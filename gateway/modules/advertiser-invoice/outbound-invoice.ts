@@ -3,8 +3,8 @@ import { Fault } from '../../engine/errors.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
-import { sha256 } from '../session/sessions.ts';
-import { wireBill } from './advertiser-invoices.ts';
+import { sha256 } from '../../engine/sha256.ts';
+import { settlements, wireBill, wireSettlement } from './advertiser-invoices.ts';
 import { advertiserInvoices } from './table.ts';
 
 /**
@@ -12,7 +12,8 @@ import { advertiserInvoices } from './table.ts';
  *
  * @throws {Fault} `not_found` for an unknown, ended or expired link, all alike
  */
-export async function readOutboundInvoice({ clock, database, env }: GatewayContext, secret: string) {
+export async function readOutboundInvoice(context: GatewayContext, secret: string) {
+  const { clock, database, env } = context;
   const invoice = advertiserInvoices;
   const [found] = await database.db
     .select({
@@ -20,8 +21,11 @@ export async function readOutboundInvoice({ clock, database, env }: GatewayConte
       state: invoice.state,
       yearmonth: invoice.yearmonth,
       campaigns: invoice.campaigns,
-      commissionCents: invoice.commissionCents,
+      billedCents: invoice.billedCents,
       feeCents: invoice.feeCents,
+      paidCents: invoice.paidCents,
+      creditedCents: invoice.creditedCents,
+      settlements,
       dueOn: invoice.dueOn,
       note: invoice.note,
       issuedAt: invoice.issuedAt,
@@ -34,10 +38,14 @@ export async function readOutboundInvoice({ clock, database, env }: GatewayConte
     .innerJoin(advertisers, eq(advertisers.id, invoice.advertiserId))
     .where(and(eq(invoice.linkHash, sha256(secret)), gt(invoice.linkExpiresAt, clock.now())));
   if (!found) throw new Fault('not_found');
+  const { billedCents: _billed, settlements: _settlements, ...fields } = found;
   return {
-    ...toWire(found),
+    ...toWire(fields),
     ...wireBill(found),
+    ...wireSettlement(found, context),
     operator_name: env.operator.name,
     operator_cnpj: env.operator.cnpj,
+    pix_key: env.billing.pixKey ?? null,
+    bank_account: env.billing.bank ?? null,
   };
 }

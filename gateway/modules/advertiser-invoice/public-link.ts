@@ -1,6 +1,6 @@
 import type { Encryption } from '../../engine/encryption.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { sha256 } from '../session/sessions.ts';
+import { sha256 } from '../../engine/sha256.ts';
 
 /** How long the advertiser can open the link. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;

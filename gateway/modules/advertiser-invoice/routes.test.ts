@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../testing/fixtures.ts';
 import { conversionFile, importConversions, uploadConversions } from '../../testing/import-conversions.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const path = '/api/advertiser_invoices';
@@ -12,7 +12,10 @@ let manager: TestCaller;
 let serial = 0;
 
 beforeAll(async () => {
-  gateway = await createTestGateway({ clock, env: { PUBLIC_URL: 'https://rede.example' } });
+  gateway = await createTestGateway({
+    clock,
+    env: { PUBLIC_URL: 'https://rede.example', BILLING_PIX_KEY: '11222333000181' },
+  });
 });
 beforeEach(async () => {
   serial += 1;
@@ -77,6 +80,36 @@ describe('an invoice to an advertiser', () => {
     expect(read.body.data).toEqual(invoice);
     const items = await query(`select conversion_id from advertiser_invoice_items where invoice_id = ${invoice.id}`);
     expect(items).toHaveLength(2);
+  });
+
+  it('charges the revenue in force when each conversion was sold, and the commission before there was one', async () => {
+    const [year] = month().split('-');
+    await query(`insert into campaign_revenues (campaign_id, starts_on, rate_basis_points, rate_cents, created_at) values
+      (1, '${year}-02-10', 1550, null, now()), (1, '${year}-02-20', null, 725, now())`);
+    await importConversions(manager, [
+      line('none', { booked: `${year}-02-09 23:59:59` }),
+      line('rate', { booked: `${year}-02-10 00:00:00`, amount: '0.10' }),
+      line('half', { booked: `${year}-02-19 23:59:59`, amount: '33.00' }),
+      line('fixed', { booked: `${year}-02-20 00:00:00`, amount: '80.00' }),
+    ]);
+    const { id } = await draft({ fee: 0 });
+    // 10.00 as the commission, 0.0155 and 5.115 rounded half up, and 7.25 for the order.
+    expect(await issue(id)).toMatchObject({
+      ...{ count: 4, commission: 22.39, total: 22.39, affiliate_commission: 21.31, margin: 1.08 },
+      campaigns: [{ campaign_id: 1, commission: 22.39 }],
+    });
+    const items = await query(
+      `select billed_cents from advertiser_invoice_items where invoice_id = ${id} order by conversion_id`,
+    );
+    expect(items.map((item) => item.billed_cents)).toEqual([1000, 2, 512, 725]);
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+    await query(`update campaign_revenues set starts_on = '2035-01-01' where starts_on = '${year}-02-10'`);
+    expect(await findDifferences(gateway.context.database)).toHaveLength(2);
+    await query(`update campaign_revenues set starts_on = '${year}-02-10' where starts_on = '2035-01-01'`);
+    // Later months of these tests are billed by the commissions.
+    await query(`delete from advertiser_invoice_items where invoice_id = ${id}`);
+    await query(`delete from advertiser_invoices where id = ${id}`);
+    await query('delete from campaign_revenues');
   });
 
   it('moves its conversions to invoiced and paid, and no money of an affiliate', async () => {
@@ -158,6 +191,41 @@ describe('an invoice to an advertiser', () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   });
 
+  it('is overdue from the day after its due date in São Paulo until it is paid', async () => {
+    await importConversions(manager, [line('late')]);
+    const { id } = await draft({ due_on: '2026-03-02' });
+    const overdue = async () => (await finance.call('finance', 'GET', `${path}/${id}`)).body.data.overdue_days;
+    clock.set('2026-03-03T02:59:59Z');
+    finance = await gateway.signIn(people.finance);
+    await issue(id);
+    expect(await overdue()).toBe(0);
+    clock.set('2026-03-03T03:00:00Z');
+    expect(await overdue()).toBe(1);
+    await move(id, { state: 'paid' });
+    expect(await overdue()).toBe(0);
+  });
+
+  it('charges no fee where all of its conversions are billed by revenues', async () => {
+    const [year] = month().split('-');
+    await query(`insert into campaign_revenues (campaign_id, starts_on, rate_cents, created_at)
+      values (1, '${year}-02-10', 1500, now())`);
+    await importConversions(manager, [line('priced')]);
+    const refused = await finance.call('finance', 'POST', path, { body: form() });
+    expect([refused.status, refused.body.errors]).toEqual([400, { fee: 'validation.fee_with_revenue' }]);
+    const { id } = await draft({ fee: 0 });
+    const edited = await finance.call('finance', 'PUT', `${path}/${id}`, { body: { fee: 1 } });
+    expect(edited.body.errors).toEqual({ fee: 'validation.fee_with_revenue' });
+    await importConversions(manager, [line('unpriced', { booked: `${year}-02-09` })]);
+    await finance.call('finance', 'DELETE', `${path}/${id}`);
+    const mixed = await draft({ fee: 3 });
+    expect(mixed.total).toBe(28);
+    await importConversions(manager, [line('unpriced', { booked: `${year}-02-09`, status: 'refused' })]);
+    expect(await issue(mixed.id)).toMatchObject({ fee: 0, total: 15 });
+    // Later months of these tests are billed by the commissions.
+    await move(mixed.id, { state: 'cancelled' });
+    await query('delete from campaign_revenues');
+  });
+
   it('of which everything was refused is not issued', async () => {
     await importConversions(manager, [line('gone')]);
     const { id } = await draft();
@@ -207,9 +275,11 @@ describe('the public link of an invoice', () => {
     expect(body.data).toEqual({
       ...{ number: id, state: 'issued', yearmonth: month(), count: 1, commission: 10, fee: 25.5, total: 35.5 },
       ...{ campaigns: [{ campaign_id: 1, campaign_name: 'Loja Modelo', count: 1, amount: 100, commission: 10 }] },
+      ...{ paid: 0, credited: 0, open: 35.5, payments: [], credits: [], overdue_days: 0 },
       ...{ due_on: '2026-03-20', note: 'Pedido 9', issued_at: clock.now().toISOString(), paid_at: null },
       ...{ advertiser_name: 'Loja Modelo S.A.', advertiser_cnpj: '12ABC34501DE35' },
       ...{ operator_name: 'Parceria Mídia Ltda', operator_cnpj: '11222333000181' },
+      ...{ pix_key: '11222333000181', bank_account: null },
       link_expires_at: '2026-04-01T12:00:00.000Z',
     });
   });

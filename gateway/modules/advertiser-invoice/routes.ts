@@ -3,6 +3,7 @@ import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.t
 import {
   amountCents,
   businessDate,
+  flagText,
   id,
   idText,
   ignoredFields,
@@ -19,11 +20,11 @@ import {
   changeLink,
   deleteDraft,
   draftInvoice,
-  moveInvoice,
   updateDraft,
   wireAdvertiserInvoice,
 } from './advertiser-invoices.ts';
 import { readOutboundInvoice } from './outbound-invoice.ts';
+import { creditInvoice, moveInvoice, payInvoice } from './settle-invoice.ts';
 
 /** R$ 100 million. A larger fee is a slip. */
 const feeCentsMax = 10_000_000_000;
@@ -47,7 +48,21 @@ const edit = z
     version,
   })
   .transform(({ due_on, fee, note, version: seen }) => ({ dueOn: due_on, feeCents: fee, note, version: seen }));
-const move = z.strictObject({ state: z.enum(['issued', 'paid'], 'validation.choice'), version });
+const remark = requiredText(500).refine((text) => text.length >= 3, 'validation.too_short');
+const move = z.strictObject({
+  state: z.enum(['issued', 'paid', 'cancelled'], 'validation.choice'),
+  evidence: remark.optional(),
+  version,
+});
+/** What is recorded is not edited, so that a request that is sent twice must not count twice. */
+const currentVersion = z.int('validation.required').nonnegative('validation.integer');
+const settledCents = amountCents.refine((cents) => cents > 0, 'validation.amount');
+const payment = z
+  .strictObject({ on: businessDate, amount: settledCents, evidence: remark, version: currentVersion })
+  .transform((body) => fromWire(body, { amount: 'amountCents' }));
+const credit = z
+  .strictObject({ amount: settledCents, reason: remark, version: currentVersion })
+  .transform((body) => fromWire(body, { amount: 'amountCents' }));
 const link = z.strictObject({ link: z.enum(['new', 'none'], 'validation.choice'), version });
 
 const path = '/api/advertiser_invoices';
@@ -65,6 +80,7 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
       advertiser_id: idText.optional(),
       yearmonth: yearmonth.optional(),
       state: z.enum(advertiserInvoiceState.names, 'validation.choice').optional(),
+      overdue: flagText.optional(),
     },
     isSortable: true,
     wire: wireAdvertiserInvoice,
@@ -101,8 +117,27 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
     path: `${path}/state/:id`,
     needs: 'advertiser-invoice:update',
     body: move,
-    summary: 'Issues a draft (its conversions become invoiced), or marks an issued invoice as paid (they become paid).',
+    summary:
+      'Issues a draft (its conversions become invoiced), pays what is open of an issued invoice today (they become paid), or cancels one without payments (they may be billed again).',
     change: ({ context, actor, id: invoiceId, body }) => moveInvoice(context, actor, invoiceId, body),
+  }),
+  changeRoute({
+    ...shared,
+    method: 'PUT',
+    path: `${path}/payments/:id`,
+    needs: 'advertiser-invoice:update',
+    body: payment,
+    summary: 'Records a payment of an issued invoice. When nothing is left open, its conversions become paid.',
+    change: ({ context, actor, id: invoiceId, body }) => payInvoice(context, actor, invoiceId, body),
+  }),
+  changeRoute({
+    ...shared,
+    method: 'PUT',
+    path: `${path}/credits/:id`,
+    needs: 'advertiser-invoice:update',
+    body: credit,
+    summary: 'Corrects an issued invoice by an amount that the advertiser does not have to pay, and says why.',
+    change: ({ context, actor, id: invoiceId, body }) => creditInvoice(context, actor, invoiceId, body),
   }),
   changeRoute({
     ...shared,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
 import { advertisers } from '../advertiser/table.ts';
+import { campaignRevenues } from '../campaign/table.ts';
 import { conversions } from '../conversion/table.ts';
+import { users } from '../user/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -13,10 +15,11 @@ export interface BilledCampaign {
   readonly campaignName: string;
   readonly count: number;
   readonly amountCents: number;
-  readonly commissionCents: number;
+  /** What the advertiser pays. */
+  readonly billedCents: number;
 }
 
-/** Invoices to advertisers for a month's approved conversions: the commissions and the operator's fee. */
+/** Invoices to advertisers for a month's approved conversions: what the campaigns' revenues charge, and a fee. */
 export const advertiserInvoices = pgTable(
   'advertiser_invoices',
   {
@@ -29,8 +32,13 @@ export const advertiserInvoices = pgTable(
     state: text({ enum: advertiserInvoiceState.names }).notNull(),
     /** What is billed, by campaign: the sums of the items, kept so that no reader adds them up again. */
     campaigns: jsonb().$type<readonly BilledCampaign[]>().notNull(),
+    /** The commissions of the affiliates, which are no part of the total. */
     commissionCents: cents('commission_cents').notNull(),
+    billedCents: cents('billed_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
+    /** The sums of its payments and of its credits. */
+    paidCents: cents('paid_cents').notNull().default(0),
+    creditedCents: cents('credited_cents').notNull().default(0),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     note: text(),
     /** SHA-256 of the public link's secret; null without a link. */
@@ -48,7 +56,37 @@ export const advertiserInvoices = pgTable(
     uniqueIndex('advertiser_invoices_link_unique').on(table.linkHash),
     index('advertiser_invoices_created').on(table.createdAt, table.id),
     index('advertiser_invoices_advertiser').on(table.advertiserId, table.yearmonth),
-    check('advertiser_invoices_amounts', sql`${table.commissionCents} >= 0 and ${table.feeCents} >= 0`),
+    check('advertiser_invoices_amounts', sql`${table.billedCents} >= 0 and ${table.feeCents} >= 0`),
+    check(
+      'advertiser_invoices_settled',
+      sql`${table.paidCents} >= 0 and ${table.creditedCents} >= 0
+        and ${table.paidCents} + ${table.creditedCents} <= ${table.billedCents} + ${table.feeCents}`,
+    ),
+  ],
+);
+
+export type AdvertiserInvoiceRow = typeof advertiserInvoices.$inferSelect;
+
+/** The payments and credits of issued invoices. Append-only. */
+export const advertiserInvoiceSettlements = pgTable(
+  'advertiser_invoice_settlements',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => advertiserInvoices.id),
+    kind: text({ enum: ['payment', 'credit'] }).notNull(),
+    settledOn: date('settled_on', { mode: 'string' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** The evidence of a payment, or the reason for a credit. */
+    remark: text().notNull(),
+    /** Null where it is not known who recorded it. */
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('advertiser_invoice_settlements_invoice').on(table.invoiceId, table.id),
+    check('advertiser_invoice_settlements_amount', sql`${table.amountCents} > 0`),
   ],
 );
 
@@ -62,7 +100,11 @@ export const advertiserInvoiceItems = pgTable(
     invoiceId: integer('invoice_id')
       .notNull()
       .references(() => advertiserInvoices.id),
+    /** The commission of the affiliate. */
     commissionCents: cents('commission_cents').notNull(),
+    /** What the advertiser pays: by the revenue, or the commission without one. */
+    billedCents: cents('billed_cents').notNull(),
+    revenueId: integer('revenue_id').references(() => campaignRevenues.id),
   },
   (table) => [index('advertiser_invoice_items_invoice').on(table.invoiceId)],
 );

@@ -33,7 +33,11 @@ it('is made by the main access after a step-up, and shown to nobody else', async
   expect((await (await gateway.signIn(people.main)).call('direct', 'POST', path)).body.code).toBe('step_up_required');
   const token = await renew();
   expect(token).toMatch(/^pat_[\w-]{43}$/);
-  expect((await affiliate(main, true)).body.token).toBe(token);
+  const fresh = await gateway.signIn(people.main);
+  for (const caller of [main, fresh]) {
+    expect((await affiliate(caller, true)).body.token).toBe(`${'•'.repeat(16)}${token.slice(-4)}`);
+  }
+  expect((await fresh.call('direct', 'GET', path)).body.code).toBe('step_up_required');
   expect((await main.call('direct', 'GET', path)).body).toEqual({ id: 1, token });
   for (const person of [people.secondary, people.readOnly, people.administrator, people.auditor]) {
     const caller = await (await gateway.signIn(person)).stepUp();

@@ -9,7 +9,8 @@ export const affiliateTokenRoutes: readonly Route[] = [
     path: '/v2/affiliate/token',
     needs: 'affiliate-token:one',
     side: 'affiliate',
-    summary: 'The API token of the own affiliate; null while it has none.',
+    stepUp: true,
+    summary: 'The API token of the own affiliate, whole; null while it has none.',
     handle: async ({ context, actor }) => ok(await getOwnToken(context, actor)),
   }),
   route({
@@ -19,6 +20,7 @@ export const affiliateTokenRoutes: readonly Route[] = [
     needs: 'affiliate-token:create',
     side: 'affiliate',
     stepUp: true,
+    secrets: ['token'],
     summary: 'Gives the own affiliate a new API token; the earlier one is dead from then on.',
     handle: async ({ context, actor }) => created(await renewToken(context, actor)),
   }),

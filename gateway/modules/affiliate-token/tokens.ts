@@ -8,7 +8,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { type Affiliate, getAffiliate } from '../affiliate/affiliates.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { sha256 } from '../session/sessions.ts';
+import { sha256 } from '../../engine/sha256.ts';
 
 /** What the encryption binds a token to. */
 const about = (affiliateId: number) => `affiliate_token:${affiliateId}`;
@@ -19,11 +19,8 @@ export const storedToken = (encryption: Encryption, affiliateId: number, token: 
   sealedToken: encryption.seal(token, about(affiliateId)),
 });
 
-/**
- * Returns an affiliate's API token as its main user may read it; null for everybody else, and while there is none or
- * no key opens it any longer.
- */
-export function readableToken(
+/** Returns an affiliate's API token for its main user; null for everybody else, and where no key opens it any longer. */
+function readableToken(
   { encryption, log }: GatewayContext,
   actor: Actor,
   { id, sealedToken }: Pick<Affiliate, 'id' | 'sealedToken'>,
@@ -38,7 +35,17 @@ export function readableToken(
   }
 }
 
-/** Returns the API token of the actor's own affiliate. */
+/** Returns the last four characters of an affiliate's API token for its main user; null for everybody else. */
+export function maskedToken(
+  context: GatewayContext,
+  actor: Actor,
+  affiliate: Pick<Affiliate, 'id' | 'sealedToken'>,
+): string | null {
+  const token = readableToken(context, actor, affiliate);
+  return token === null ? null : `${'•'.repeat(16)}${token.slice(-4)}`;
+}
+
+/** Returns the API token of the actor's own affiliate, whole. */
 export async function getOwnToken(context: GatewayContext, actor: Actor) {
   const affiliate = await getAffiliate(context, actor, ownAffiliateId(actor));
   return { id: affiliate.id, token: readableToken(context, actor, affiliate) };

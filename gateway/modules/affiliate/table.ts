@@ -9,6 +9,8 @@ export const affiliates = pgTable(
     lastName: text('last_name'),
     businessName: text('business_name'),
     status: smallint().notNull(),
+    /** Why staff set the status, in words for the affiliate; null where they gave no reason. */
+    statusReason: text('status_reason'),
     comercialManagerId: integer('comercial_manager_id'),
     serviceManagerId: integer('service_manager_id'),
     email: text().notNull(),

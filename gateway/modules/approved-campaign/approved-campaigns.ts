@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { type Condition, defineSearch, equal } from '../../engine/search.ts';
-import { campaigns } from '../campaign/table.ts';
+import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import { participations } from '../participation/table.ts';
 import { saleCaps } from '../sale-cap/table.ts';
 
 const select = (db: Executor) =>

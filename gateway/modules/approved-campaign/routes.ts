@@ -9,11 +9,11 @@ import { approvedCampaignSearch } from './approved-campaigns.ts';
 
 const channelsMax = 500;
 
-/** Ids joined by commas; an empty text is no filter. */
+/** Ids joined by commas; an empty text names no channel, so nothing matches. */
 const channelIds = z
   .string('validation.integer')
-  .transform((text) => (text === '' ? undefined : text.split(',')))
-  .pipe(z.array(idText).max(channelsMax, 'validation.too_long').optional());
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(idText).max(channelsMax, 'validation.too_long'));
 
 /** What the wire calls approved campaigns of channels: all participations, by their status. */
 export const approvedCampaignRoutes: readonly Route[] = [

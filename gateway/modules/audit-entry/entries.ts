@@ -1,6 +1,12 @@
+import type { ResourceName } from '#shared/codes/resource-name.ts';
 import type { Executor } from '../../db/client.ts';
 import { defineSearch, equal, fromDay, toDay } from '../../engine/search.ts';
 import { auditEntries } from './table.ts';
+
+/** How the snapshots of an entity are masked, for roles that do not see all of the resource. */
+export type SnapshotMasks = Readonly<
+  Record<'payment_info', { resource: ResourceName; mask: (snapshot: object) => object }>
+>;
 
 const select = (db: Executor) => db.select().from(auditEntries).$dynamic();
 

@@ -1,22 +1,21 @@
-import type { ResourceName } from '#shared/codes/resource-name.ts';
 import { isMasked } from '#shared/codes/role.ts';
 import { businessDate, idText, requiredText } from '../../engine/fields.ts';
 import { searchRoute } from '../../engine/routes.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
-import { maskPaymentInfo } from '../payment-info/payment-infos.ts';
-import { auditSearch } from './entries.ts';
+import { auditSearch, type SnapshotMasks } from './entries.ts';
 
-/** How the snapshots of an entity are masked, for roles that do not see all of it. */
-const masks: Readonly<Record<string, { resource: ResourceName; mask: (snapshot: object) => object } | undefined>> = {
-  payment_info: { resource: 'payment-info', mask: maskPaymentInfo },
-};
-
-function wireSnapshot(snapshot: unknown, entity: string, { role }: Actor) {
+function wireSnapshot(
+  snapshot: unknown,
+  entity: string,
+  { actor, context }: { actor: Actor; context: GatewayContext },
+) {
   if (typeof snapshot !== 'object' || snapshot === null) return null;
+  const masks: Partial<Record<string, SnapshotMasks[keyof SnapshotMasks]>> = context.hooks.snapshotMasks;
   const masking = masks[entity];
-  return toWire(masking && isMasked(role, masking.resource) ? masking.mask(snapshot) : snapshot);
+  return toWire(masking && isMasked(actor.role, masking.resource) ? masking.mask(snapshot) : snapshot);
 }
 
 /** The audit search. */
@@ -35,10 +34,10 @@ export const auditRoutes: readonly Route[] = [
       start_date: businessDate.optional(),
       end_date: businessDate.optional(),
     },
-    wire: ({ before, after, ...entry }, { actor }) => ({
+    wire: ({ before, after, ...entry }, asked) => ({
       ...toWire(entry),
-      before: wireSnapshot(before, entry.entity, actor),
-      after: wireSnapshot(after, entry.entity, actor),
+      before: wireSnapshot(before, entry.entity, asked),
+      after: wireSnapshot(after, entry.entity, asked),
     }),
   }),
 ];

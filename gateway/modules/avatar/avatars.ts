@@ -3,7 +3,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { Fault } from '../../engine/errors.ts';
 import { createExpiringCache } from '../../outbound/expiring-cache.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
-import { sha256 } from '../session/sessions.ts';
+import { sha256 } from '../../engine/sha256.ts';
 
 /** The picture of a person. */
 export interface Avatar {

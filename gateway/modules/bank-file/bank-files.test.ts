@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../../tools/builds.mjs';
 import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { type Field, get, LayoutFault, put } from './layout.ts';
@@ -117,12 +119,77 @@ describe('a file', () => {
     );
     expect(lines).toEqual([
       `03300000${blank(9)}2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(11)}BANCO EXEMPLO${blank(27)}12211202609300000005710300000${blank(69)}`,
-      `03300011C2045046 2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(81)}00000${blank(35)}00000000${blank(20)}`,
+      `03300011C2045046 2112223330001810033123400000000999 01234 0000005678901 PARCERIA MIDIA LTDA${blank(81)}00000${blank(35)}00000000${blank(2)}01${blank(16)}`,
       `0330001300001A00000900000000 000000000000  ANA CONCEICAO SA${blank(14)}PG00000000000000012315122026BRL000000000000000000000000123456${blank(20)}00000000000000000000000${blank(52)}0${blank(10)}`,
       `0330001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
-      `03300015${blank(9)}000004000000000000123456000000000000000000${blank(181)}`,
-      `03399999${blank(9)}000001000006${blank(211)}`,
+      `03300015${blank(9)}000004000000000000123456000000000000000000000000${blank(175)}`,
+      `03399999${blank(9)}000001000006000000${blank(205)}`,
     ]);
+  });
+});
+
+describe('a file for Itaú', () => {
+  const itau = () => cnab({ layout: 'itau', bank_code: '341', agreement: '', account: '12345', account_digit: '6' });
+  /** Reads positions as the manual has them, from 1. */
+  const at = (line: string | undefined, from: number, to: number) => line?.slice(from - 1, to);
+
+  test('of one Pix has each field where its manual has it', async () => {
+    const lines = linesOf(await writeCnab(itau(), head, [item(123, { number: 'PG000000000000000123' })]));
+    const debited = `01234 000000012345 6PARCERIA MIDIA LTDA${blank(11)}`;
+    expect(lines).toEqual([
+      `34100000${blank(6)}080211222333000181${blank(20)}${debited}BANCO EXEMPLO${blank(27)}12211202609300000000000000000${blank(69)}`,
+      `34100011C2045040 211222333000181${blank(20)}${debited}${blank(70)}00000${blank(35)}00000000${blank(20)}`,
+      `3410001300001A000009000${blank(20)}ANA CONCEICAO SA${blank(14)}PG00000000000000012315122026REA${blank(8)}0400000000000000123456${blank(20)}00000000000000000000000${blank(20)}00000000052998224725${blank(12)}0${blank(10)}`,
+      `3410001300002B02 100052998224725${blank(95)}ana.sa@example.com${blank(95)}`,
+      `34100015${blank(9)}000004000000000000123456000000000000000000${blank(181)}`,
+      `34199999${blank(9)}000001000006${blank(211)}`,
+    ]);
+  });
+
+  test.each([
+    ['one digit, at Itaú', '341 - Itaú', '6'],
+    ['one digit, elsewhere', '001 - Banco do Brasil', '6'],
+    ['two digits', '001 - Banco do Brasil', 'X6'],
+  ])('has the check digits of a payee at the end of 24 to 43: %s', async (_name, bankName, digits) => {
+    const payee = { ...byAccount, bankName, bankAgency: '1234-5', bankAccountNumber: '12345' };
+    const file = await writeCnab(itau(), head, [
+      item(1, { method: 'bank', payee: { ...payee, bankAccountNumberDigit: digits } }),
+    ]);
+    const [, , first, second] = linesOf(file);
+    // The agency without its digit, the account with twelve positions, then the digits, the last of them in 43.
+    expect(at(first, 21, 43)).toBe(`${bankName.slice(0, 3)}01234 000000012345${digits.padStart(2)}`);
+    expect(at(first, 18, 20)).toBe('000');
+    expect(at(first, 220, 229)).toBe(bankName.startsWith('341') ? blank(10) : '00005     ');
+    // No part of the standard's second half, where Itaú has an e-mail.
+    expect(at(second, 128, 240)).toBe(blank(113));
+  });
+
+  test('needs no agreement, which every other layout does', () => {
+    expect(itau().agreement).toBe('');
+    for (const layout of layoutNames.filter((name) => name !== 'itau'))
+      expect(() => cnab({ layout, agreement: ' ' })).toThrow('agreement must not be empty');
+  });
+});
+
+describe('the examples in the documentation', () => {
+  const banks = {
+    febraban: { bank_code: '001', bank_name: 'Banco Exemplo' },
+    itau: { bank_code: '341', bank_name: 'Banco Itau SA', agreement: '' },
+    bradesco: { bank_code: '237', bank_name: 'Bradesco' },
+    santander: { bank_code: '033', bank_name: 'Banco Santander' },
+  };
+
+  test.each(layoutNames)('are what %s writes', async (layout) => {
+    const settings = cnab({ layout, ...banks[layout] });
+    const other = { ...byAccount, bankName: '104 - Caixa' };
+    const files = {
+      pix: [item(1)],
+      bank: [item(2, { method: 'bank', payee: byAccount }), item(3, { method: 'bank', payee: other })],
+    };
+    for (const [method, items] of Object.entries(files)) {
+      const file = await writeCnab(settings, head, items);
+      await expect(file.toString('latin1')).toMatchFileSnapshot(join(ROOT, `docs/bank-files/${layout}-${method}.rem`));
+    }
   });
 });
 

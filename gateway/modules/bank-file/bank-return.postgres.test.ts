@@ -9,7 +9,7 @@ import { returnForm, returnOf, shuffled } from '../../testing/bank-returns.ts';
 import { type ClosedRun, closeRunOf } from '../../testing/closed-runs.ts';
 import { people } from '../../testing/fixtures.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const payDate = '2027-12-15';
 const today = businessDate(systemClock.now());

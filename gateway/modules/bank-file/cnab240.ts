@@ -1,11 +1,13 @@
+import { itauRecords } from './itau-records.ts';
 import { type Field, replaceFields, requireTiles } from './layout.ts';
 
 /**
- * The records of CNAB 240 payments (FEBRABAN 8.6 and its Pix extension), and what banks do differently, as data that writer
- * and reader share. Nobody changes a position but here: each record must cover a line from 1 to 240.
+ * The records of CNAB 240 payments as data that writer and reader share: each must cover a line from 1 to 240.
+ * The numbers beside the fields are those of FEBRABAN's manual, "Layout Padrão Febraban 240 posições", version 8.6 of
+ * 2012-01-05. It is older than Pix: segment B of a Pix follows its later extension, which is marked so.
  */
 
-/** Who pays: the same positions in the headers of file and lot. */
+/** Who pays: the same positions in the headers of file and lot (05.0 to 13.0, 09.1 to 17.1). */
 const payer = [
   ['taxIdType', 18, 1, 'n'],
   ['taxId', 19, 14, 'x'],
@@ -19,89 +21,91 @@ const payer = [
 ] as const satisfies readonly Field[];
 
 const fileHeader = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n', '0000'],
-  ['type', 8, 1, 'n', '0'],
-  ['blank1', 9, 9, 't'],
+  ['bank', 1, 3, 'n'], // 01.0
+  ['lot', 4, 4, 'n', '0000'], // 02.0
+  ['type', 8, 1, 'n', '0'], // 03.0
+  ['blank1', 9, 9, 't'], // 04.0
   ...payer,
-  ['bankName', 103, 30, 'u'],
-  ['blank2', 133, 10, 't'],
-  ['direction', 143, 1, 'n', '1'],
-  ['madeOn', 144, 8, 'd'],
-  ['madeAt', 152, 6, 'n'],
-  ['fileNumber', 158, 6, 'n'],
-  ['version', 164, 3, 'n'],
-  ['density', 167, 5, 'n'],
-  ['reserved', 172, 69, 't'],
+  ['bankName', 103, 30, 'u'], // 14.0
+  ['blank2', 133, 10, 't'], // 15.0
+  ['direction', 143, 1, 'n', '1'], // 16.0
+  ['madeOn', 144, 8, 'd'], // 17.0
+  ['madeAt', 152, 6, 'n'], // 18.0
+  ['fileNumber', 158, 6, 'n'], // 19.0
+  ['version', 164, 3, 'n'], // 20.0
+  ['density', 167, 5, 'n'], // 21.0
+  ['reserved', 172, 69, 't'], // 22.0 to 24.0
 ] as const satisfies readonly Field[];
 
 const lotHeader = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n'],
-  ['type', 8, 1, 'n', '1'],
-  ['operation', 9, 1, 't', 'C'],
-  ['service', 10, 2, 'n'],
-  ['form', 12, 2, 'n'],
-  ['version', 14, 3, 'n'],
-  ['blank1', 17, 1, 't'],
+  ['bank', 1, 3, 'n'], // 01.1
+  ['lot', 4, 4, 'n'], // 02.1
+  ['type', 8, 1, 'n', '1'], // 03.1
+  ['operation', 9, 1, 't', 'C'], // 04.1
+  ['service', 10, 2, 'n'], // 05.1
+  ['form', 12, 2, 'n'], // 06.1
+  ['version', 14, 3, 'n'], // 07.1
+  ['blank1', 17, 1, 't'], // 08.1
   ...payer,
-  ['message', 103, 40, 't'],
-  ['street', 143, 30, 'u'],
-  ['streetNumber', 173, 5, 'n'],
-  ['complement', 178, 15, 'u'],
-  ['city', 193, 20, 'u'],
-  ['zip', 213, 8, 'n'],
-  ['state', 221, 2, 't'],
-  ['blank2', 223, 8, 't'],
-  ['occurrences', 231, 10, 't'],
+  ['message', 103, 40, 't'], // 18.1
+  ['street', 143, 30, 'u'], // 19.1
+  ['streetNumber', 173, 5, 'n'], // 20.1
+  ['complement', 178, 15, 'u'], // 21.1
+  ['city', 193, 20, 'u'], // 22.1
+  ['zip', 213, 8, 'n'], // 23.1, 24.1
+  ['state', 221, 2, 't'], // 25.1
+  // 26.1, note P014: 01 debits the payer's current account.
+  ['debitForm', 223, 2, 'n', '01'],
+  ['blank2', 225, 6, 't'], // 27.1
+  ['occurrences', 231, 10, 't'], // 28.1
 ] as const satisfies readonly Field[];
 
-/** Segment A: what is paid to whom. */
+/** Segment A: the payment and its payee. */
 const payment = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n'],
-  ['type', 8, 1, 'n', '3'],
-  ['sequence', 9, 5, 'n'],
-  ['segment', 14, 1, 't', 'A'],
-  ['movement', 15, 1, 'n', '0'],
-  ['instruction', 16, 2, 'n'],
-  ['chamber', 18, 3, 'n'],
-  ['payeeBank', 21, 3, 'n'],
-  ['payeeAgency', 24, 5, 'n'],
-  ['payeeAgencyDigit', 29, 1, 't'],
-  ['payeeAccount', 30, 12, 'n'],
-  ['payeeAccountDigit', 42, 1, 't'],
-  ['payeeJointDigit', 43, 1, 't'],
-  ['payeeName', 44, 30, 'u'],
-  ['number', 74, 20, 't'],
-  ['payOn', 94, 8, 'd'],
-  ['currency', 102, 3, 't', 'BRL'],
-  ['currencyAmount', 105, 15, 'n'],
-  ['amount', 120, 15, 'm'],
-  ['bankReference', 135, 20, 't'],
-  ['paidOn', 155, 8, 'd'],
-  ['paidAmount', 163, 15, 'm'],
-  ['information', 178, 40, 't'],
-  ['purpose', 218, 2, 't'],
-  ['tedPurpose', 220, 5, 't'],
-  ['accountPurpose', 225, 2, 't'],
-  ['blank1', 227, 3, 't'],
-  ['notice', 230, 1, 'n', '0'],
-  ['occurrences', 231, 10, 't'],
+  ['bank', 1, 3, 'n'], // 01.3A
+  ['lot', 4, 4, 'n'], // 02.3A
+  ['type', 8, 1, 'n', '3'], // 03.3A
+  ['sequence', 9, 5, 'n'], // 04.3A
+  ['segment', 14, 1, 't', 'A'], // 05.3A
+  ['movement', 15, 1, 'n', '0'], // 06.3A
+  ['instruction', 16, 2, 'n'], // 07.3A
+  ['chamber', 18, 3, 'n'], // 08.3A
+  ['payeeBank', 21, 3, 'n'], // 09.3A
+  ['payeeAgency', 24, 5, 'n'], // 10.3A
+  ['payeeAgencyDigit', 29, 1, 't'], // 11.3A
+  ['payeeAccount', 30, 12, 'n'], // 12.3A
+  ['payeeAccountDigit', 42, 1, 't'], // 13.3A
+  ['payeeJointDigit', 43, 1, 't'], // 14.3A
+  ['payeeName', 44, 30, 'u'], // 15.3A
+  ['number', 74, 20, 't'], // 16.3A
+  ['payOn', 94, 8, 'd'], // 17.3A
+  ['currency', 102, 3, 't', 'BRL'], // 18.3A
+  ['currencyAmount', 105, 15, 'n'], // 19.3A
+  ['amount', 120, 15, 'm'], // 20.3A
+  ['bankReference', 135, 20, 't'], // 21.3A
+  ['paidOn', 155, 8, 'd'], // 22.3A
+  ['paidAmount', 163, 15, 'm'], // 23.3A
+  ['information', 178, 40, 't'], // 24.3A
+  ['purpose', 218, 2, 't'], // 25.3A
+  ['tedPurpose', 220, 5, 't'], // 26.3A
+  ['accountPurpose', 225, 2, 't'], // 27.3A
+  ['blank1', 227, 3, 't'], // 28.3A
+  ['notice', 230, 1, 'n', '0'], // 29.3A
+  ['occurrences', 231, 10, 't'], // 30.3A
 ] as const satisfies readonly Field[];
 
 const payeeStart = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n'],
-  ['type', 8, 1, 'n', '3'],
-  ['sequence', 9, 5, 'n'],
-  ['segment', 14, 1, 't', 'B'],
-  ['initiation', 15, 3, 't'],
-  ['payeeTaxIdType', 18, 1, 'n'],
-  ['payeeTaxId', 19, 14, 'x'],
+  ['bank', 1, 3, 'n'], // 01.3B
+  ['lot', 4, 4, 'n'], // 02.3B
+  ['type', 8, 1, 'n', '3'], // 03.3B
+  ['sequence', 9, 5, 'n'], // 04.3B
+  ['segment', 14, 1, 't', 'B'], // 05.3B
+  ['initiation', 15, 3, 't'], // 06.3B: blank for credits in account, the kind of key in the extension for Pix
+  ['payeeTaxIdType', 18, 1, 'n'], // 07.3B
+  ['payeeTaxId', 19, 14, 'x'], // 08.3B
 ] as const satisfies readonly Field[];
 
-/** Segment B of a Pix. */
+/** Segment B of a Pix, of the extension. */
 const pixPayee = [
   ...payeeStart,
   ['transaction', 33, 35, 't'],
@@ -113,110 +117,121 @@ const pixPayee = [
 /** Segment B of a credit in account. */
 const accountPayee = [
   ...payeeStart,
-  ['street', 33, 30, 'u'],
-  ['streetNumber', 63, 5, 'n'],
-  ['complement', 68, 15, 'u'],
-  ['district', 83, 15, 'u'],
-  ['city', 98, 20, 'u'],
-  ['zip', 118, 8, 'n'],
-  ['state', 126, 2, 't'],
-  ['dueOn', 128, 8, 'd'],
-  ['documentAmount', 136, 15, 'm'],
-  ['rebate', 151, 15, 'm'],
-  ['discount', 166, 15, 'm'],
-  ['interest', 181, 15, 'm'],
-  ['fine', 196, 15, 'm'],
-  ['payeeCode', 211, 15, 't'],
-  ['notice', 226, 1, 'n', '0'],
-  ['blank1', 227, 14, 't'],
+  ['street', 33, 30, 'u'], // 09.3B
+  ['streetNumber', 63, 5, 'n'], // 10.3B
+  ['complement', 68, 15, 'u'], // 11.3B
+  ['district', 83, 15, 'u'], // 12.3B
+  ['city', 98, 20, 'u'], // 13.3B
+  ['zip', 118, 8, 'n'], // 14.3B, 15.3B
+  ['state', 126, 2, 't'], // 16.3B
+  ['dueOn', 128, 8, 'd'], // 17.3B
+  ['documentAmount', 136, 15, 'm'], // 18.3B
+  ['rebate', 151, 15, 'm'], // 19.3B
+  ['discount', 166, 15, 'm'], // 20.3B
+  ['interest', 181, 15, 'm'], // 21.3B
+  ['fine', 196, 15, 'm'], // 22.3B
+  ['payeeCode', 211, 15, 't'], // 23.3B
+  ['notice', 226, 1, 'n', '0'], // 24.3B
+  ['centralUnit', 227, 6, 'n'], // 25.3B
+  ['blank1', 233, 8, 't'], // 26.3B
 ] as const satisfies readonly Field[];
 
 const lotTrailer = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n'],
-  ['type', 8, 1, 'n', '5'],
-  ['blank1', 9, 9, 't'],
-  ['lines', 18, 6, 'n'],
-  ['total', 24, 18, 'm'],
-  ['currencyTotal', 42, 18, 'n'],
-  ['blank2', 60, 171, 't'],
-  ['occurrences', 231, 10, 't'],
+  ['bank', 1, 3, 'n'], // 01.5
+  ['lot', 4, 4, 'n'], // 02.5
+  ['type', 8, 1, 'n', '5'], // 03.5
+  ['blank1', 9, 9, 't'], // 04.5
+  ['lines', 18, 6, 'n'], // 05.5
+  ['total', 24, 18, 'm'], // 06.5
+  ['currencyTotal', 42, 18, 'n'], // 07.5
+  ['debitNotice', 60, 6, 'n'], // 08.5
+  ['blank2', 66, 165, 't'], // 09.5
+  ['occurrences', 231, 10, 't'], // 10.5
 ] as const satisfies readonly Field[];
 
 const fileTrailer = [
-  ['bank', 1, 3, 'n'],
-  ['lot', 4, 4, 'n', '9999'],
-  ['type', 8, 1, 'n', '9'],
-  ['blank1', 9, 9, 't'],
-  ['lots', 18, 6, 'n'],
-  ['lines', 24, 6, 'n'],
-  ['blank2', 30, 211, 't'],
+  ['bank', 1, 3, 'n'], // 01.9
+  ['lot', 4, 4, 'n', '9999'], // 02.9
+  ['type', 8, 1, 'n', '9'], // 03.9
+  ['blank1', 9, 9, 't'], // 04.9
+  ['lots', 18, 6, 'n'], // 05.9
+  ['lines', 24, 6, 'n'], // 06.9
+  ['reconciledAccounts', 30, 6, 'n'], // 07.9
+  ['blank2', 36, 205, 't'], // 08.9
 ] as const satisfies readonly Field[];
 
-/** What Itaú has in place of others: its version in the file header, and the Pix transfer and the payee's document in A. */
-const itau = {
-  fileHeader: [
-    ['blank1', 9, 6, 't'],
-    ['version', 15, 3, 'n'],
-    ['density', 164, 8, 'n'],
-  ],
-  payment: [
-    ['payeeIspb', 105, 8, 'n'],
-    ['transfer', 113, 2, 't'],
-    ['currencyAmount', 115, 5, 'n'],
-    ['information', 178, 26, 't'],
-    ['payeeTaxId', 204, 14, 'x'],
-  ],
-  pixPayee: [
-    ['pixKey', 128, 100, 't'],
-    ['blank1', 228, 13, 't'],
-  ],
-} as const satisfies Readonly<Record<string, readonly Field[]>>;
-
-/** Bradesco says what became of a payment in B as well. */
+/** Bradesco has codes of the return in B as well. */
 const bradesco = [
   ['blank1', 227, 4, 't'],
   ['occurrences', 231, 10, 't'],
 ] as const satisfies readonly Field[];
 
 const records = { fileHeader, lotHeader, payment, pixPayee, accountPayee, lotTrailer, fileTrailer } as const;
-type RecordName = keyof typeof records;
+export type RecordName = keyof typeof records;
+const recordNames = [
+  'fileHeader',
+  'lotHeader',
+  'payment',
+  'pixPayee',
+  'accountPayee',
+  'lotTrailer',
+  'fileTrailer',
+] as const satisfies readonly RecordName[];
 
 export type FieldName =
-  (typeof records)[RecordName][number][0] | (typeof itau)[keyof typeof itau][number][0] | (typeof bradesco)[number][0];
+  (typeof records)[RecordName][number][0] | (typeof itauRecords)[RecordName][number][0] | (typeof bradesco)[number][0];
 
-/** The records of one bank's files, and the version numbers that it expects in their headers. */
+/** The records of one bank's files, and what else differs between banks. */
 export type Layout = Readonly<Record<RecordName, readonly Field<FieldName>[]>> & {
+  /** The version numbers that the bank expects in the headers. */
   readonly versions: { readonly file: string; readonly lot: string };
+  /** The chamber of a TED, where `BANK_FILE` has none. */
+  readonly tedChamber: string;
+  /** The kinds of payment whose records were not compared with a manual that the bank has published. */
+  readonly unverified: readonly ('accounts' | 'pix')[];
 };
 
 /** @throws {Error} where a record does not cover its line */
 export function defineLayout(name: string, layout: Layout): Layout {
-  const { versions, ...all } = layout;
-  for (const [record, fields] of Object.entries(all)) requireTiles(`${name} ${record}`, fields);
-  return { versions, ...all };
+  for (const record of recordNames) requireTiles(`${name} ${record}`, layout[record]);
+  return layout;
 }
 
-const base = (): Record<RecordName, readonly Field<FieldName>[]> => ({ ...records });
+const base: Record<RecordName, readonly Field<FieldName>[]> = { ...records };
 
 export const layoutNames = ['febraban', 'itau', 'bradesco', 'santander'] as const;
 export type LayoutName = (typeof layoutNames)[number];
 
 /** The layouts by name. Reading this file checks them, so a gateway with a wrong one does not start. */
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
-  febraban: defineLayout('febraban', { ...base(), versions: { file: '103', lot: '046' } }),
+  febraban: defineLayout('febraban', {
+    ...base,
+    versions: { file: '103', lot: '046' },
+    tedChamber: '018',
+    unverified: ['pix'],
+  }),
   itau: defineLayout('itau', {
-    ...base(),
-    fileHeader: replaceFields<FieldName>(fileHeader, itau.fileHeader),
-    payment: replaceFields<FieldName>(payment, itau.payment),
-    pixPayee: replaceFields<FieldName>(pixPayee, itau.pixPayee),
+    ...itauRecords,
     versions: { file: '080', lot: '040' },
+    tedChamber: '000',
+    unverified: [],
   }),
   bradesco: defineLayout('bradesco', {
-    ...base(),
+    ...base,
     pixPayee: replaceFields<FieldName>(pixPayee, bradesco),
     accountPayee: replaceFields<FieldName>(accountPayee, bradesco),
     versions: { file: '089', lot: '045' },
+    tedChamber: '018',
+    unverified: ['accounts', 'pix'],
   }),
-  santander: defineLayout('santander', { ...base(), versions: { file: '060', lot: '031' } }),
+  santander: defineLayout('santander', {
+    ...base,
+    versions: { file: '060', lot: '031' },
+    tedChamber: '018',
+    unverified: ['accounts', 'pix'],
+  }),
 };
+
+/** Whether the bank knows who pays by an agreement (convênio); otherwise by agency and account. */
+export const hasAgreement = ({ fileHeader: fields }: Pick<Layout, 'fileHeader'>): boolean =>
+  fields.some(([name]) => name === 'agreement');

@@ -18,8 +18,17 @@ export interface ItemMove {
   reference: string;
 }
 
+/** A line, with what it does to its payment. */
+export interface DecidedLine {
+  payment: ToldPayment;
+  itemId: number | null;
+  outcome: ItemMove['to'] | 'unchanged' | 'error';
+}
+
 /** What a return changes. */
 export interface Decision {
+  /** Every line that was read, in the order of the file. */
+  lines: DecidedLine[];
   moves: ItemMove[];
   unchanged: number;
   faults: ReturnFault[];
@@ -71,23 +80,41 @@ export async function decideReturn(
   told: readonly ToldPayment[],
   { items, codes, today }: Circumstances,
 ): Promise<Decision> {
-  const decision: Decision = { moves: [], unchanged: 0, faults: [] };
+  const decision: Decision = { lines: [], moves: [], unchanged: 0, faults: [] };
   const counts = new Map<string, number>();
   for (const { number } of told) counts.set(number, (counts.get(number) ?? 0) + 1);
 
   await inSlices(told, (payment) => {
     const { line, number } = payment;
     const item = items.get(itemIdOf(number) ?? 0);
-    const refuse = (code: ReturnFault['code']) => decision.faults.push({ line, code, value: number.trim() });
-    if (item === undefined) return refuse('unknown_number');
-    if (payment.amountCents !== BigInt(item.amountCents)) return refuse('amount_differs');
-    if ((counts.get(number) ?? 0) > 1) return refuse('duplicate');
+    const decide = (outcome: DecidedLine['outcome']) =>
+      void decision.lines.push({ payment, itemId: item?.id ?? null, outcome });
+    const refuse = (code: ReturnFault['code']) => {
+      decision.faults.push({ line, code, value: number.trim() });
+      decide('error');
+    };
+    if (item === undefined) {
+      refuse('unknown_number');
+      return;
+    }
+    if (payment.amountCents !== BigInt(item.amountCents)) {
+      refuse('amount_differs');
+      return;
+    }
+    if ((counts.get(number) ?? 0) > 1) {
+      refuse('duplicate');
+      return;
+    }
     const outcome = outcomeOf(payment.codes, codes);
     const isOpen = item.state !== 'paid' && item.state !== 'failed' && item.state !== 'returned';
     const doubt = isOpen && outcome.kind === 'paid' ? doubtOf(payment, item, today) : undefined;
     if (doubt) decision.faults.push(doubt);
     const next = nextOf(item, doubt ? { kind: 'review' } : outcome);
-    if (next === 'already_settled') return refuse(next);
+    if (next === 'already_settled') {
+      refuse(next);
+      return;
+    }
+    decide(next === 'unchanged' ? next : next.to);
     if (next === 'unchanged') return (decision.unchanged += 1);
     const paidOn = next.to === 'paid' ? payment.paidOn : null;
     return decision.moves.push({

@@ -19,8 +19,8 @@ export interface Payer {
 /** What all payments of a file have in common. */
 export interface FileHead {
   payer: Payer;
-  /** The number of the file at the bank. */
-  fileNumber: number;
+  /** The number of the file at the bank; null for a list that no bank receives. */
+  fileNumber: number | null;
   /** The business date on which the bank shall pay, `YYYY-MM-DD`. */
   payOn: string;
   madeAt: Date;

@@ -1,8 +1,9 @@
 /**
- * What a field of a record holds: `n` digits, zeros on the left; `x` the same with capital letters, as new CNPJs have; `t`
- * text as it is; `u` a name: capitals without accents, cut where it is too long; `m` cents; `d` a date.
+ * What a field of a record holds: `n` digits, zeros on the left; `b` the same, but blank where nothing is given; `x` digits
+ * and capital letters, as new CNPJs have; `t` text as it is; `r` text at the right end; `u` a name: capitals without accents,
+ * cut where it is too long; `m` cents; `d` a date.
  */
-export type FieldType = 'n' | 'x' | 't' | 'u' | 'm' | 'd';
+export type FieldType = 'n' | 'b' | 'x' | 't' | 'r' | 'u' | 'm' | 'd';
 
 /** A field: name, position of its first character (from 1), length, type, and what it holds where nothing is given. */
 export type Field<Name extends string = string> = readonly [
@@ -75,9 +76,11 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Turns a value into the characters of its field, which are as many as the field has, or too many. */
 const writers: Record<FieldType, (text: string, length: number) => string | undefined> = {
   n: (text, length) => (/^\d*$/.test(text) ? text.padStart(length, '0') : undefined),
+  b: (text, length) => (text === '' ? ' '.repeat(length) : writers.n(text, length)),
   x: (text, length) => (/^[\dA-Z]*$/.test(text) ? text.padStart(length, '0') : undefined),
   m: (text, length) => (/^\d*$/.test(text) ? text.padStart(length, '0') : undefined),
   t: (text, length) => (/^[ -~]*$/.test(text) ? text.padEnd(length) : undefined),
+  r: (text, length) => (/^[ -~]*$/.test(text) ? text.padStart(length) : undefined),
   u: (text, length) => {
     const name = bankText(text);
     return name === '' && text.trim() !== '' ? undefined : name.slice(0, length).padEnd(length);
@@ -108,9 +111,11 @@ export function put<Name extends string>(
 /** Reads the characters of a field; undefined where they are not of its type. */
 const readers: Record<FieldType, (characters: string) => string | undefined> = {
   n: (characters) => (/^(?:\d+| +)$/.test(characters) ? characters.trim() : undefined),
+  b: (characters) => readers.n(characters),
   x: (characters) => (/^(?:[\dA-Z]+| +)$/.test(characters) ? characters.trim() : undefined),
   m: (characters) => (/^(?:\d+| +)$/.test(characters) ? String(BigInt(characters.trim())) : undefined),
   t: (characters) => characters.trimEnd(),
+  r: (characters) => characters.trim(),
   u: (characters) => characters.trimEnd(),
   d: (characters) => {
     if (/^(?:0+| +)$/.test(characters)) return '';

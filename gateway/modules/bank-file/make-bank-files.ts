@@ -38,11 +38,15 @@ async function nextFileNumber(tx: Tx, { next_file_number: first }: BankSettings)
   return number;
 }
 
-const nameOf = (pattern: string, method: string, { payOn, fileNumber }: FileHead): string =>
-  pattern
-    .replaceAll('{date}', payOn.replaceAll('-', ''))
-    .replaceAll('{method}', method)
-    .replaceAll('{number}', String(fileNumber).padStart(6, '0'));
+/** The bank never receives the list of payments abroad, so it takes no number of the bank's sequence, but its run's. */
+const serialOf = (runId: number, fileNumber: number | null): string =>
+  fileNumber === null ? `L${String(runId).padStart(6, '0')}` : String(fileNumber).padStart(6, '0');
+
+const nameOf = (
+  pattern: string,
+  { method, payOn, serial }: { method: string; payOn: string; serial: string },
+): string =>
+  pattern.replaceAll('{date}', payOn.replaceAll('-', '')).replaceAll('{method}', method).replaceAll('{number}', serial);
 
 async function writeFile(bank: BankSettings, method: PaymentMethod, head: FileHead, items: readonly FileItem[]) {
   const contentType = `text/csv; charset=${bank.csv.encoding === 'utf-8' ? 'utf-8' : 'iso-8859-1'}`;
@@ -69,22 +73,25 @@ export async function makeBankFiles(
 ): Promise<void> {
   const { bank, operator } = env;
   const madeAt = clock.now();
-  let fileNumber = await nextFileNumber(tx, bank);
+  let nextNumber: number | undefined;
   for (const method of paymentMethod.names) {
     const ofMethod = items
       .filter((item) => item.method === method)
       .toSorted((left, right) => left.id - right.id)
       .map(({ id, payee, amountCents }) => ({ method, amountCents, number: itemNumber(id), payee }));
     if (ofMethod.length === 0) continue;
+    const isForBank = method !== 'abroad';
+    if (isForBank) nextNumber = nextNumber === undefined ? await nextFileNumber(tx, bank) : nextNumber + 1;
+    const fileNumber = isForBank ? (nextNumber ?? null) : null;
     const head = { payer: operator, fileNumber, payOn: run.payDate, madeAt };
     const { extension, contentType, content } = await writeFile(bank, method, head, ofMethod);
+    const name = nameOf(bank.file_name, { method, payOn: run.payDate, serial: serialOf(run.id, fileNumber) });
     await tx.insert(bankFiles).values({
       ...{ runId: run.id, method, number: fileNumber, contentType, content, createdAt: madeAt },
-      name: `${nameOf(bank.file_name, method, head)}.${extension}`,
+      name: `${name}.${extension}`,
       count: ofMethod.length,
       amountCents: ofMethod.reduce((sum, { amountCents }) => sum + amountCents, 0),
       sha256: createHash('sha256').update(content).digest('hex'),
     });
-    fileNumber += 1;
   }
 }

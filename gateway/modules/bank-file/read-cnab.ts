@@ -1,4 +1,4 @@
-import type { FieldName, Layout } from './cnab240.ts';
+import { type FieldName, hasAgreement, type Layout } from './cnab240.ts';
 import { inSlices } from './in-slices.ts';
 import { type Field, get, LayoutFault, lineLength } from './layout.ts';
 import { codesOfLot } from './return-codes.ts';
@@ -11,7 +11,8 @@ type Values = Partial<globalThis.Record<FieldName, string>>;
 
 /** The fields that are read. What a bank puts into others is its own affair. */
 const readNames: ReadonlySet<FieldName> = new Set<FieldName>([
-  ...(['bank', 'lot', 'type', 'agreement', 'direction', 'sequence', 'number', 'amount', 'bankReference'] as const),
+  ...(['bank', 'lot', 'type', 'agreement', 'agency', 'account', 'direction', 'sequence'] as const),
+  ...(['number', 'amount', 'bankReference'] as const),
   ...(['paidOn', 'paidAmount', 'occurrences', 'lines', 'total', 'lots'] as const),
 ]);
 const readFields = (record: Record): Record => record.filter(([name]) => readNames.has(name));
@@ -42,9 +43,9 @@ class ReturnReader {
 
   constructor(settings: CnabSettings) {
     this.settings = settings;
-    const { versions, ...records } = settings.records;
+    const { records } = settings;
     this.records = {
-      versions,
+      ...records,
       fileHeader: readFields(records.fileHeader),
       lotHeader: readFields(records.lotHeader),
       payment: readFields(records.payment),
@@ -90,10 +91,11 @@ class ReturnReader {
     if (line.slice(3, 8) !== '00000') throw new UnreadableReturn([{ line: 1, code: 'not_a_return' }]);
     const values = this.values(this.records.fileHeader, line);
     if (values.direction !== direction.return) throw new UnreadableReturn([{ line: 1, code: 'not_a_return' }]);
-    const isOurs =
-      values.bank === this.settings.bank_code && values.agreement?.trim() === this.settings.agreement.trim();
-    if (!isOurs) {
-      const value = `${values.bank ?? ''} ${values.agreement?.trim() ?? ''}`;
+    const { bank_code: bank, agreement, agency, account } = this.settings;
+    const payerAtBank = (payer: { agreement?: string; agency?: string; account?: string }) =>
+      hasAgreement(this.records) ? (payer.agreement ?? '').trim() : `${Number(payer.agency)}/${Number(payer.account)}`;
+    if (values.bank !== bank || payerAtBank(values) !== payerAtBank({ agreement, agency, account })) {
+      const value = `${values.bank ?? ''} ${payerAtBank(values)}`;
       throw new UnreadableReturn([{ line: 1, code: 'other_payer', value }]);
     }
   }

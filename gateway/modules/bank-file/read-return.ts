@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
+import { slicesOf } from '../../engine/slices-of.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
@@ -10,11 +11,11 @@ import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { itemIdOf } from '../payment-run/item-number.ts';
 import { runTimeoutMs } from '../payment-run/lock-run.ts';
 import { applyReturn, lockConcerned } from './apply-return.ts';
-import { type Decision, decideReturn } from './decide-return.ts';
+import { type DecidedLine, type Decision, decideReturn } from './decide-return.ts';
 import { readCnab } from './read-cnab.ts';
 import { readCsvReturn } from './read-csv-return.ts';
 import { faultText, type ReturnFault, UnreadableReturn } from './return-faults.ts';
-import { bankReturns } from './table.ts';
+import { bankReturnLines, bankReturns } from './table.ts';
 import { findSentItems } from './told-items.ts';
 import type { ToldPayment } from './told-payment.ts';
 
@@ -91,6 +92,27 @@ interface Read {
   told: readonly ToldPayment[];
 }
 
+/** Few enough that the statement of a large return needs little memory. */
+const linesAtOnce = 1_000;
+
+async function storeLines(tx: Tx, returnId: number, lines: readonly DecidedLine[]): Promise<void> {
+  for (const some of slicesOf(lines, linesAtOnce)) {
+    await tx.insert(bankReturnLines).values(
+      some.map(({ payment, itemId, outcome }) => ({
+        returnId,
+        line: payment.line,
+        number: payment.number.trim(),
+        itemId,
+        amountCents: Number(payment.amountCents),
+        bankCodes: payment.codes.join(' '),
+        bankReference: payment.reference === '' ? null : payment.reference,
+        paidOn: payment.paidOn === '' ? null : payment.paidOn,
+        outcome,
+      })),
+    );
+  }
+}
+
 async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read): Promise<ReturnResult> {
   // Returns are read one after the other, so that the same bytes are read once.
   await tx.execute(sql`lock table ${bankReturns} in exclusive mode`);
@@ -109,6 +131,7 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
     })
     .returning({ id: bankReturns.id });
   if (!row) throw new Error('the new return was not given back');
+  await storeLines(tx, row.id, decision.lines);
   await writeAudit(tx, {
     ...{ actor, now, action: 'bank_return.read', entity: 'bank_return', entityId: row.id, affiliateId: null },
     before: null,

@@ -8,7 +8,7 @@ import { readSnapshot } from './payee-snapshot.ts';
 import { readCnab } from './read-cnab.ts';
 import { readCsvReturn } from './read-csv-return.ts';
 import { UnreadableReturn } from './return-faults.ts';
-import { type CnabSettings, listsOnly, sampleBank } from './settings.ts';
+import { type CnabSettings, listsOnly, readBankSettings, sampleBank } from './settings.ts';
 import type { SentItem } from './told-items.ts';
 import { writeCnab } from './write-cnab.ts';
 
@@ -49,6 +49,24 @@ test('a whole return tells each payment with its codes, date and amount', async 
   );
   // Some banks end their files as old systems did.
   expect(await readCnab(cnab(), Buffer.from(`${text.replaceAll('\r', '')}\x1A`, 'latin1'))).toHaveLength(4);
+});
+
+test('a return of Itaú, which knows no agreement, is ours by agency and account', async () => {
+  const itau = { ...{ format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú' }, account_digit: '6' };
+  const settingsOf = (agency: string) => {
+    const settings = readBankSettings({ ...itau, agency, account: '12345' });
+    if (settings.format !== 'cnab240') throw new Error('not CNAB');
+    return settings;
+  };
+  const answer = returnOf(await writeCnab(settingsOf('1234'), head, items), () => ({
+    codes: '00',
+    paidOn: '2026-03-02',
+  }));
+  const content = Buffer.from(answer, 'latin1');
+  expect(await readCnab(settingsOf('01234'), content)).toHaveLength(4);
+  expect(await faultsOf(readCnab(settingsOf('1235'), content))).toEqual([
+    { line: 1, code: 'other_payer', value: '341 1234/12345' },
+  ]);
 });
 
 const atLine = (line: number, change: (line: string) => string) => () =>

@@ -8,7 +8,7 @@ import { type ClosedRun, closeRunOf } from '../../testing/closed-runs.ts';
 import { people } from '../../testing/fixtures.ts';
 import { addReadyPayments } from '../../testing/ready-payments.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { itemNumber } from '../payment-run/item-number.ts';
 import { readReturn } from './read-return.ts';
 import { listsOnly } from './settings.ts';
@@ -94,6 +94,31 @@ describe('a file for the bank', () => {
     expect(audit).toEqual([{ count: 4 }]);
   });
 
+  test('abroad is a list that takes no number of the sequence', async () => {
+    const numbersOf = (run: ClosedRun) =>
+      query('select method, number, name from bank_files where run_id = $1 order by method', [run.id]);
+    const id = firstId + 100;
+    await addReadyPayments(gateway.context.database.pool, { firstId: id, count: 1, now: clock.now() });
+    await query(
+      `update payment_infos set bank_country = 'PT', document_type = 'INTER', pix_key = null, pix_type = null, iban = 'PT50000201231234567890154'
+       where affiliate_id = $1`,
+      [id],
+    );
+    await query(
+      `update payments set method = 'abroad', payee = to_jsonb(payment_infos) - 'pending_changes' - 'effective_at'
+       from payment_infos where payment_infos.affiliate_id = payments.affiliate_id and payments.id = $1`,
+      [id],
+    );
+    firstId += 100;
+    const files = await numbersOf(await closeRun());
+    const [abroad, bank, pix] = files;
+    expect(files.map(({ method }) => method)).toEqual(['abroad', 'bank', 'pix']);
+    expect(abroad).toMatchObject({ number: null, name: expect.stringMatching(/abroad-L\d{6}\.csv$/) });
+    expect(Number(bank?.['number'])).toBe(Number(pix?.['number']) + 1);
+    const [, next] = await numbersOf(await closeRun());
+    expect(Number(next?.['number'])).toBe(Number(bank?.['number']) + 1);
+  });
+
   test('wants the password once more, and one that is not there is not found', async () => {
     const fresh = await gateway.signIn(people.finance);
     const path = '/api/bank_files/content?id=1';
@@ -104,6 +129,69 @@ describe('a file for the bank', () => {
 });
 
 describe('a return', () => {
+  test('opens again with what each line said and did, its file, and by its runs and payments', async () => {
+    const run = await closeRun();
+    const other = await closeRun();
+    const [first = '', second = '', third = ''] = numbersIn(fileOf(run));
+    const unknown = itemNumber(987_654);
+    const text = returnOf(fileOf(run), (number) =>
+      number === first ? paid : number === second ? { codes: 'PJ' } : number === third ? { codes: 'BD' } : undefined,
+    ).replace(third, unknown);
+    const { body } = await send(text);
+    const id = Number(body.data.id);
+    const read = (path: string, caller = finance) => caller.call('finance', 'GET', path);
+
+    const whole = await read(`/api/bank_returns/${id}`);
+    expect(whole.body.data).toMatchObject({
+      paid: 1,
+      failed: 1,
+      errors: 1,
+      faults: [{ line: 7, code: 'unknown_number' }],
+    });
+    const lines = (await read(`/api/bank_return_lines?return_id=${id}`)).body.data;
+    // The first of the five goes into an account.
+    const [, firstPayment, secondPayment] = run.paymentIds;
+    expect(lines).toMatchObject([
+      {
+        line: 3,
+        number: first,
+        outcome: 'paid',
+        payment_id: firstPayment,
+        run_id: run.id,
+        bank_codes: '00',
+        paid_on: paidOn,
+      },
+      { line: 5, number: second, outcome: 'failed', payment_id: secondPayment, bank_codes: 'PJ', paid_on: null },
+      { line: 7, number: unknown, outcome: 'error', payment_id: null, run_id: null },
+    ]);
+    const ofPayment = (await read(`/api/bank_return_lines?payment_id=${String(secondPayment)}`)).body.data;
+    expect(ofPayment).toMatchObject([{ return_id: id, outcome: 'failed' }]);
+    const listed = async (of: ClosedRun) => (await read(`/api/bank_returns?run_id=${of.id}`)).body.data;
+    expect(await listed(run)).toMatchObject([{ id, errors: 1 }]);
+    expect(await listed(other)).toEqual([]);
+
+    expect((await read(`/api/bank_returns/content?id=${id}`)).body).toBe(text);
+    const auditor = await (await gateway.signIn(people.auditor)).stepUp();
+    expect((await read(`/api/bank_return_lines?return_id=${id}`, auditor)).status).toBe(200);
+    expect((await read(`/api/bank_returns/content?id=${id}`, auditor)).status).toBe(403);
+  });
+
+  test('gives a payment its numbers at the bank, by which it is found', async () => {
+    const run = await closeRun();
+    const [first = ''] = numbersIn(fileOf(run));
+    const text = returnOf(fileOf(run), (number) => (number === first ? paid : undefined))
+      .split('\r\n')
+      .map((line) =>
+        line.includes(first) ? `${line.slice(0, 134)}NOSSO-4711${' '.repeat(10)}${line.slice(154)}` : line,
+      )
+      .join('\r\n');
+    await send(text);
+    for (const q of [first, 'nosso-4711']) {
+      const { body } = await finance.call('finance', 'GET', `/api/commission/admin_payments?q=${q}`);
+      expect(body.data).toMatchObject([{ id: run.paymentIds[1], bank_number: first, bank_reference: 'NOSSO-4711' }]);
+    }
+  });
+
   test('settles each payment as the bank says, and the run when none is open', async () => {
     const run = await closeRun();
     const pix = fileOf(run);

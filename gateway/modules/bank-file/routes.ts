@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
+import type { Response } from 'express';
 import { z } from 'zod';
+import { bankReturnOutcome } from '#shared/codes/bank-return-outcome.ts';
 import { Fault } from '../../engine/errors.ts';
 import { fieldErrors, idText } from '../../engine/fields.ts';
 import { withUpload } from '../../engine/receive-upload.ts';
-import { searchRoute } from '../../engine/routes.ts';
+import { oneRoute, searchRoute } from '../../engine/routes.ts';
 import { sendStream } from '../../engine/send-stream.ts';
 import { envelope } from '../../engine/wire.ts';
 import { type Answer, created, ok, type Route, route } from '../../server/registry.ts';
-import { bankReturnSearch } from './bank-returns.ts';
+import { bankReturnLineSearch, bankReturnSearch, readReturnFile, wireReturn, wireWholeReturn } from './bank-returns.ts';
 import { readReturn } from './read-return.ts';
 import { takeBankFile } from './take-bank-file.ts';
 
@@ -19,6 +21,21 @@ const form = z.strictObject({
     .transform((text) => text === 'true' || text === '1')
     .default(false),
 });
+
+/** Sends a stored file to be saved. */
+async function sendFile(
+  response: Response,
+  { name, contentType, content }: { name: string; contentType: string; content: Buffer },
+): Promise<Answer> {
+  response.status(200).set({
+    'Content-Type': contentType,
+    'Content-Length': String(content.length),
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await sendStream(response, Readable.from([content]));
+  return 'streamed';
+}
 
 /** Files for the bank, and its returns. */
 export const bankFileRoutes: readonly Route[] = [
@@ -33,15 +50,25 @@ export const bankFileRoutes: readonly Route[] = [
     query: z.strictObject({ id: idText }),
     summary: 'A file for the bank, as it was made when its run was closed.',
     handle: async ({ query, actor, context, response }) => {
-      const { name, contentType, content } = await takeBankFile(context, actor, query.id);
-      response.status(200).set({
-        'Content-Type': contentType,
-        'Content-Length': String(content.length),
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'X-Content-Type-Options': 'nosniff',
-      });
-      await sendStream(response, Readable.from([content]));
-      return 'streamed';
+      return sendFile(response, await takeBankFile(context, actor, query.id));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'finance',
+    path: '/api/bank_returns/content',
+    // It names payees and their accounts, which those who only read do not see.
+    needs: 'bank-return:create',
+    stepUp: true,
+    mutates: true,
+    rate: 'stream',
+    query: z.strictObject({ id: idText }),
+    summary: 'A return of the bank as it came.',
+    handle: async ({ query, actor, context, response }) => {
+      const { name, content } = await readReturnFile(context, actor, query.id);
+      // The name came with the upload and may be anything.
+      const extension = /\.(?:ret|txt|csv)$/i.exec(name)?.[0].toLowerCase() ?? '.ret';
+      return sendFile(response, { name: `retorno-${query.id}${extension}`, contentType: 'text/plain', content });
     },
   }),
   searchRoute({
@@ -49,12 +76,37 @@ export const bankFileRoutes: readonly Route[] = [
     path: '/api/bank_returns',
     needs: 'bank-return:list',
     of: bankReturnSearch,
+    wire: wireReturn,
+    filter: { run_id: idText.optional() },
     summary: 'The returns of the bank that were read, newest first.',
+  }),
+  oneRoute({
+    app: 'finance',
+    path: '/api/bank_returns/:id',
+    needs: 'bank-return:one',
+    object: 'bank_return',
+    of: bankReturnSearch,
+    wire: wireWholeReturn,
+    summary: 'A return of the bank with the lines that were not read.',
+  }),
+  searchRoute({
+    app: 'finance',
+    path: '/api/bank_return_lines',
+    needs: 'bank-return-line:list',
+    of: bankReturnLineSearch,
+    isSortable: true,
+    filter: {
+      return_id: idText.optional(),
+      payment_id: idText.optional(),
+      outcome: z.enum(bankReturnOutcome.codes, 'validation.choice').optional(),
+    },
+    summary: 'What each line of a return said of a payment and did to it, or all that was said of one payment.',
   }),
   route({
     method: 'POST',
     app: 'finance',
     path: '/api/bank_returns',
+    keepsKey: false,
     needs: 'bank-return:create',
     stepUp: true,
     summary: 'Reads a return of the bank, or tells what reading it would change.',

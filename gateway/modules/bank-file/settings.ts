@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LayoutName, layoutNames, layouts, type Layout } from './cnab240.ts';
+import { hasAgreement, type LayoutName, layoutNames, layouts, type Layout } from './cnab240.ts';
 import { columnNames, defaultColumns } from './csv-columns.ts';
 import { bankText } from './layout.ts';
 import { codeMeanings, type CodeMeaning, type CodeTable, codeTables, csvCodes } from './return-codes.ts';
@@ -22,6 +22,7 @@ const checkDigit = z.string().regex(/^[\dA-Z]?$/, 'must be one digit or letter, 
 
 /** How a kind of transfer is asked for: the form of the lot, and the chamber of its payments. */
 const transfer = z.strictObject({ form: exactly(2), chamber: exactly(3) });
+type Transfer = z.output<typeof transfer>;
 
 const csv = z.strictObject({
   separator: z.enum([';', ',', '\t'], 'must be ; , or a tab').default(';'),
@@ -81,7 +82,8 @@ const cnab = z.strictObject({
   layout: z.enum(layoutNames, `must be one of: ${layoutNames.join(', ')}`),
   bank_code: exactly(3),
   bank_name: name(30),
-  agreement: ascii(20),
+  /** Empty where the bank has none. */
+  agreement: ascii(20).default(''),
   agency: digits(5),
   agency_digit: checkDigit.default(''),
   account: digits(12),
@@ -106,7 +108,7 @@ const cnab = z.strictObject({
   pix: transfer.default({ form: '45', chamber: '009' }),
   same_bank: transfer.default({ form: '01', chamber: '000' }),
   same_bank_savings: transfer.default({ form: '05', chamber: '000' }),
-  ted: transfer.default({ form: '41', chamber: '018' }),
+  ted: transfer.optional(),
 });
 
 const csvOnly = z.strictObject({ ...common, format: z.literal('csv') });
@@ -121,7 +123,7 @@ interface Common {
 }
 
 /** How the bank's files are written, CNAB 240. */
-export type CnabSettings = Extract<Read, { format: 'cnab240' }> & Common & { records: Layout };
+export type CnabSettings = Extract<Read, { format: 'cnab240' }> & Common & { records: Layout; ted: Transfer };
 /** How files are written, checked when the gateway starts. */
 export type BankSettings = CnabSettings | (Extract<Read, { format: 'csv' }> & Common);
 
@@ -169,8 +171,12 @@ export function readBankSettings(given: unknown): BankSettings {
   const wrong = Object.keys(settings.return_codes).filter((code) => !/^[\dA-Z]{2}$/.test(code));
   if (wrong.length > 0)
     throw new BankSettingsError(wrong.map((code) => `return_codes.${code} must be a code of two characters`));
+  const layout = layouts[settings.layout];
+  if (hasAgreement(layout) && settings.agreement.trim() === '')
+    throw new BankSettingsError(['agreement must not be empty']);
   return {
     ...settings,
+    ted: settings.ted ?? { form: '41', chamber: layout.tedChamber },
     records: recordsOf(settings.layout, settings.letters_in_tax_id),
     codes: codesWith(codeTables[settings.layout], settings.return_codes),
   };
@@ -178,19 +184,17 @@ export function readBankSettings(given: unknown): BankSettings {
 
 /** A bank that takes no letters has digits in the fields of tax ids. */
 function recordsOf(layout: LayoutName, lettersInTaxId: boolean): Layout {
-  const { versions, ...records } = layouts[layout];
-  if (lettersInTaxId) return layouts[layout];
+  const records = layouts[layout];
+  if (lettersInTaxId) return records;
   const digitsOnly = (fields: Layout['payment']): Layout['payment'] =>
     fields.map((field) => (field[3] === 'x' ? [field[0], field[1], field[2], 'n'] : field));
   return {
-    versions,
+    ...records,
     fileHeader: digitsOnly(records.fileHeader),
     lotHeader: digitsOnly(records.lotHeader),
     payment: digitsOnly(records.payment),
     pixPayee: digitsOnly(records.pixPayee),
     accountPayee: digitsOnly(records.accountPayee),
-    lotTrailer: records.lotTrailer,
-    fileTrailer: records.fileTrailer,
   };
 }
 
@@ -210,3 +214,7 @@ export const sampleBank: BankSettings = readBankSettings({
 
 /** Lists in place of a bank's files. */
 export const listsOnly: BankSettings = readBankSettings({ format: 'csv' });
+
+/** Returns the settings with tax ids of letters allowed. */
+export const withLettersInTaxId = (bank: BankSettings): BankSettings =>
+  bank.format === 'csv' ? bank : { ...bank, letters_in_tax_id: true, records: layouts[bank.layout] };

@@ -1,7 +1,8 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bankReturnOutcome } from '#shared/codes/bank-return-outcome.ts';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { bytes } from '../../db/bytes.ts';
-import { paymentRuns } from '../payment-run/table.ts';
+import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -16,8 +17,8 @@ export const bankFiles = pgTable(
     method: text({ enum: paymentMethod.names }).notNull(),
     name: text().notNull(),
     contentType: text('content_type').notNull(),
-    /** The number of the file at the bank, one after the other. */
-    number: integer().notNull(),
+    /** The number of the file at the bank, one after the other; null for a list that no bank receives. */
+    number: integer(),
     count: integer().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     sha256: text().notNull(),
@@ -50,5 +51,33 @@ export const bankReturns = pgTable(
   (table) => [
     uniqueIndex('bank_returns_sha256_unique').on(table.sha256),
     index('bank_returns_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** What each line of a return said of a payment, and did to it. Returns that were read before these were kept have none. */
+export const bankReturnLines = pgTable(
+  'bank_return_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => bankReturns.id),
+    /** Its place in the file, from 1. */
+    line: integer().notNull(),
+    /** The number of the payment at the bank, as the file has it. */
+    number: text().notNull(),
+    /** Null for a number that is in no file for the bank. */
+    itemId: integer('item_id').references(() => paymentRunItems.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The codes as in the file: `AG ZA`. */
+    bankCodes: text('bank_codes').notNull(),
+    /** The number that the bank gave the payment. */
+    bankReference: text('bank_reference'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    outcome: text({ enum: bankReturnOutcome.codes }).notNull(),
+  },
+  (table) => [
+    index('bank_return_lines_return').on(table.returnId, table.line),
+    index('bank_return_lines_item').on(table.itemId),
   ],
 );

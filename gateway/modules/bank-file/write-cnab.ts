@@ -34,12 +34,13 @@ function accountOf(payee: FilePayee): Values {
   const bank = codeOfBank(payee);
   if (bank === null || agency === '' || payee.bankAccountNumber === null)
     throw new LayoutFault('payeeAccount', 'characters');
-  const [digit = '', jointDigit = ''] = payee.bankAccountNumberDigit ?? '';
+  const digits = payee.bankAccountNumberDigit ?? '';
+  const [digit = '', jointDigit = ''] = digits;
   return {
     ...{ payeeBank: bank, payeeAgency: agency, payeeAgencyDigit: agencyDigit },
     // Accounts are kept with 13 digits at most, of which banks use 12.
     ...{ payeeAccount: payee.bankAccountNumber.replace(/^0+(?=\d{12}$)/, ''), payeeAccountDigit: digit },
-    payeeJointDigit: jointDigit,
+    ...{ payeeJointDigit: jointDigit, payeeCheckDigits: digits },
   };
 }
 
@@ -51,13 +52,13 @@ function pixOf(payee: FilePayee): Values {
 
 /** Returns the two lines of a payment. @throws {LayoutFault} where something of it does not fit */
 function itemLines(
-  { records }: CnabSettings,
+  { records, ted }: CnabSettings,
   shared: Values,
   { isPix, item, transfer }: { isPix: boolean; item: FileItem; transfer: Transfer },
 ): [string, string] {
   const { payee, amountCents, number } = item;
   if ((payee.businessName ?? '').trim() === '') throw new LayoutFault('payeeName', 'characters');
-  const isTed = !isPix && transfer.chamber === '018';
+  const isTed = transfer === ted;
   const amount = BigInt(amountCents);
   const identity = taxIdOf(payee);
   const sequence = Number(shared.sequence);
@@ -122,7 +123,7 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
       ...payer,
       ...{ bankName: settings.bank_name, madeOn: businessDate(head.madeAt) },
       madeAt: `${formatDateTime(head.madeAt).slice(-5).replace(':', '')}00`,
-      ...{ fileNumber: head.fileNumber, version: settings.file_version ?? records.versions.file },
+      ...{ fileNumber: head.fileNumber ?? '', version: settings.file_version ?? records.versions.file },
     }),
   ];
   const lots = lotsOf(settings, items);

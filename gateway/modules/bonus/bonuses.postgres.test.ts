@@ -4,7 +4,7 @@ import { people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const rounds = 8;
 const atOnce = 6;
@@ -56,5 +56,35 @@ describePostgres('a bonus is changed while the affiliate asks for payment, on tw
       expect(lines).toEqual([{ count: changes[0]?.status === 200 ? 0 : 1 }]);
       expect(await findDifferences(gateways[0].context.database)).toEqual([]);
     }
+  });
+
+  test('bonuses that are given at once do not pass the limit together', async () => {
+    const { pool } = gateways[0].context.database;
+    const here = await gateways[0].signIn(people.finance);
+    const there = await gateways[1].signIn(people.finance);
+    await importConversions(staff, [{ order: 'together', amount: '80', booked: '2026-01-01' }]);
+    const { rows } = await pool.query<{ id: number }>('select max(id)::int as id from conversions');
+    const body = { conversion_id: rows[0]?.id, bonus_type_id: 1, amount: 300 };
+    const given = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) =>
+        (index % 2 === 0 ? here : there).call('conversorphp', 'POST', '/api/addBonusToTransaction', { body }),
+      ),
+    );
+    expect(given.map(({ status }) => status)).toEqual(Array.from({ length: atOnce }, () => 201));
+    expect(given.filter(({ body: bonus }) => bonus.unconfirmed === false)).toHaveLength(3);
+    const [waiting, settled] = [true, false].map((isWaiting) =>
+      given.find(({ body: bonus }) => bonus.unconfirmed === isWaiting),
+    );
+    expect(settled?.body.state).toBe(2);
+
+    // Two people confirm at once: one line.
+    const managers = await Promise.all(gateways.map(async (each) => (await each.signIn(people.manager)).stepUp()));
+    const answers = await Promise.all(
+      managers.map((person) =>
+        person.call('conversorphp', 'PUT', `/api/updateBonus/${waiting?.body.id}`, { body: { confirmed: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await findDifferences(gateways[0].context.database)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ids, people } from '../../testing/fixtures.ts';
 import { type ConversionLine, importConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';
@@ -10,7 +10,7 @@ import {
   type TestGateway,
 } from '../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 let clock: MovableClock;
 let gateway: TestGateway;
@@ -218,6 +218,136 @@ test('a conversion that was refused and approved again has one bonus, by the com
   expect([status, body.affiliate_id]).toEqual([201, ids.foreignAffiliate]);
   expect(await linesOf(body.id)).toEqual([{ kind: 'bonus', state: 1, cents: 300 }]);
   await remove(body.id);
+});
+
+describe('above what one person may give alone', () => {
+  const orderOf = (order: string) =>
+    conversion({ order, amount: '10', site: ids.foreignChannel, booked: '2026-03-01' });
+  const leftFor = async (caller: TestCaller, affiliateId: number) =>
+    (await caller.call('affiliate', 'GET', `/api/affiliate/settings/${affiliateId}`)).body.bonus_left;
+  const confirm = (caller: TestCaller, id: number) =>
+    caller.call('conversorphp', 'PUT', `/api/updateBonus/${id}`, { body: { confirmed: true } });
+  const waiting = (amount: number) => ({ amount, state: null, unconfirmed: true, confirmed_at: null });
+  const signedIn = async (email: string) => (await gateway.signIn(email)).stepUp();
+  afterEach(async () => {
+    staff = await gateway.signIn(people.finance);
+    const { body } = await staff.call('affiliate', 'GET', '/api/commission/bonusList?affiliate_id=2&perPage=100');
+    for (const { id } of body.data) expect((await remove(id)).status).toBe(200);
+    await expectReconciled();
+  });
+
+  test('a bonus waits without a line, and counts once another person confirms it with a step-up', async () => {
+    const owner = await gateway.signIn(people.foreign);
+    const earned = async () => (await owner.call('finance', 'GET', '/api/commission/sum?state=1')).body.data;
+    const id = await orderOf('large');
+    const before = await earned();
+    const { body } = await add({ conversion_id: id, amount: 1_000.01 });
+    expect(body).toMatchObject({ ...waiting(1_000.01), given_by: 'Fábio Fin', can_confirm: false });
+    expect(await linesOf(body.id)).toEqual([]);
+    expect(await earned()).toBe(before);
+    await expectReconciled();
+    expect((await change(body.id, { note: 'Ainda espera' })).body).toMatchObject(waiting(1_000.01));
+
+    expect((await confirm(await signedIn(people.finance), body.id)).body.code).toBe('bonus_own');
+    expect((await confirm(await gateway.signIn(people.manager), body.id)).body.code).toBe('step_up_required');
+    const manager = await signedIn(people.manager);
+    const { body: seen } = await manager.call('affiliate', 'GET', '/api/commission/bonusList?unconfirmed=true');
+    expect(seen.data).toEqual([expect.objectContaining({ id: body.id, can_confirm: true })]);
+    const mixed = { confirmed: true, amount: 5_000 };
+    expect(
+      (await manager.call('conversorphp', 'PUT', `/api/updateBonus/${body.id}`, { body: mixed })).body,
+    ).toMatchObject({ code: 'invalid_fields', errors: { confirmed: 'validation.invalid' } });
+    expect((await confirm(manager, body.id)).body).toMatchObject({
+      ...{ amount: 1_000.01, state: 1, unconfirmed: false, can_confirm: false, given_by: 'Fábio Fin' },
+      ...{ confirmed_by: 'Gil Gerente', confirmed_at: clock.now().toISOString() },
+    });
+    expect(await linesOf(body.id)).toEqual([{ kind: 'bonus', state: 1, cents: 100_001 }]);
+    expect((await confirm(manager, body.id)).body.code).toBe('state_conflict');
+    const [entry] = await query(`select user_id, before, after from audit_entries where action = 'bonus.confirm'`);
+    expect(entry).toMatchObject({ user_id: ids.manager, before: { confirmedBy: null }, after: { confirmedBy: 2 } });
+  });
+
+  test('bonuses of one affiliate add up for 30 days, of an affiliate and a person each alone', async () => {
+    const started = clock.now();
+    await add({ conversion_id: await orderOf('sum-1'), amount: 600 });
+    expect([await leftFor(staff, 2), await leftFor(staff, 1)]).toEqual([400, expect.any(Number)]);
+    const last = await orderOf('sum-2');
+    expect((await add({ conversion_id: last, amount: 400.01 })).body).toMatchObject(waiting(400.01));
+    // What waits counts as given, too.
+    expect(await leftFor(staff, 2)).toBe(-0.01);
+    const own = await conversion({ order: 'sum-own', amount: '10', booked: '2026-03-01' });
+    const { body: toOwn } = await add({ conversion_id: own, amount: 1 });
+    expect(toOwn.unconfirmed).toBe(false);
+    await remove(toOwn.id);
+    const manager = await gateway.signIn(people.manager);
+    const form = { conversion_id: last, bonus_type_id: 1, amount: 1_000 };
+    const byAnother = await manager.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body: form });
+    expect(byAnother.body).toMatchObject({ unconfirmed: false, bonus_left: 1_000 });
+    clock.advance(30 * 24 * 60 * 60 * 1000 + 1);
+    await signIn();
+    expect(await leftFor(staff, 2)).toBe(1_000);
+    clock.set(started);
+    await signIn();
+  });
+
+  test('a raised amount is given by who raises it, now; a lowered one stays confirmed', async () => {
+    const { body } = await add({ conversion_id: await orderOf('raise'), amount: 900 });
+    expect((await change(body.id, { amount: 1_000 })).body).toMatchObject({ unconfirmed: false, bonus_left: 1_000 });
+    expect((await change(body.id, { amount: 1_001 })).body).toMatchObject(waiting(1_001));
+    expect(await linesOf(body.id)).toEqual([
+      { kind: 'bonus', state: 0, cents: 90_000 },
+      { kind: 'bonus', state: 0, cents: 100_000 },
+    ]);
+    await expectReconciled();
+    const manager = await signedIn(people.manager);
+    expect((await confirm(manager, body.id)).body).toMatchObject({ unconfirmed: false, state: 1 });
+    expect((await change(body.id, { amount: 1_000.5 })).body).toMatchObject({
+      ...{ amount: 1_000.5, unconfirmed: false, state: 1, confirmed_by: 'Gil Gerente' },
+    });
+    const raised = await manager.call('conversorphp', 'PUT', `/api/updateBonus/${body.id}`, {
+      body: { amount: 1_002 },
+    });
+    expect(raised.body).toMatchObject({ ...waiting(1_002), given_by: 'Gil Gerente', can_confirm: false });
+    expect((await change(body.id, { amount: 5 })).body).toMatchObject({ unconfirmed: false, state: 1 });
+  });
+
+  test('an account in the same hands neither confirms nor has a limit of its own', async () => {
+    const administrator = await signedIn(people.administrator);
+    const conversionId = await orderOf('hands');
+    const { body } = await add({ conversion_id: conversionId, amount: 1_500 });
+    // It gives the account another role, and so may be behind it.
+    const role = { role: 'manager' };
+    expect((await administrator.call('direct', 'PUT', '/user/staff/7', { body: role })).status).toBe(200);
+    expect(await leftFor(administrator, 2)).toBe(-500);
+    expect((await confirm(administrator, body.id)).body.code).toBe('bonus_related');
+    const { body: seen } = await administrator.call('affiliate', 'GET', `/api/commission/bonus/${body.id}`);
+    expect(seen).toMatchObject({ unconfirmed: true, can_confirm: false });
+    expect((await confirm(await signedIn(people.manager), body.id)).body).toMatchObject({ unconfirmed: false });
+  });
+
+  test('a refused conversion takes a waiting bonus along, which no correction could rely on', async () => {
+    const id = await orderOf('refused-later');
+    const { body } = await add({ conversion_id: id, amount: 2_000 });
+    const manager = await signedIn(people.manager);
+    const decide = { validation_status: 0, refusal_reason: 'Engano' };
+    await manager.call('report', 'PUT', `/api/conversion/validation/${id}`, { body: decide });
+    expect((await confirm(manager, body.id)).status).toBe(404);
+    await expectReconciled();
+  });
+});
+
+test('where one person is enough, it confirms its own bonus with a step-up', async () => {
+  const alone = await createTestGateway({ clock, env: { PAYMENT_APPROVERS: '1', BONUS_LIMIT: '20' } });
+  const person = await (await alone.signIn(people.manager)).stepUp();
+  await importConversions(person, [{ order: 'alone', amount: '10', booked: '2026-03-01' }]);
+  const body = { conversion_id: 1, bonus_type_id: 1, amount: 20.01 };
+  const { body: bonus } = await person.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body });
+  expect(bonus).toMatchObject({ unconfirmed: true, can_confirm: true });
+  const confirmed = await person.call('conversorphp', 'PUT', `/api/updateBonus/${bonus.id}`, {
+    body: { confirmed: true },
+  });
+  expect(confirmed.body).toMatchObject({ unconfirmed: false, confirmed_by: 'Gil Gerente' });
+  await alone.close();
 });
 
 test('the list is searched by order, affiliate and conversion, in pages', async () => {

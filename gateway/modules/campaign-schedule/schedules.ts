@@ -10,8 +10,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
 import { channels } from '../channel/table.ts';
-import { commissionGroups } from '../commission-group/table.ts';
-import { participations } from '../participation/table.ts';
+import { commissionGroups, participations } from '../campaign/table.ts';
 import { type ScheduleTimes, scheduleStateAt } from './schedule-state.ts';
 import { campaignSchedules, campaignScheduleSites } from './table.ts';
 

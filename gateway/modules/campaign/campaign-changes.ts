@@ -11,14 +11,12 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { commissionGroups } from '../commission-group/table.ts';
+import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 import { enqueueNews } from '../email-preference/enqueue-news.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { participations } from '../participation/table.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
 import { pauseLetter } from './pause-letter.ts';
-import { campaignCategories, campaignPaymentPeriods, campaigns } from './table.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<
@@ -70,7 +68,8 @@ interface NewCampaign extends Details, Deeplink, Managers {
  *
  * @throws {Fault} `invalid_fields`
  */
-export async function createCampaign({ database, clock }: GatewayContext, actor: Actor, campaign: NewCampaign) {
+export async function createCampaign(context: GatewayContext, actor: Actor, campaign: NewCampaign) {
+  const { database, clock } = context;
   const { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays, ...form } = campaign;
   const now = clock.now();
   return withTransaction(database, async (tx) => {
@@ -78,7 +77,7 @@ export async function createCampaign({ database, clock }: GatewayContext, actor:
       action: 'campaign.create',
       remarks: { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays },
       decide: async () => {
-        await checkControl(tx, form);
+        await checkControl(tx, context, form);
         await checkCategories(tx, categoryIds);
         return { ...form, ...checkTargets(form), status: campaignStatus.code('pending'), createdAt: now };
       },
@@ -210,7 +209,7 @@ export async function updateControl(
     decide: async (before, tx) => {
       const { status = before.status } = sent;
       if (status !== before.status && !followers[before.status]?.includes(status)) throw new Fault('state_conflict');
-      await checkControl(tx, sent, before);
+      await checkControl(tx, context, sent, before);
       if (status === approved) await requireComplete(tx, now, actor, { before, sent });
       return sent;
     },

@@ -10,10 +10,10 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories, channels } from '../channel/table.ts';
-import type { Rate } from '../commission-group/rate-of.ts';
-import { rateWire } from '../commission-group/rate-wire.ts';
-import { commissionGroups } from '../commission-group/table.ts';
-import { campaignCategories, campaignPaymentPeriods, campaigns } from './table.ts';
+import { findAudiences, findDivisionRates } from './offers.ts';
+import type { Rate } from './rate-of.ts';
+import { rateWire } from './rate-wire.ts';
+import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups } from './table.ts';
 import { findUpcomingRates, type UpcomingRate } from './upcoming-rates.ts';
 import { visibleCampaign } from './visible.ts';
 
@@ -71,6 +71,8 @@ export interface Campaign extends CampaignRow {
   categories: { id: number; name: string }[];
   /** The payment period of today; undefined for a campaign without one. */
   period: { validationDays: number; releaseDays: number } | undefined;
+  divisionRates: (Rate & { commissionType: string | null; category: string | null })[];
+  audience: { kind: string; name: string; isAllowed: boolean }[];
   /** What it pays more than usual for the reader's channels; not looked up for staff. */
   upcoming?: UpcomingRate | undefined;
 }
@@ -79,7 +81,7 @@ export interface Campaign extends CampaignRow {
 export type Missing = 'advertiser' | 'landing_url' | 'commission_group' | 'payment_period';
 
 /** Returns what keeps a campaign from being approved. */
-export function missingOf(campaign: Omit<Campaign, 'categories'>): Missing[] {
+export function missingOf(campaign: CampaignRow & Pick<Campaign, 'period'>): Missing[] {
   const { advertiserStatus: status, landingUrl, rateBasisPoints, rateCents, period } = campaign;
   return [
     ...(status === advertiserStatus.code('active') ? [] : (['advertiser'] as const)),
@@ -93,7 +95,7 @@ export function missingOf(campaign: Omit<Campaign, 'categories'>): Missing[] {
 const periodOn = <Period extends { startsOn: string }>(periods: readonly Period[], day: string): Period | undefined =>
   periods.findLast(({ startsOn }) => startsOn <= day) ?? periods[0];
 
-/** Adds to campaigns their categories and the payment period of today. */
+/** Adds to campaigns their categories, the payment period of today, their other rates and which channels they admit. */
 export async function completeCampaigns(
   executor: Executor,
   now: Date,
@@ -101,7 +103,7 @@ export async function completeCampaigns(
 ): Promise<Campaign[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [chosen, periods] = await Promise.all([
+  const [chosen, periods, rates, segments] = await Promise.all([
     executor
       .select({ campaignId: campaignCategories.campaignId, id: channelCategories.id, name: channelCategories.name })
       .from(campaignCategories)
@@ -113,6 +115,8 @@ export async function completeCampaigns(
       .from(campaignPaymentPeriods)
       .where(inArray(campaignPaymentPeriods.campaignId, ids))
       .orderBy(asc(campaignPaymentPeriods.startsOn)),
+    findDivisionRates(executor, ids),
+    findAudiences(executor, ids),
   ]);
   const today = businessDate(now);
   return rows.map((row) => ({
@@ -122,6 +126,8 @@ export async function completeCampaigns(
       periods.filter(({ campaignId }) => campaignId === row.id),
       today,
     ),
+    divisionRates: rates.filter(({ campaignId }) => campaignId === row.id),
+    audience: segments.filter(({ campaignId }) => campaignId === row.id),
   }));
 }
 
@@ -139,12 +145,18 @@ const wireDefaultRate = (campaign: Rate) => {
 
 /** Returns a campaign as its reader sees it. Affiliates get neither its managers nor what it misses. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
-  const { categories, period, upcoming, rateBasisPoints, rateCents, advertiserStatus: _status, ...row } = campaign;
+  const { categories, period, upcoming, divisionRates, audience, rateBasisPoints, rateCents, ...rest } = campaign;
+  const { advertiserStatus: _status, ...row } = rest;
   const { comercialManagerId, operationalManagerId, networkManagerId, ...shared } = row;
   const managers = { comercialManagerId, operationalManagerId, networkManagerId };
   return {
     ...toWire(shared),
     ...wireDefaultRate({ rateBasisPoints, rateCents }),
+    division_rates: divisionRates.map(({ commissionType, category, ...rate }) => ({
+      ...toWire({ commissionType, category }),
+      ...rateWire(rate),
+    })),
+    audience: audience.map(({ kind, name, isAllowed }) => toWire({ kind, name, isAllowed })),
     validation_days: period?.validationDays ?? null,
     release_days: period?.releaseDays ?? null,
     category_ids: categories.map(({ id }) => id),

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
+import type { GatewayContext } from '../../server/context.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { channelCategories } from '../channel/table.ts';
-import { conversions } from '../conversion/table.ts';
 import { isManager } from '../manager/managers.ts';
-import { allowedUrl } from '../tracking-link/allowed-url.ts';
+import { allowedUrl } from './allowed-url.ts';
 import { hostName } from './host-name.ts';
 import type { campaigns } from './table.ts';
 
@@ -52,13 +52,19 @@ const managerNames = ['comercialManagerId', 'operationalManagerId', 'networkMana
  * @throws {Fault} `invalid_fields` for an advertiser that does not exist, another advertiser once there are conversions,
  *   which belong to the one before, and a manager who is none
  */
-export async function checkControl(tx: Tx, form: Partial<Row>, before?: Row): Promise<void> {
+export async function checkControl(
+  tx: Tx,
+  { hooks }: Pick<GatewayContext, 'hooks'>,
+  form: Partial<Row>,
+  before?: Row,
+): Promise<void> {
   const errors: Errors = {};
   const { advertiserId } = form;
   if (advertiserId !== undefined && advertiserId !== before?.advertiserId) {
     const [found] = await tx.select({ id: advertisers.id }).from(advertisers).where(eq(advertisers.id, advertiserId));
     if (!found) errors['advertiser_id'] = 'validation.reference';
-    if (before && (await hasConversions(tx, before.id))) errors['advertiser_id'] = 'validation.campaign_advertiser';
+    if (before && (await hooks.sales.hasSales(tx, { campaignId: before.id })))
+      errors['advertiser_id'] = 'validation.campaign_advertiser';
   }
   for (const name of managerNames) {
     const userId = form[name];
@@ -66,13 +72,6 @@ export async function checkControl(tx: Tx, form: Partial<Row>, before?: Row): Pr
     if (!(await isManager(tx, userId))) errors[managerFields[name]] = 'validation.reference';
   }
   refuseWith(errors);
-}
-
-/** Returns whether a campaign has conversions. */
-export async function hasConversions(tx: Tx, campaignId: number): Promise<boolean> {
-  const ofCampaign = eq(conversions.campaignId, campaignId);
-  const found = await tx.select({ id: conversions.id }).from(conversions).where(ofCampaign).limit(1);
-  return found.length > 0;
 }
 
 /** What a template may name; each is replaced in a link's address. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
-import { commissionGroups } from '../commission-group/table.ts';
+import { commissionGroups } from './table.ts';
 import type { DatedRow } from './dated-part.ts';
 
 const centsOrNull = z

@@ -4,7 +4,7 @@ import { businessDate, id, idText, nullableText, version } from '../../engine/fi
 import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { rateForm, rateNames, rateWire } from '../commission-group/rate-wire.ts';
+import { rateForm, rateNames, rateWire } from './rate-wire.ts';
 import { checkRevenue, revenueRow } from './check-revenue.ts';
 import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
 import { campaignPaymentPeriods, campaignRevenues } from './table.ts';

@@ -8,7 +8,6 @@ import { Fault } from '../../engine/errors.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { hasConversions } from './check-campaign.ts';
 import { requireCampaign } from './require-campaign.ts';
 
 type DatedTable = PgTable & { id: PgColumn; campaignId: PgColumn; startsOn: PgColumn; version: PgColumn };
@@ -51,8 +50,14 @@ async function ownedBy(tx: Tx, table: DatedTable, campaignId: number): Promise<n
 }
 
 /** @param others how many rows the campaign has beside the written one */
-async function requireOpen(tx: Tx, { campaignId, startsOn }: Written, today: string, others: number): Promise<void> {
-  if (startsOn > today || (others === 0 && !(await hasConversions(tx, campaignId)))) return;
+async function requireOpen(
+  tx: Tx,
+  { clock, hooks }: GatewayContext,
+  { campaignId, startsOn }: Written,
+  others: number,
+): Promise<void> {
+  const isLater = startsOn > businessDate(clock.now());
+  if (isLater || (others === 0 && !(await hooks.sales.hasSales(tx, { campaignId })))) return;
   throw new Fault('invalid_fields', { errors: { starts_on: 'validation.date_begun' } });
 }
 
@@ -86,12 +91,11 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
       ...remarksOf(reason),
       decide: async (tx) => {
         const written = writtenOf(sent);
-        const now = context.clock.now();
         await requireCampaign(tx, written.campaignId);
-        await requireOpen(tx, written, businessDate(now), await ownedBy(tx, table, written.campaignId));
+        await requireOpen(tx, context, written, await ownedBy(tx, table, written.campaignId));
         await requireFree(tx, table, written);
         await check?.(tx, sent, reason);
-        return { ...sent, createdAt: now };
+        return { ...sent, createdAt: context.clock.now() };
       },
     });
 
@@ -104,11 +108,10 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
       decide: async (before, tx) => {
         const row: DatedRow = { ...before, ...sent };
         const [old, written] = [writtenOf(before), writtenOf(row)];
-        const today = businessDate(context.clock.now());
         await requireCampaign(tx, old.campaignId);
         const others = (await ownedBy(tx, table, old.campaignId)) - 1;
-        await requireOpen(tx, old, today, others);
-        await requireOpen(tx, written, today, others);
+        await requireOpen(tx, context, old, others);
+        await requireOpen(tx, context, written, others);
         if (written.startsOn !== old.startsOn) await requireFree(tx, table, written);
         await check?.(tx, row, reason);
         return row;
@@ -124,7 +127,7 @@ export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
         const { status } = await requireCampaign(tx, written.campaignId);
         const others = (await ownedBy(tx, table, written.campaignId)) - 1;
         if (isNeeded && others === 0 && status !== pending && status !== refused) throw new Fault('in_use');
-        await requireOpen(tx, written, businessDate(context.clock.now()), others);
+        await requireOpen(tx, context, written, others);
       },
     });
 

@@ -128,6 +128,38 @@ describe('segmentation and rules', () => {
   });
 });
 
+it('tells affiliates what it pays by type and category, and which channels it admits', async () => {
+  const id = await newCampaign();
+  await query('update campaigns set status = 1 where id = $1', [id]);
+  const [{ id: group }] = await query('select id from commission_groups where campaign_id = $1', [id]);
+  await query(
+    `insert into commission_divisions (group_id, position, commission_type, category, rate_basis_points, rate_cents, created_at, closed_at)
+     values ($1, 2, null, 'Moda', null, 250, now(), null), ($1, 1, 'Novo cliente', null, 1250, null, now(), null),
+       ($1, 3, 'Antiga', null, 100, null, now(), now())`,
+    [group],
+  );
+  const segments = [
+    { kind: 'channel_type', value: '1', is_allowed: true },
+    { kind: 'channel_category', value: '2', is_allowed: false },
+    { kind: 'state', value: 'SP', is_allowed: true },
+  ];
+  expect((await call('PUT', `/api/campaign/segmentation/${id}`, { segments })).status).toBe(200);
+  const [{ name: category }] = await query('select name from site_categories where id = 2');
+  const [{ site_type: type }] = await query('select site_type from site_types where id = 1');
+  const seen = (await call('GET', `/api/v2/get/campaign/${id}`, undefined, main)).body;
+  expect(seen).toMatchObject({
+    division_rates: [
+      { commission_type: 'Novo cliente', category: null, rate: 12.5, fixed: null },
+      { commission_type: null, category: 'Moda', rate: null, fixed: 2.5 },
+    ],
+    audience: [
+      { kind: 'channel_category', name: category, is_allowed: false },
+      { kind: 'channel_type', name: type, is_allowed: true },
+      { kind: 'state', name: 'SP', is_allowed: true },
+    ],
+  });
+});
+
 describe('a custom invoice', () => {
   const path = '/api/campaign/custom_invoices';
   const lines = [
@@ -178,7 +210,10 @@ describe('a coupon', () => {
       code: 'validation.coupon_taken',
     });
     expect((await call('POST', path, { ...coupon, campaign_id: 2 })).status).toBe(201);
-    expect((await call('DELETE', `${path}/${body.id}`)).body).toEqual(body);
+    expect((await call('DELETE', `${path}/${body.id}`)).body).toEqual({
+      ...body,
+      same_code_in: ['Outlet Modelo'],
+    });
     expect((await call('PUT', `${path}/${body.id}`, { description: 'x' })).status).toBe(404);
     expect((await call('POST', path, coupon)).status).toBe(201);
     expect((await call('POST', path, { ...coupon, code: 'A B', ends_on: null })).body.errors).toEqual({
@@ -190,6 +225,21 @@ describe('a coupon', () => {
       ends_on: 'validation.date_order',
       site_id: 'validation.reference',
     });
+  });
+
+  it('names to staff the other campaigns of its advertiser that have its code at the same time', async () => {
+    const other = await newCampaign({ name: 'Segunda' });
+    const until = { code: 'DUPLO', ends_on: '2026-03-31' };
+    const { body: first } = await call('POST', path, { ...coupon, ...until });
+    expect(first.same_code_in).toEqual([]);
+    const later = { ...coupon, code: 'DUPLO', campaign_id: other, starts_on: '2026-04-01' };
+    const { body: second } = await call('POST', path, later);
+    expect(second.same_code_in).toEqual([]);
+    const { body: moved } = await call('PUT', `${path}/${second.id}`, { starts_on: '2026-03-31', version: 1 });
+    expect(moved.same_code_in).toEqual(['Loja Modelo']);
+    expect((await call('GET', `${path}/${first.id}`)).body.same_code_in).toEqual(['Segunda']);
+    const own = (await call('GET', `/api/v2/coupons/${first.id}`, undefined, main)).body;
+    expect([own.code, own.same_code_in]).toEqual(['DUPLO', undefined]);
   });
 
   it('of one channel is seen by its affiliate alone, that of all by everybody', async () => {

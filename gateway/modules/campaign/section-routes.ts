@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditAction } from '#shared/codes/audit-action.ts';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import type { Executor, Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { nullableText, requiredLine, version } from '../../engine/fields.ts';
@@ -10,7 +11,7 @@ import type { Route } from '../../server/registry.ts';
 import { channelCategories, channelTypes } from '../channel/table.ts';
 import { campaignChanges } from './campaign-changes.ts';
 import { campaignSearch } from './campaigns.ts';
-import { campaignSegments, segmentKinds } from './table.ts';
+import { campaignSegments } from './table.ts';
 
 type Segment = Omit<typeof campaignSegments.$inferSelect, 'campaignId'>;
 

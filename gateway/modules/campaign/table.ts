@@ -13,8 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { segmentKinds } from '#shared/codes/segment-kind.ts';
 import { advertisers } from '../advertiser/table.ts';
-import { channelCategories } from '../channel/table.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { channelCategories, channels } from '../channel/table.ts';
 
 /** What is promoted. What a conversion of it earns is said by its commission groups. */
 export const campaigns = pgTable(
@@ -72,8 +74,6 @@ export const campaignCategories = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.categoryId] })],
 );
 
-export const segmentKinds = ['channel_type', 'channel_category', 'state'] as const;
-
 /**
  * Which channels may ask to take part: `value` is the id of a type or category, or the state of the affiliate. With
  * allowed values of a kind no other value of it may; a denied value never may.
@@ -130,4 +130,108 @@ export const campaignPaymentPeriods = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('campaign_payment_periods_start_unique').on(table.campaignId, table.startsOn)],
+);
+
+/**
+ * What a campaign pays affiliates: basis points of the amount, or cents of each order. Each campaign has one default
+ * group; another one counts where a schedule says so. The rate of a conversion is stored with it, so a change counts for
+ * later ones alone.
+ */
+export const commissionGroups = pgTable(
+  'commission_groups',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    /** Never changes once given. */
+    code: text().notNull(),
+    name: text().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    rateBasisPoints: integer('rate_basis_points'),
+    rateCents: bigint('rate_cents', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('commission_groups_code_unique').on(table.campaignId, table.code),
+    uniqueIndex('commission_groups_default_unique')
+      .on(table.campaignId)
+      .where(sql`${table.isDefault}`),
+    check('commission_groups_one_rate', sql`num_nonnulls(${table.rateBasisPoints}, ${table.rateCents}) = 1`),
+    check('commission_groups_rate', sql`coalesce(${table.rateBasisPoints}, 0) between 0 and 10000`),
+  ],
+);
+
+/**
+ * Rates within a group, by commission type and category; the first that matches counts, else the group's own rate. Null
+ * matches all. A closed one counts no more, and stays for the conversions that had it.
+ */
+export const commissionDivisions = pgTable(
+  'commission_divisions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => commissionGroups.id),
+    position: integer().notNull(),
+    commissionType: text('commission_type'),
+    category: text(),
+    rateBasisPoints: integer('rate_basis_points'),
+    rateCents: bigint('rate_cents', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('commission_divisions_group').on(table.groupId, table.position, table.id),
+    check('commission_divisions_one_rate', sql`num_nonnulls(${table.rateBasisPoints}, ${table.rateCents}) = 1`),
+    check('commission_divisions_rate', sql`coalesce(${table.rateBasisPoints}, 0) between 0 and 10000`),
+  ],
+);
+
+/** A channel that takes part in a campaign, or asked to. `status` is a campaign status code. */
+export const participations = pgTable(
+  'participations',
+  {
+    channelId: integer('site_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    status: smallint().notNull(),
+    /** Why it was refused or paused. */
+    reason: text(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: integer('decided_by'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channelId, table.campaignId] }),
+    index('participations_affiliate').on(table.affiliateId, table.campaignId),
+    index('participations_campaign').on(table.campaignId, table.status),
+    index('participations_requested').on(table.status, table.requestedAt),
+  ],
+);
+
+/** Every status that a participation had, so that a conversion is judged by the one of its time. */
+export const participationMoves = pgTable(
+  'participation_moves',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    channelId: integer('site_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    status: smallint().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('participation_moves_pair').on(table.channelId, table.campaignId, table.at, table.id)],
 );

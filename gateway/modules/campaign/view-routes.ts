@@ -9,7 +9,7 @@ import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { channels } from '../channel/table.ts';
-import { participations } from '../participation/table.ts';
+import { participations } from './table.ts';
 
 const sitesOf = (db: Executor) =>
   db

@@ -2,8 +2,7 @@ import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import type { Scope } from '#shared/codes/role.ts';
 import type { ReachId } from '../../engine/access.ts';
-import { participations } from '../participation/table.ts';
-import { campaigns } from './table.ts';
+import { campaigns, participations } from './table.ts';
 
 const shown = [campaignStatus.code('approved'), campaignStatus.code('paused')];
 const refused = campaignStatus.code('refused');

@@ -8,9 +8,6 @@ import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { lockClicks } from '../click/save-clicks.ts';
-import { lockCommissions } from '../commission/lock.ts';
-import { conversions } from '../conversion/table.ts';
 import { channelSearch } from './channels.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
 
@@ -62,6 +59,16 @@ export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor,
 }
 
 /**
+ * Keeps an affiliate that has asked for its deletion from new channels: those that it had were paused (specification §9).
+ *
+ * @throws {Fault} `affiliate_inactive`
+ */
+export async function requireStaying(tx: Tx, affiliateId: number): Promise<void> {
+  const [owner] = await tx.select({ status: affiliates.status }).from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('affiliate_inactive');
+}
+
+/**
  * Returns the values that a new status sets. Staff set any status; an affiliate pauses an active channel. Only the side
  * that paused a channel resumes it, and an affiliate cannot after it requested its deletion.
  *
@@ -82,11 +89,23 @@ export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: n
   return { status, pausedBy: status === paused ? side : null };
 }
 
-/** @throws {Fault} `channel_has_conversions` */
-async function requireNoConversions({ id }: Row, tx: Tx): Promise<void> {
-  const ofChannel = eq(conversions.channelId, id);
-  const [used] = await tx.select({ id: conversions.id }).from(conversions).where(ofChannel).limit(1);
-  if (used) throw new Fault('channel_has_conversions');
+/** What tells one address from another: neither scheme nor `www.`, nor a slash at the end. */
+const placeOf = (url: string): string =>
+  url
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+
+/**
+ * Returns the values of a channel whose approval was for another address: it waits for approval again. One that staff have
+ * paused stays so, as they look at it anyway before they resume it.
+ */
+export function reviewValues(actor: Actor, before: Row, url: string | undefined): Partial<Row> {
+  const isApproved = before.status === active || (before.status === paused && before.pausedBy === 'affiliate');
+  const isMoved = url !== undefined && placeOf(url) !== placeOf(before.url);
+  if (actor.scope !== 'own' || !isApproved || !isMoved) return {};
+  return { status: channelStatus.code('pending'), pausedBy: null };
 }
 
 /**
@@ -94,10 +113,15 @@ async function requireNoConversions({ id }: Row, tx: Tx): Promise<void> {
  *
  * @throws {Fault} `not_found`, `channel_has_conversions`
  */
-export const removeChannel = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
+export const removeChannel = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
     // No sale is recorded and no click is counted for it meanwhile.
-    await lockCommissions(tx);
-    await lockClicks(tx);
-    return channelChanges.removeIn(tx, clock.now(), actor, id, { action: 'site.delete', check: requireNoConversions });
+    await hooks.sales.lock(tx);
+    await hooks.lockClicks(tx);
+    return channelChanges.removeIn(tx, clock.now(), actor, id, {
+      action: 'site.delete',
+      check: async () => {
+        if ((await hooks.sales.channelsWithSales(tx, [id])).has(id)) throw new Fault('channel_has_conversions');
+      },
+    });
   });

@@ -1,11 +1,11 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { conversions } from '../conversion/table.ts';
 import { channelCategories, channels, channelTypes } from './table.ts';
 
 const select = (db: Executor) =>
@@ -15,7 +15,6 @@ const select = (db: Executor) =>
       channelType: channelTypes.channelType,
       // The wire has the name of the type twice.
       typeName: channelTypes.channelType,
-      hasConversions: sql<boolean>`exists (select 1 from ${conversions} where ${conversions.channelId} = ${channels.id})`,
       affiliateName: fullNameInQuery,
       affiliateEmail: affiliates.email,
     })
@@ -38,6 +37,22 @@ export const channelSearch = defineSearch({
   sorts: { createdAt: channels.createdAt, id: channels.id },
   defaultSort: ['createdAt', 'desc'],
 });
+
+export type Channel = Awaited<ReturnType<typeof channelSearch.get>>;
+
+/** Adds to channels whether they have conversions. */
+export async function withSales({ database, hooks }: GatewayContext, rows: readonly Channel[]) {
+  const ids = rows.map(({ id }) => id);
+  const sold = await hooks.sales.channelsWithSales(database.db, ids);
+  return rows.map((row) => ({ ...row, hasConversions: sold.has(row.id) }));
+}
+
+/** Returns a channel and whether it has conversions. @throws {Fault} `not_found` */
+export async function getChannel(context: GatewayContext, actor: Actor, id: number) {
+  const channel = await channelSearch.get(context, actor, id);
+  const sold = await context.hooks.sales.channelsWithSales(context.database.db, [id]);
+  return { ...channel, hasConversions: sold.has(id) };
+}
 
 const findTypes = preparedQuery((db) =>
   db.select().from(channelTypes).orderBy(asc(channelTypes.id)).prepare('find_channel_types'),

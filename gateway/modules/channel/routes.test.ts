@@ -116,6 +116,15 @@ describe('a channel', () => {
     expect((await edit(main, ids.channel, { name: 'Tarde', version: before.version })).status).toBe(409);
   });
 
+  it('waits for approval again once its affiliate moves it to another address', async () => {
+    const { id } = (await create(main, { ...form, name: 'Muda' })).body;
+    await edit(staff, id, { status: 3 });
+    // The same place, written in another way.
+    expect((await edit(main, id, { url: 'http://www.ofertas.example.com/ana/' })).body.status).toBe(3);
+    expect((await edit(staff, id, { url: 'https://equipe.example.com' })).body.status).toBe(3);
+    expect((await edit(main, id, { url: 'https://outro.example.com' })).body.status).toBe(2);
+  });
+
   it('is approved, paused and given its CJ ID by staff, and by nobody else', async () => {
     for (const [field, value] of [
       ['status', 3],

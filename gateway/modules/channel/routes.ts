@@ -18,8 +18,22 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
-import { channelChanges, checkForm, removeChannel, statusValues } from './channel-changes.ts';
-import { channelSearch, listChannelCategories, listChannelTypes } from './channels.ts';
+import {
+  channelChanges,
+  checkForm,
+  removeChannel,
+  requireStaying,
+  reviewValues,
+  statusValues,
+} from './channel-changes.ts';
+import {
+  type Channel,
+  channelSearch,
+  getChannel,
+  listChannelCategories,
+  listChannelTypes,
+  withSales,
+} from './channels.ts';
 
 const form = {
   name: requiredLine(120),
@@ -50,8 +64,15 @@ const any = '/api/site';
 /** Returns all channels of an affiliate, or those of one status, oldest first. */
 async function listChannels(context: GatewayContext, actor: Actor, affiliateId: number, status?: number) {
   await getAffiliate(context, actor, affiliateId);
-  return (await channelSearch.list(context, actor, { affiliateId, status }, { sort: 'id', order: 'asc' })).map(toWire);
+  const found = await channelSearch.list(context, actor, { affiliateId, status }, { sort: 'id', order: 'asc' });
+  return (await withSales(context, found)).map(toWire);
 }
+
+/** Converts a channel to its wire form. */
+const wireChannel = async (context: GatewayContext, channel: Channel) => {
+  const [complete = channel] = await withSales(context, [channel]);
+  return toWire(complete);
+};
 
 /** Channels, which the wire calls sites. */
 export const channelRoutes: readonly Route[] = [
@@ -84,6 +105,7 @@ export const channelRoutes: readonly Route[] = [
       status: oneOfText(channelStatus.codes).optional(),
       site_type_id: idText.optional(),
     },
+    wireAll: async (rows, { context }) => (await withSales(context, rows)).map(toWire),
   }),
   oneRoute({
     app: 'affiliate',
@@ -91,7 +113,7 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel:one',
     object: 'site',
     summary: 'A channel.',
-    of: channelSearch,
+    of: { get: getChannel },
   }),
   ...ownOrAny({
     method: 'GET',
@@ -127,14 +149,17 @@ export const channelRoutes: readonly Route[] = [
       const owner = affiliateId();
       const channel = await channelChanges.create(context, actor, {
         action: 'site.create',
-        decide: async (tx) => ({
-          ...(await checkForm(tx, actor, fromWire(sent))),
-          affiliateId: owner,
-          status: channelStatus.code('pending'),
-          createdAt: context.clock.now(),
-        }),
+        decide: async (tx) => {
+          await requireStaying(tx, owner);
+          return {
+            ...(await checkForm(tx, actor, fromWire(sent))),
+            affiliateId: owner,
+            status: channelStatus.code('pending'),
+            createdAt: context.clock.now(),
+          };
+        },
       });
-      return toWire(channel);
+      return wireChannel(context, channel);
     },
   }),
   ...ownOrAny({
@@ -146,7 +171,7 @@ export const channelRoutes: readonly Route[] = [
     object: 'site',
     body: edit,
     summary:
-      'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own.',
+      'Changes a channel; its CJ ID by staff only, who also approve it. An affiliate pauses and resumes its own; one that it moves to another address waits for approval again.',
     serve: async ({ params: { id: channelId = 0 }, body, actor, context }) => {
       const { name, url, category, description, site_type_id, cj_id } = body;
       const sent = definedFields(fromWire({ name, url, category, description, site_type_id, cj_id }));
@@ -156,9 +181,10 @@ export const channelRoutes: readonly Route[] = [
         decide: async (before, tx) => ({
           ...(await checkForm(tx, actor, sent, before)),
           ...(await statusValues(tx, actor, before, body.status)),
+          ...reviewValues(actor, before, url),
         }),
       });
-      return toWire(channel);
+      return wireChannel(context, channel);
     },
   }),
   ...ownOrAny({
@@ -170,7 +196,7 @@ export const channelRoutes: readonly Route[] = [
     object: 'site',
     summary: 'Deletes a channel that has no conversions, and gives it as it was.',
     serve: async ({ params: { id: channelId = 0 }, actor, context }) => {
-      return toWire(await removeChannel(context, actor, channelId));
+      return wireChannel(context, await removeChannel(context, actor, channelId));
     },
   }),
 ];

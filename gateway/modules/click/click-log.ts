@@ -13,6 +13,8 @@ const clickSchema = z.object({
   visitorHash: z.string(),
   isRobot: z.boolean(),
   refererHost: z.string().nullable(),
+  /** The hash of the token of a device that somebody has signed in from; compared when the click is stored, and not kept. */
+  deviceHash: z.string().nullable().default(null),
 });
 
 /** A click as it is logged. */

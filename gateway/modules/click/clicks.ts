@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { startLoop, type Worker } from '../../server/worker-loop.ts';
 import { type Click, openClickLog } from './click-log.ts';
 import { createLinkTargets } from './link-targets.ts';
-import { createFloodGuard } from './robots.ts';
+import { type CountedClick, createFloodGuard } from './robots.ts';
 import { saveClicks } from './save-clicks.ts';
 
 const saveIntervalMs = 250;
@@ -15,7 +15,7 @@ const refreshIntervalMs = 5_000;
 export interface Clicks {
   targets: ReturnType<typeof createLinkTargets>;
   log: ReturnType<typeof openClickLog>;
-  isFlood: (visitorHash: string) => boolean;
+  isFlood: (click: CountedClick) => boolean;
   /** Stores what was logged before this call. */
   save: () => Promise<void>;
   /** Stores what gateways have left that no longer run. */

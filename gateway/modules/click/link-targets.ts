@@ -12,6 +12,8 @@ const targetSchema = z.object({
   /** The code of its coupon; empty without one that is valid. */
   coupon: z.string(),
   isOpen: z.boolean(),
+  /** Whether staff switched the link off. */
+  isOff: z.boolean(),
   /** The page before the campaign's parameters; null for a campaign without one. */
   page: z.string().nullable(),
   hosts: z.array(z.string()),
@@ -51,6 +53,7 @@ const approved = campaignStatus.code('approved');
 const readTargets = (today: string) => sql`
   select link.code, link.id as "linkId", link.site_id as "channelId", link.sub_ids as "subIds", coalesce(coupon.code, '') as coupon,
     campaign.status = ${approved} and coalesce(participation.status = ${approved}, false) as "isOpen",
+    link.off_reason is not null as "isOff",
     coalesce(case when campaign.deeplink_enabled then link.url end, creative.target_url, campaign.landing_url) as page,
     campaign.allowed_hosts as hosts, campaign.deeplink_template as template
   from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id

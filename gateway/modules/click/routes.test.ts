@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
 import { createContext } from '../../server/create-context.ts';
 import { people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { allowedUrl } from '../tracking-link/allowed-url.ts';
+import { allowedUrl } from '../campaign/allowed-url.ts';
 import { readClickId } from '../tracking-link/click-id.ts';
 import { createClicks } from './clicks.ts';
 
@@ -80,8 +81,16 @@ describe('a link', () => {
       return [answer.status, answer.body.code, answer.body.errors, answer.body.values];
     };
     const hosts = { hosts: 'loja.example.com' };
-    for (const url of ['https://evil.example/', 'http://loja.example.com/', 'https://loja.example.com@evil.example']) {
-      expect(await refused({ url })).toEqual([400, 'invalid_fields', { url: 'validation.link_host' }, hosts]);
+    for (const [url, text] of [
+      ['https://evil.example/', 'link_host'],
+      ['evil.example/loja.example.com', 'link_host'],
+      ['https://loja.example.com@evil.example', 'link_address'],
+      ['https://loja.example.com evil.example', 'link_address'],
+      ['loja', 'link_address'],
+      ['ftp://loja.example.com/', 'link_scheme'],
+      ['javascript:alert(1)', 'link_scheme'],
+    ]) {
+      expect(await refused({ url })).toEqual([400, 'invalid_fields', { url: `validation.${text}` }, hosts]);
     }
     expect((await refused({ campaign_id: 2 })).slice(0, 2)).toEqual([422, 'not_participating']);
     expect((await refused({ campaign_id: 99 })).slice(0, 2)).toEqual([422, 'not_participating']);
@@ -95,6 +104,22 @@ describe('a link', () => {
     await rowsOf('update campaigns set deeplink_enabled = false where id = 1');
     expect((await refused({ url: 'https://loja.example.com/p' }))[2]).toEqual({ url: 'validation.deeplink_off' });
     await rowsOf('update campaigns set deeplink_enabled = true where id = 1');
+  });
+
+  it.each([' HTTPS://Loja.Example.com/p 1 ', 'loja.example.com/p 1', 'http://loja.example.com/p%201'])(
+    'completes the page %j as a browser would',
+    async (url) => {
+      const { status, body } = await create({ site_id: 1, campaign_id: 1, url });
+      expect([status, body.url]).toEqual([201, 'https://loja.example.com/p%201']);
+    },
+  );
+
+  it.each(['paused', 'refused', 'deletion_requested'] as const)('is not made by a %s affiliate', async (name) => {
+    const setStatus = (code: number) => rowsOf('update affiliates set status = $1 where id = 1', [code]);
+    await setStatus(affiliateStatus.code(name));
+    const { status, body } = await create({ site_id: 1, campaign_id: 1 });
+    expect([status, body.code]).toEqual([422, 'affiliate_inactive']);
+    await setStatus(affiliateStatus.code('active'));
   });
 
   it('takes a coupon of its campaign and channel to the shop while it is valid, and a creative that is not withdrawn', async () => {
@@ -155,6 +180,34 @@ describe('a link', () => {
     expect((await visit(link.code)).status).toBe(200);
   });
 
+  it('is switched off by staff for a reason that its affiliate reads, and on again', async () => {
+    const link = await newLink();
+    expect((await visit(link.code)).status).toBe(200);
+    const turn = (off_reason: string | null, version: number, caller = staff) =>
+      caller.call('affiliate', 'PUT', `/api/tracking_link/${link.id}`, { body: { off_reason, version } });
+    expect((await turn('x', 1, main)).status).toBe(403);
+    expect((await turn('x', 1, await gateway.signIn(people.assigned))).status).toBe(404);
+    const reason = 'Divulgado em e-mail não pedido';
+    expect((await turn(reason, link.version)).body).toMatchObject({ off_reason: reason, version: 2 });
+    expect((await turn(null, 1)).status).toBe(409);
+    await gateway.context.clicks.targets.refresh();
+    const off = await visit(link.code);
+    expect([off.status, off.body.code]).toEqual([410, 'link_off']);
+    expect((await linkOf(link.id)).off_reason).toBe(reason);
+    expect((await turn(null, 2)).status).toBe(200);
+    clock.advance(10_000);
+    expect((await visit(link.code)).status).toBe(200);
+    const audit = await rowsOf(
+      `select action, affiliate_id from audit_entries where entity = 'tracking_link' and entity_id = $1 order by id`,
+      [String(link.id)],
+    );
+    expect(audit.map(({ action, affiliate_id: owner }) => [action, owner])).toEqual([
+      ['tracking_link.create', 1],
+      ['tracking_link.switch_off', 1],
+      ['tracking_link.switch_on', 1],
+    ]);
+  });
+
   it('leads nowhere when it is unknown, or its campaign or participation is paused', async () => {
     const { code } = await newLink();
     expect((await visit('zzzzzzzz')).body.code).toBe('link_unknown');
@@ -210,6 +263,25 @@ describe('a link', () => {
   });
 });
 
+describe('own clicks', () => {
+  it("come from a device of the link's affiliate, and are counted and marked; those of others are not", async () => {
+    const link = await newLink();
+    const deviceOf = async (username: string): Promise<string> => {
+      const login = { username, password: 'Demo-2026' };
+      return (await gateway.visitor.call('direct', 'POST', '/v2/login', { body: login })).body.login.device;
+    };
+    const devices = [await deviceOf(people.secondary), await deviceOf(people.foreign), 'x'.repeat(43), 'x'];
+    await gateway.context.clicks.save();
+    const before = await today();
+    for (const device of devices) await visit(link.code, { ...person(), 'x-device': device });
+    await gateway.context.clicks.save();
+    const after = await today();
+    expect([after.clicks - (before?.clicks ?? 0), after.own - (before?.own ?? 0)]).toEqual([4, 1]);
+    const rows = await rowsOf('select is_own from clicks where link_id = $1 order by is_own', [link.id]);
+    expect(rows.map((row) => row['is_own'])).toEqual([false, false, false, true]);
+  });
+});
+
 describe('robots', () => {
   it('are led and marked, and do not count: by their name, without one, by HEAD, and past 60 clicks a minute', async () => {
     const { code, id } = await newLink();
@@ -237,6 +309,21 @@ describe('robots', () => {
     await visit(code, one);
     await gateway.context.clicks.save();
     expect((await linkOf(id)).clicks).toBe(61);
+  });
+
+  it('are one address on one link past 300 clicks a minute, whatever browsers it names; other links go on counting', async () => {
+    const [flooded, other] = [await newLink(), await newLink()];
+    const address = person();
+    const browsers = (code: string, first: number, count: number) =>
+      Array.from({ length: count }, (_, at) => visit(code, { ...address, 'x-user-agent': `${phone} ${first + at}` }));
+    for (let first = 0; first < 320; first += 40) {
+      for (const { status } of await Promise.all(browsers(flooded.code, first, 40))) expect(status).toBe(200);
+    }
+    await Promise.all(browsers(other.code, 0, 5));
+    await visit(flooded.code);
+    await gateway.context.clicks.save();
+    expect((await linkOf(flooded.id)).clicks).toBe(301);
+    expect((await linkOf(other.id)).clicks).toBe(5);
   });
 });
 
@@ -281,7 +368,7 @@ describe('the log of clicks', () => {
     const other = createContext({ ...gateway.context, database, env });
     const clicks = createClicks({ database: { ...other.database, pool: down.pool as never }, clock, env });
     for (const serial of [1, 2]) {
-      const click = { visitorHash: 'v', isRobot: false, refererHost: null, clickedAt: clock.now() };
+      const click = { visitorHash: 'v', isRobot: false, refererHost: null, deviceHash: null, clickedAt: clock.now() };
       await clicks.log.write({ id: `WAITS${serial}`, linkId: id, ...click });
       await expect(clicks.save()).rejects.toThrow('Connection terminated');
     }

@@ -18,8 +18,13 @@ export const clickRoutes: readonly Route[] = [
     query: z.strictObject({ visit: flagText.default(true), referer: host }),
     summary:
       'Where a short link leads, for the public address of links. The click is logged, and counted unless `visit` is false.',
-    handle: async ({ params, query, actor, context }) => {
-      const request = { code: params.code, isVisit: query.visit, refererHost: query.referer ?? null };
+    handle: async ({ params, query, actor, context, request: received }) => {
+      const request = {
+        code: params.code,
+        isVisit: query.visit,
+        refererHost: query.referer ?? null,
+        device: received.get('x-device'),
+      };
       return ok({ url: await followLink(context, actor, request) });
     },
   }),

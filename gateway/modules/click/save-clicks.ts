@@ -14,26 +14,32 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
   await lockClicks(tx);
   await tx.execute(sql`
     with stored as (
-      insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)
-      select click.* from unnest(
+      insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot, referer_host, is_own)
+      select click.id, link_id, clicked_at, visitor_hash, is_robot, referer_host, exists (
+        select from known_devices as device join users on users.id = device.user_id
+          join tracking_links as link on link.affiliate_id = users.affiliate_id
+        where device.token_hash = click.device_hash and link.id = click.link_id
+      ) from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ linkId }) => linkId)}::integer[],
         ${column(({ clickedAt }) => clickedAt.toISOString())}::timestamptz[],
         ${column(({ visitorHash }) => visitorHash)}::text[], ${column(({ isRobot }) => isRobot)}::boolean[],
-        ${column(({ refererHost }) => refererHost)}::text[]
-      ) as click (id, link_id, clicked_at, visitor_hash, is_robot, referer_host)
+        ${column(({ refererHost }) => refererHost)}::text[], ${column(({ deviceHash }) => deviceHash)}::text[]
+      ) as click (id, link_id, clicked_at, visitor_hash, is_robot, referer_host, device_hash)
       where exists (select from tracking_links where tracking_links.id = click.link_id)
       on conflict (id) do nothing
-      returning link_id, clicked_at, is_robot
+      returning link_id, clicked_at, is_robot, is_own
     ), counted as (
       select link_id, (clicked_at at time zone 'America/Sao_Paulo')::date as day,
-        count(*) filter (where not is_robot) as people, count(*) filter (where is_robot) as robots
+        count(*) filter (where not is_robot) as people, count(*) filter (where is_robot) as robots,
+        count(*) filter (where is_own and not is_robot) as own
       from stored group by 1, 2
     ), days as (
-      insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots)
-      select affiliate_id, day, campaign_id, site_id, sum(people), sum(robots)
+      insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots, own)
+      select affiliate_id, day, campaign_id, site_id, sum(people), sum(robots), sum(own)
       from counted join tracking_links on tracking_links.id = link_id group by 1, 2, 3, 4
       on conflict (affiliate_id, day, campaign_id, site_id) do update
-      set clicks = click_days.clicks + excluded.clicks, robots = click_days.robots + excluded.robots
+      set clicks = click_days.clicks + excluded.clicks, robots = click_days.robots + excluded.robots,
+        own = click_days.own + excluded.own
     )
     update tracking_links set clicks = tracking_links.clicks + link.people
     from (select link_id, sum(people) as people from counted group by 1) as link
@@ -42,15 +48,19 @@ async function saveIn(tx: Tx, clicks: readonly Click[]): Promise<void> {
 
 /**
  * Stores clicks and counts each once, in the totals of its day and its link, however often it is given. Clicks of links
- * that are gone with their channel are dropped.
+ * that are gone with their channel are dropped. A click from a device that a user of the link's affiliate has signed in
+ * from is counted and marked as its own.
  */
 export const saveClicks = (database: Pick<Database, 'pool'>, clicks: readonly Click[]): Promise<void> =>
   withTransaction(database, (tx) => saveIn(tx, clicks));
 
-/** Deletes the rows of clicks that are older than 90 days, some at a time; their totals stay. Returns whether there are more. */
+/** How long single clicks are kept. */
+export const clicksKeptDays = 90;
+
+/** Deletes the rows of clicks that are older than {@link clicksKeptDays}, some at a time; their totals stay. Returns whether there are more. */
 export async function forgetOldClicks({ db }: Pick<Database, 'db'>, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from clicks where id in (
-      select id from clicks where clicked_at < ${now}::timestamptz - interval '90 days' order by clicked_at limit 10000)`);
+      select id from clicks where clicked_at < ${now}::timestamptz - ${clicksKeptDays} * interval '1 day' order by clicked_at limit 10000)`);
   return rowCount === 10_000;
 }

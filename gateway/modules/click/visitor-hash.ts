@@ -21,3 +21,16 @@ export function visitorHash(
   const month = businessDate(now).slice(0, 7);
   return encryption.keyedHash(`${networkOf(address ?? '')}\n${userAgent ?? ''}`, `visitor:${month}`);
 }
+
+/**
+ * Returns what tells addresses apart within a month, whatever browser they name, or null for an address that is not
+ * known. It is counted in memory, not stored.
+ */
+export function addressHash(
+  address: string | null,
+  now: Date,
+  encryption: Pick<Encryption, 'keyedHash'>,
+): string | null {
+  const network = networkOf(address ?? '');
+  return network === '' ? null : encryption.keyedHash(network, `address:${businessDate(now).slice(0, 7)}`);
+}

@@ -6,10 +6,8 @@ import { definedFields } from '../../engine/objects.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type Rate, rateOf } from '../commission-group/rate-of.ts';
-import { commissionDivisions, commissionGroups } from '../commission-group/table.ts';
-import { lockCommissions } from '../commission/lock.ts';
-import { conversions } from '../conversion/table.ts';
+import { type Rate, rateOf } from '../campaign/rate-of.ts';
+import { commissionDivisions, commissionGroups } from '../campaign/table.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionDivisions);
 
@@ -153,20 +151,14 @@ export const updateDivision = (
  *
  * @throws {Fault} `not_found`; `in_use` for one that is closed already
  */
-export const removeDivision = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
+export const removeDivision = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
     // No conversion comes to earn by it meanwhile.
-    await lockCommissions(tx);
+    await hooks.sales.lock(tx);
     const now = clock.now();
     const { groupId, campaignId } = await openDivision(tx, actor, id);
-    const ofDivision = and(eq(conversions.campaignId, campaignId), eq(conversions.commissionDivisionId, id));
-    const [used] = await tx
-      .select({ one: sql`1` })
-      .from(conversions)
-      .where(ofDivision)
-      .limit(1);
     const remarks = { campaignId };
-    if (used === undefined) {
+    if (!(await hooks.sales.hasSales(tx, { campaignId, divisionId: id }))) {
       const removed = await changes.removeIn(tx, now, actor, id, {
         action: 'commission_group_division.delete',
         remarks,

@@ -3,7 +3,7 @@ import { id, idText, ignoredFields, nullableText, version } from '../../engine/f
 import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
 import { fromWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { rateForm, rateNames, withRateWire } from '../commission-group/rate-wire.ts';
+import { rateForm, rateNames, withRateWire } from '../campaign/rate-wire.ts';
 import { createDivision, divisionSearch, removeDivision, updateDivision } from './divisions.ts';
 
 const path = '/api/campaign/commission_group_divisions';

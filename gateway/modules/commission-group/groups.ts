@@ -7,11 +7,8 @@ import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { campaignSchedules } from '../campaign-schedule/table.ts';
-import { campaigns } from '../campaign/table.ts';
-import { lockCommissions } from '../commission/lock.ts';
-import { conversions } from '../conversion/table.ts';
-import { type Rate, rateOf } from './rate-of.ts';
-import { commissionDivisions, commissionGroups } from './table.ts';
+import { campaigns, commissionDivisions, commissionGroups } from '../campaign/table.ts';
+import { type Rate, rateOf } from '../campaign/rate-of.ts';
 
 const { createdAt: _createdAt, ...shown } = getTableColumns(commissionGroups);
 
@@ -114,28 +111,28 @@ export const updateGroup = (
     return commissionGroupSearch.find(tx, actor, id);
   });
 
-/** Whether a schedule, a division or a conversion has the group. */
-const isUsed = (id: number, campaignId: number) =>
+/** Whether a schedule or a division has the group. */
+const isPlanned = (id: number) =>
   sql<boolean>`exists (select from ${campaignSchedules} where ${campaignSchedules.groupId} = ${id})
-    or exists (select from ${commissionDivisions} where ${commissionDivisions.groupId} = ${id})
-    or exists (select from ${conversions} where ${conversions.campaignId} = ${campaignId} and ${conversions.commissionGroupId} = ${id})`;
+    or exists (select from ${commissionDivisions} where ${commissionDivisions.groupId} = ${id})`;
 
 /**
  * Deletes a group that is not the default and that nothing uses. Returns it as it was.
  *
  * @throws {Fault} `not_found`, `in_use`
  */
-export const removeGroup = ({ database, clock }: GatewayContext, actor: Actor, id: number) =>
+export const removeGroup = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
   withTransaction(database, async (tx) => {
     // No conversion comes to earn by it meanwhile.
-    await lockCommissions(tx);
+    await hooks.sales.lock(tx);
     const { campaignId } = await commissionGroupSearch.find(tx, actor, id);
     await lockCampaign(tx, campaignId);
     return changes.removeIn(tx, clock.now(), actor, id, {
       action: 'commission_group.delete',
       check: async ({ isDefault }) => {
-        const [found] = await tx.select({ isUsed: isUsed(id, campaignId) }).from(sql`(select) as one`);
-        if (isDefault || found?.isUsed !== false) throw new Fault('in_use');
+        const [found] = await tx.select({ isPlanned: isPlanned(id) }).from(sql`(select) as one`);
+        const isUsed = found?.isPlanned !== false || (await hooks.sales.hasSales(tx, { campaignId, groupId: id }));
+        if (isDefault || isUsed) throw new Fault('in_use');
       },
     });
   });

@@ -5,7 +5,7 @@ import { fromWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
 
 import { commissionGroupSearch, createGroup, removeGroup, updateGroup } from './groups.ts';
-import { rateForm, rateNames, withRateWire } from './rate-wire.ts';
+import { rateForm, rateNames, withRateWire } from '../campaign/rate-wire.ts';
 
 const path = '/api/campaign/commission_groups';
 

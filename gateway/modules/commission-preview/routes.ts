@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toCents } from '#shared/money.ts';
 import { idText, instant, nullableText } from '../../engine/fields.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { withRateWire } from '../commission-group/rate-wire.ts';
+import { withRateWire } from '../campaign/rate-wire.ts';
 import { previewCommission } from './preview.ts';
 
 /** An amount in a query, as text. */

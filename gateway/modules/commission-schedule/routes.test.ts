@@ -3,7 +3,7 @@ import { ids, people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
 import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const payDate = '2026-03-20';
@@ -30,7 +30,7 @@ const plan = (
   { caller = manager, key = '', ...body }: Record<string, unknown> & { caller?: TestCaller; key?: string } = {},
 ) =>
   caller.call('finance', 'POST', '/api/commission/schedule_payment', {
-    body: { affiliate_id: 1, commissions, pay_date: payDate, ...body },
+    body: { affiliate_id: 1, commissions, pay_date: payDate, reason: 'Pedido do afiliado', ...body },
     ...(key && { headers: { 'Idempotency-Key': key } }),
   });
 const available = async (): Promise<Record<string, number>> => {
@@ -53,7 +53,10 @@ describe('a planned payment', () => {
     const [mail] = await query('select subject, text from outbox_mails order by id desc limit 1');
     expect(mail).toMatchObject({ subject: 'Pagamento programado', text: expect.stringContaining('20/03/2026') });
     const [entry] = await query(`select user_id, after from audit_entries where action = 'payment.plan'`);
-    expect(entry).toMatchObject({ user_id: ids.manager, after: { amountCents: 4_000, payoutDate: payDate } });
+    expect(entry).toMatchObject({
+      user_id: ids.manager,
+      after: { amountCents: 4_000, payoutDate: payDate, reason: 'Pedido do afiliado' },
+    });
   });
 
   test('of a company awaits its invoice, and the mail says until when', async () => {
@@ -72,10 +75,41 @@ describe('a planned payment', () => {
     ['a past day', { pay_date: '2026-02-27' }, { pay_date: 'validation.date_past' }],
     ['no commissions', { commissions: [] }, { commissions: 'validation.required' }],
     ['what is no available commission', { commissions: ['1-1-2026-01-1'] }, { 'commissions.0': 'validation.choice' }],
+    ['a reason of two letters', { reason: ' ok ' }, { reason: 'validation.too_short' }],
     ['a field of its own', { amount: 1 }, { amount: 'validation.unknown_field' }],
   ])('is refused for %s', async (_name, body, errors) => {
     const answer = await plan([ofJanuary], body);
     expect([answer.status, answer.body.errors]).toEqual([400, errors]);
+  });
+
+  test('below the minimum of the affiliate or its group, or where nobody may ask, is refused without a reason', async () => {
+    await earn(500, '2025-08-01');
+    const chosen = ['1-1-2025-08-2'];
+    const minimum = (cents: number) => query('update affiliates set minimum_payment_cents = $1 where id = 1', [cents]);
+    const refused = async (reais: number, why: string) => {
+      const { status, body } = await plan(chosen, { reason: undefined });
+      expect([status, body.code, body.values, body.errors]).toEqual([
+        ...[422, 'schedule_reason', { minimum: reais }, { reason: `validation.${why}` }],
+      ]);
+    };
+    await minimum(50_001);
+    await refused(500.01, 'reason_below_minimum');
+    await minimum(0);
+    await refused(0, 'reason_switched_off');
+    await minimum(50_000);
+    await query(
+      `insert into payment_groups (id, name, windows, minimum_payment_cents, created_at) values (1, 'Grandes', '[]', 60000, now())`,
+    );
+    await query('insert into payment_group_members (group_id, affiliate_id) values (1, 1)');
+    await refused(600, 'reason_below_minimum');
+    await query('delete from payment_group_members');
+    expect((await available())['1-1-2025-08-2']).toBe(500);
+    const { status, body } = await plan(chosen, { reason: undefined });
+    expect([status, body.data.amount]).toEqual([201, 500]);
+    const [entry] = await query(
+      `select after from audit_entries where action = 'payment.plan' order by id desc limit 1`,
+    );
+    expect(entry?.['after']).not.toHaveProperty('reason');
   });
 
   test('names the commission that is gone, and takes nothing', async () => {

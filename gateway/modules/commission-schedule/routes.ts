@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { businessDate, id } from '../../engine/fields.ts';
+import { businessDate, id, requiredText } from '../../engine/fields.ts';
 import { created, type Route, route } from '../../server/registry.ts';
-import { readKey } from '../idempotency/read-key.ts';
 import { wireReceipt } from '../payment/wire.ts';
 import { scheduledCommission, schedulePayment } from './schedule-payment.ts';
 
@@ -14,6 +13,8 @@ const schedule = z.strictObject({
     .min(1, 'validation.required')
     .max(commissionsMax, 'validation.too_long'),
   pay_date: businessDate,
+  /** Why it is made although the affiliate could not ask for so little. */
+  reason: requiredText(500).min(3, 'validation.too_short').optional(),
 });
 
 /** Plans of payments of chosen commissions; only a run pays them. */
@@ -26,13 +27,11 @@ export const commissionScheduleRoutes: readonly Route[] = [
     rate: 'money',
     body: schedule,
     summary:
-      'Makes a payment of chosen available commissions for a banking day; with an Idempotency-Key a repetition gets the first answer.',
-    handle: async ({ body: sent, actor, context, request, response }) => {
-      const keyed = readKey(request, actor, { route: 'commission_schedule', body: sent });
-      const { affiliate_id: affiliateId, commissions, pay_date: payDate } = sent;
-      const { answer, isReplay } = await schedulePayment(context, actor, { affiliateId, commissions, payDate, keyed });
-      if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-      return created({ data: wireReceipt(answer) });
+      'Makes a payment of chosen available commissions for a banking day, below the minimum of the affiliate with a `reason` alone.',
+    handle: async ({ body, actor, context }) => {
+      const { affiliate_id: affiliateId, commissions, pay_date: payDate, reason } = body;
+      const receipt = await schedulePayment(context, actor, { affiliateId, commissions, payDate, reason });
+      return created({ data: wireReceipt(receipt) });
     },
   }),
 ];

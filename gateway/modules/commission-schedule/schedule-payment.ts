@@ -2,18 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { commissionState } from '#shared/codes/commission-state.ts';
 import { toReais } from '#shared/money.ts';
+import { amountBlocker } from '#shared/rules/payability.ts';
 import { payDayFault } from '#shared/rules/pay-day.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
+import type { Affiliate } from '../affiliate/affiliates.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { makePayment, type PaymentReceipt, receiptSchema } from '../payment/make-payment.ts';
+import { readPayoutTerms } from '../payment-group/payout-terms.ts';
+import { makePayment, type PaymentReceipt } from '../payment/make-payment.ts';
 
 /**
  * The id of available commissions as the commissions' list gives it: campaign, channel, month and state, and for bonuses
@@ -38,8 +40,8 @@ interface Schedule {
   commissions: readonly string[];
   /** `YYYY-MM-DD`. */
   payDate: string;
-  /** The idempotency key; undefined if the client sent none. */
-  keyed: KeyedRequest | undefined;
+  /** Why it is made below the minimum, for the audit. */
+  reason?: string | undefined;
 }
 
 const groupsOf = (commissions: readonly string[]): Group[] =>
@@ -107,44 +109,50 @@ async function readAvailable(tx: Tx, affiliateId: number, groups: readonly Group
   return availableSchema.parse(rows)[0];
 }
 
+/** @throws {Fault} `schedule_reason` for an amount that the affiliate itself could not ask for, with why at `reason` */
+async function requireMinimum(tx: Tx, affiliate: Affiliate, availableCents: number): Promise<void> {
+  const { minimumCents } = await readPayoutTerms(tx, affiliate);
+  const blocker = amountBlocker({ availableCents, minimumCents });
+  if (blocker === undefined) return;
+  throw new Fault('schedule_reason', {
+    values: { minimum: toReais(minimumCents) },
+    errors: {
+      reason: blocker.reason === 'switched_off' ? 'validation.reason_switched_off' : 'validation.reason_below_minimum',
+    },
+  });
+}
+
 /**
- * Plans a payment of chosen available commissions for a banking day, by staff. Only a run pays it. A repeated key gets
- * the first answer.
+ * Plans a payment of chosen available commissions for a banking day, by staff. Only a run pays it.
  *
- * @throws {Fault} `invalid_fields` for the date; `not_found`; `idempotency_key_reused`; what blocks a payment of the account, see
+ * @throws {Fault} `invalid_fields` for the date; `not_found`; what blocks a payment of the account, see
  *   `requestPayment`; `commission_unavailable`, naming the first that is; `schedule_amount` where the chosen ones are not
- *   positive together, or more than all that is available
+ *   positive together, or more than all that is available; `schedule_reason` where they are below the minimum and no reason is given
  */
 export async function schedulePayment(
   context: GatewayContext,
   actor: Actor,
-  { affiliateId, commissions, payDate, keyed }: Schedule,
-): Promise<Keyed<PaymentReceipt>> {
+  { affiliateId, commissions, payDate, reason }: Schedule,
+): Promise<PaymentReceipt> {
   const fault = payDayFault(payDate, businessDate(context.clock.now()));
   const groups = groupsOf(commissions);
-  const outcome = await withTransaction(context.database, async (tx) => {
+  const receipt = await withTransaction(context.database, async (tx) => {
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
-    return answerOnce(tx, {
-      request: keyed,
-      now: context.clock.now(),
-      schema: receiptSchema,
-      work: async () => {
-        if (fault !== undefined) throw new Fault('invalid_fields', { errors: { pay_date: fault } });
-        const before = await readAvailable(tx, affiliateId, groups);
-        const [first] = groups;
-        if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
-        return makePayment(tx, context, {
-          ...{ actor, affiliate, payDate, action: 'payment.plan' },
-          only: isChosen(groups),
-          check: async (claim) => {
-            if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
-            if (claim === undefined || claim.amountCents > before.cents)
-              throw new Fault('schedule_amount', { values: { available: toReais(before.cents) } });
-          },
-        });
+    if (fault !== undefined) throw new Fault('invalid_fields', { errors: { pay_date: fault } });
+    const before = await readAvailable(tx, affiliateId, groups);
+    const [first] = groups;
+    if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
+    return makePayment(tx, context, {
+      ...{ actor, affiliate, payDate, action: 'payment.plan' },
+      ...{ only: isChosen(groups), reason },
+      check: async (claim) => {
+        if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
+        if (claim === undefined || claim.amountCents > before.cents)
+          throw new Fault('schedule_amount', { values: { available: toReais(before.cents) } });
+        if (reason === undefined) await requireMinimum(tx, affiliate, claim.amountCents);
       },
     });
   });
-  if (!outcome.isReplay) wakeOutbox(context.database);
-  return outcome;
+  wakeOutbox(context.database);
+  return receipt;
 }

@@ -5,11 +5,10 @@ import type { GatewayContext } from '../../server/context.ts';
 import { preparedByShape, preparedQuery } from '../../db/prepared.ts';
 import { copyRows } from '../../engine/copy-rows.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
-import { bonuses, bonusTypes } from '../bonus/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import { exportQuery } from './export-query.ts';
-import { commissions } from './table.ts';
+import { bonuses, bonusTypes, commissions } from './table.ts';
 
 const ofAffiliate = eq(commissions.affiliateId, sql.placeholder('affiliateId'));
 const inStates: SQL = sql`${commissions.state} = any(${sql.placeholder('states')}::smallint[])`;

@@ -4,7 +4,7 @@ import { businessDate } from '#shared/time.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
-import { lockCommissions } from './lock.ts';
+import { lockCommissions } from '../ledger/lock.ts';
 
 /** Makes all due commissions available. The transaction must hold {@link lockCommissions}. */
 export async function releaseDue(tx: Tx, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseDueCommissions } from './release.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { ids, people } from '../../testing/fixtures.ts';
 import { importConversions } from '../../testing/import-conversions.ts';
 import { makePayable } from '../../testing/payees.ts';

@@ -7,7 +7,7 @@ import { sendCsv } from '../../engine/copy-rows.ts';
 import { idText, yearmonth } from '../../engine/fields.ts';
 import { affiliateIdOf, ownOrAny } from '../../engine/routes.ts';
 import { type Route, route } from '../../server/registry.ts';
-import { exportCommissions, listCommissions, listCommissionStates, sumCommissions } from './commissions.ts';
+import { exportCommissions, listCommissions, listCommissionStates } from './commissions.ts';
 import { stateWords } from './state-words.ts';
 
 const bucket = z.enum(commissionBuckets, 'validation.choice');
@@ -31,7 +31,9 @@ const wireGroup = ({
 
 /** Defines a call of finance with one path for affiliates, who get their own, and for staff, who say whose. */
 const call = <Query extends z.ZodType>(
-  definition: Pick<Parameters<typeof ownOrAny<Query>>[0], 'needs' | 'query' | 'summary' | 'serve'> & { path: string },
+  definition: Pick<Parameters<typeof ownOrAny<Query>>[0], 'needs' | 'query' | 'summary' | 'serve' | 'isWrapped'> & {
+    path: string;
+  },
 ): Route[] => {
   const { path, ...rest } = definition;
   return ownOrAny<Query>({ method: 'GET', app: 'finance', own: path, any: path, ...rest });
@@ -49,18 +51,8 @@ const filterOf = ({ state, yearmonth: month }: z.output<typeof listFilter>) => (
   month,
 });
 
-/** Affiliates' commissions: sums, lists and the file. */
+/** Affiliates' commissions: lists and the file. Their sums say also how payments stand, so they are a call of these. */
 export const commissionRoutes: readonly Route[] = [
-  ...call({
-    path: '/api/commission/sum',
-    needs: 'commission-sum:list',
-    query: z.strictObject({ affiliate_id: affiliateId, state: bucket }),
-    summary: "The sum of one bucket of an affiliate's commissions.",
-    serve: async ({ query, actor, context, affiliateId: owner }) => {
-      const states = commissionBucketStates[query.state];
-      return toReais(await sumCommissions(context, actor, { affiliateId: owner(), states }));
-    },
-  }),
   ...call({
     path: '/api/commission/list',
     needs: 'commission:list',

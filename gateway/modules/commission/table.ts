@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -12,10 +13,55 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { affiliates } from '../affiliate/table.ts';
-import { bonuses } from '../bonus/table.ts';
 import { campaigns } from '../campaign/table.ts';
 import { conversions } from '../conversion/table.ts';
 import { channels } from '../channel/table.ts';
+
+/** The kinds of bonuses that staff choose from. */
+export const bonusTypes = pgTable(
+  'bonus_types',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('bonus_types_name_unique').on(table.name)],
+);
+
+/** Bonuses on conversions. The money is in the commissions that refer to it, one line for each change. */
+export const bonuses = pgTable(
+  'bonuses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversions.id),
+    bonusTypeId: integer('bonus_type_id')
+      .notNull()
+      .references(() => bonusTypes.id),
+    /** Negative for a correction of one that was asked for already. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    note: text(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Who gave the present amount, and when. */
+    givenBy: integer('given_by').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+    /** Who gave it or, above the limit, the second person who confirmed it. Null while it waits: then it has no line yet. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** Set once it was removed. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('bonuses_conversion').on(table.conversionId),
+    index('bonuses_created').on(table.createdAt, table.id),
+    index('bonuses_given').on(table.givenBy, table.givenAt),
+    check('bonuses_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+  ],
+);
 
 /**
  * An affiliate's commission for an approved conversion (`earning`), or the negative one (`refund`) for a conversion refused after
@@ -55,6 +101,8 @@ export const commissions = pgTable(
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
       .where(sql`${table.bonusId} is null and ${table.state} <> 0`),
+    // Whether a conversion is settled; the unique index above leaves out bonuses and refused lines.
+    index('commissions_conversion').on(table.conversionId),
     // A changed bonus is a new line; the old one is refused.
     uniqueIndex('commissions_bonus_kind_unique')
       .on(table.bonusId, table.kind)

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { commissionState } from '#shared/codes/commission-state.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Executor, Tx } from '../../db/client.ts';
 import { type Account, ledgerInsert } from '../ledger/ledger.ts';
+import { commissions } from './table.ts';
 
 interface Loss {
   state: 'future' | 'available';
@@ -19,6 +20,16 @@ const losses: readonly Loss[] = [
 ];
 
 const sumSchema = z.array(z.object({ cents: z.number() }));
+
+/** Returns the sum in cents of the commissions that {@link voidCommissions} would make void. Refunds lower it. */
+export async function voidableCents(executor: Executor, affiliateId: number): Promise<number> {
+  const states = losses.map(({ state }) => commissionState.code(state));
+  const [sum] = await executor
+    .select({ cents: sql<number>`coalesce(sum(${commissions.valueCents}), 0)::bigint` })
+    .from(commissions)
+    .where(and(eq(commissions.affiliateId, affiliateId), inArray(commissions.state, states)));
+  return sum?.cents ?? 0;
+}
 
 /**
  * Makes all commissions void that were not requested: those of an affiliate that is deleted are lost. The transaction

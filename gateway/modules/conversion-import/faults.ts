@@ -19,7 +19,7 @@ const texts = {
     'O ponto ou a vírgula pode separar milhares ou centavos: escolha o separador decimal no mapeamento.',
   decimal_separator: 'O valor não usa o separador decimal dos outros valores do arquivo, ou o do mapeamento.',
   date: 'Não é uma data.',
-  status: 'Não é uma situação: use approved, pending ou refused (2, 1 ou 0).',
+  status: 'Não é um status: use approved, pending ou refused (2, 1 ou 0).',
   unknown_value: 'O mapeamento não traduz este valor.',
   unknown_channel: 'O canal não existe.',
   channel_not_active: 'O canal ainda não foi aprovado.',
@@ -28,7 +28,7 @@ const texts = {
   duplicate_in_file: 'O pedido já apareceu numa linha anterior do arquivo.',
   approved_amount_is_final: 'O pedido já foi aprovado ou recusado: seu valor não muda mais.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
-  status_cannot_go_back: 'A situação do pedido não pode voltar atrás.',
+  status_cannot_go_back: 'O status do pedido não pode voltar atrás.',
   decided_by_staff: 'A equipe decidiu este pedido depois da data informada na linha.',
 } as const;
 

@@ -188,6 +188,16 @@ describe('mappings', () => {
     expect(await findConversion('v2')).toMatchObject({ validation_status: 1 });
   });
 
+  test('a value is translated whatever its case and accents, the very value before others', async () => {
+    const values = { Concluído: 'approved', OK: 'refused', ok: 'approved' };
+    const mapping = { ...conversionMapping, status: { column: 'status', values } };
+    const lines = ['CONCLUIDO', 'concluído', 'ok', 'Ok'].map((status, index) => ({ order: `case-${index}`, status }));
+    const { body } = await uploadConversions(staff, conversionFile(lines), { mapping });
+    expect(body).toMatchObject({ added: 4, errors: [] });
+    const found = await Promise.all(lines.map(({ order }) => findConversion(order)));
+    expect(found.map((row) => row?.validation_status)).toEqual([2, 2, 2, 0]);
+  });
+
   test('a mapping is saved with an import and used by its name', async () => {
     const saved = await uploadConversions(staff, conversionFile([{ order: 's1' }]), {
       fields: { save_mapping_as: 'Loja' },

@@ -6,7 +6,8 @@ import { parseBusinessDateTime } from '#shared/time.ts';
 import { isWritableYear } from '../../engine/fields.ts';
 import { type FoundAmount, separatorFault } from './decimal-separator.ts';
 import { type ImportFault, importFault, type ImportFaultCode } from './faults.ts';
-import { type BoundMapping, columnOf, importTargets, type ImportTarget } from './mapping.ts';
+import { importTargets, type ImportTarget } from '../import-mapping/mapping.ts';
+import { type BoundMapping, columnOf } from './bind-mapping.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
 import type { CsvRecord } from './records.ts';
 

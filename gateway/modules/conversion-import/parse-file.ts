@@ -4,7 +4,8 @@ import { DecimalSeparatorFinder } from './decimal-separator.ts';
 import { detectEncoding } from './encoding.ts';
 import { type ImportFault, importFault, UnreadableFile } from './faults.ts';
 import { type ImportLine, type LineContext, type ReadLine, readLine, type References } from './line.ts';
-import { bindMapping, type BoundMapping, columnOf, type ImportMapping } from './mapping.ts';
+import type { ImportMapping } from '../import-mapping/mapping.ts';
+import { bindMapping, type BoundMapping, columnOf } from './bind-mapping.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 
 /** Number of bad lines at which reading stops: the file or its mapping is wrong as a whole. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { conversionColumns } from '#shared/codes/conversion-column.ts';
 import { orderMapping as shopMapping } from '../../../tests/support/order-file.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { people } from '../../testing/fixtures.ts';
 import {
   importConversions,
@@ -27,7 +27,7 @@ async function findConversion(orderId: string) {
 
 async function countConversions(): Promise<number> {
   const { body } = await staff.call('report', 'GET', '/api/get/report/total');
-  return body.count;
+  return body.count + body.refused_count;
 }
 
 const codesOf = (errors: { line: number; column: string | null; code: string }[]) =>

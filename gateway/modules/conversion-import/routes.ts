@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GatewayContext } from '../../server/context.ts';
 import { importConversions, type ImportRequest } from './import-conversions.ts';
 import { listImports } from './list-imports.ts';
-import { importMappingSchema } from './mapping.ts';
+import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { Fault } from '../../engine/errors.ts';
 import { fieldErrors, perPageUnderscoreQuery } from '../../engine/fields.ts';
@@ -72,6 +72,7 @@ export const importRoutes: readonly Route[] = [
     method: 'POST',
     app: 'report',
     path: '/api/conversion/import',
+    keepsKey: false,
     needs: 'conversion-import:create',
     summary: 'Imports a CSV file of conversions, or tells what importing it would do.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
-import { type DetailColumn, stageReports } from '../conversion/staging.ts';
+import { type DetailColumn, stageReports } from '../conversion-report/staging.ts';
 import type { ImportFaultCode } from './faults.ts';
-import type { ImportTarget } from './mapping.ts';
+import type { ImportTarget } from '../import-mapping/mapping.ts';
 import { readChunks } from './read-chunks.ts';
 
 const batchChunkBytes = 1024 * 1024;

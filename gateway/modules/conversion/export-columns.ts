@@ -17,7 +17,10 @@ const cells: readonly (readonly [ConversionColumn, cell: string])[] = [
   ['creative_id', text('conversion.creative_id')],
   ['commission_type', text('conversion.commission_type')],
   ['transaction_amount', amount('conversion.amount_cents')],
-  ['affiliate_commission_cost', amount('conversion.commission_cents')],
+  [
+    'affiliate_commission_cost',
+    amount('case when conversion.validation_status <> 0 then conversion.commission_cents end'),
+  ],
   ['xtrasParams1', text('conversion.xtras_params_1')],
   ['xtrasParams2', text('conversion.xtras_params_2')],
   ['xtrasParams3', text('conversion.xtras_params_3')],

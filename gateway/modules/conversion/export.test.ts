@@ -86,7 +86,8 @@ describe('the exported report', () => {
       'ID do canal': '1',
       'Número do pedido': 'first',
       'Valor da transação': '1234,56',
-      'Comissão do afiliado': '0,05',
+      // It is refused, and earns nothing.
+      'Comissão do afiliado': '',
       'Desconto do cupom': '100000000,01',
       'Data da reserva': '28/02/2026 23:59',
       // The clocks went back on that day.

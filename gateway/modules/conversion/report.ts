@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ConversionBlock } from '#shared/codes/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Database } from '../../db/client.ts';
@@ -9,7 +10,7 @@ import { reach, reachOf, reachValues } from '../../engine/access.ts';
 import { Fault } from '../../engine/errors.ts';
 import { offsetOf, type PageRequest } from '../../engine/page.ts';
 import { campaigns } from '../campaign/table.ts';
-import { type Found, setFilters } from '../../engine/search.ts';
+import { type Found, setFilters, type SortRequest } from '../../engine/search.ts';
 import { channels } from '../channel/table.ts';
 import {
   checkFilter,
@@ -66,20 +67,71 @@ const channelName = names.select({ name: channels.name }).from(channels).where(e
 
 const shown = { ...columns, campaignName: sql<string>`${campaignName}`, channelName: sql<string>`${channelName}` };
 
-/** Sums over all conversions of a filter. */
+/** Sums over all conversions of a filter: those that earn, and apart the refused ones, to which blocked ones belong. */
 export interface ConversionTotal {
   count: number;
   amountCents: number;
   commissionCents: number;
+  refusedCount: number;
+  refusedAmountCents: number;
+  refusedCommissionCents: number;
 }
 
-const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShape, name) => {
-  // Finds the page by an index-only scan; only the page's rows are then read, however deep it is.
+const noTotal: ConversionTotal = {
+  ...{ count: 0, amountCents: 0, commissionCents: 0 },
+  ...{ refusedCount: 0, refusedAmountCents: 0, refusedCommissionCents: 0 },
+};
+
+/** @param counts the number of conversions, as an aggregate */
+function totalColumns(counts: SQL, table: typeof conversions | typeof conversionTotals) {
+  const isRefused = sql`${table.validationStatus} = ${conversionStatus.code('refused')}`;
+  const total = (sum: SQL, condition: SQL) =>
+    sql<number>`coalesce(${sum} filter (where ${condition}), 0)::bigint`.mapWith(Number);
+  const sums = (condition: SQL) =>
+    [
+      total(counts, condition),
+      total(sql`sum(${table.amountCents})`, condition),
+      total(sql`sum(${table.commissionCents})`, condition),
+    ] as const;
+  const [count, amountCents, commissionCents] = sums(sql`not ${isRefused}`);
+  const [refusedCount, refusedAmountCents, refusedCommissionCents] = sums(isRefused);
+  return { count, amountCents, commissionCents, refusedCount, refusedAmountCents, refusedCommissionCents };
+}
+
+const sortColumns = {
+  created_at: conversions.createdAt,
+  id: conversions.id,
+  transaction_amount: conversions.amountCents,
+  // What earns nothing has none.
+  affiliate_commission_cost: sql`case when ${conversions.validationStatus} = 0 then 0 else ${conversions.commissionCents} end`,
+  transaction_datetime: conversions.transactionDatetime,
+  order_id: conversions.orderId,
+} as const;
+
+/** The names that the report can be sorted by. */
+export const conversionSorts = [
+  'created_at',
+  'id',
+  'transaction_amount',
+  'affiliate_commission_cost',
+  'transaction_datetime',
+  'order_id',
+] as const satisfies readonly (keyof typeof sortColumns)[];
+
+type ConversionSort = (typeof conversionSorts)[number];
+
+/** The SQL of a page is determined by its order as well. */
+type PageShape = ConversionShape & Required<SortRequest<ConversionSort>>;
+
+const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, name) => {
+  const direction = shape.order === 'asc' ? asc : desc;
+  const order = [direction(sortColumns[shape.sort]), direction(conversions.id)];
+  // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
   const page = db
     .select({ id: conversions.id })
     .from(conversions)
     .where(whereOf(shape))
-    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
   // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
@@ -88,7 +140,7 @@ const listQuery = preparedByShape('list_conversions', (db, shape: ConversionShap
     .select(shown)
     .from(conversions)
     .where(sql`${conversions.id} = any(array${page})`)
-    .orderBy(desc(conversions.createdAt), desc(conversions.id))
+    .orderBy(...order)
     .prepare(name);
 });
 
@@ -109,11 +161,7 @@ const countQuery = preparedByShape('count_conversions', (db, shape: ConversionSh
 
 const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape, name) =>
   db
-    .select({
-      count: count(),
-      amountCents: sql<number>`coalesce(sum(${conversions.amountCents}), 0)::bigint`,
-      commissionCents: sql<number>`coalesce(sum(${conversions.commissionCents}), 0)::bigint`,
-    })
+    .select(totalColumns(sql`count(*)`, conversions))
     .from(conversions)
     .where(whereOf(shape))
     .prepare(name),
@@ -126,11 +174,7 @@ const precomputedConditions: Partial<Record<ConversionFilterName, SQL>> = {
 
 const precomputedQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
   db
-    .select({
-      count: sql<number>`coalesce(sum(${conversionTotals.count}), 0)::bigint`,
-      amountCents: sql<number>`coalesce(sum(${conversionTotals.amountCents}), 0)::bigint`,
-      commissionCents: sql<number>`coalesce(sum(${conversionTotals.commissionCents}), 0)::bigint`,
-    })
+    .select(totalColumns(sql`sum(${conversionTotals.count})`, conversionTotals))
     .from(conversionTotals)
     .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => precomputedConditions[filter])))
     .prepare(name),
@@ -145,26 +189,33 @@ async function countConversions(
   shape: ConversionShape,
   values: Record<string, unknown>,
 ): Promise<number> {
-  const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : countQuery(database, shape);
-  const [counted] = await query.execute(values);
-  return counted?.count ?? 0;
+  if (!arePrecomputed(shape)) {
+    const [counted] = await countQuery(database, shape).execute(values);
+    return counted?.count ?? 0;
+  }
+  const [{ count: earning, refusedCount } = noTotal] = await precomputedQuery(database, shape).execute(values);
+  return earning + refusedCount;
 }
 
 /**
- * Returns a page of the conversion report, newest first, with the exact count of the filter. Errors as for
+ * Returns a page of the conversion report, newest first unless another order is asked for, with the exact count of the filter. Errors as for
  * {@link checkFilter}.
  */
 export async function listConversions(
   { database }: GatewayContext,
   actor: Actor,
   filter: ConversionFilter,
-  page: PageRequest,
+  page: PageRequest & SortRequest<ConversionSort>,
 ): Promise<Found<Conversion>> {
   checkFilter(actor, filter);
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const values = { ...filterValues(filter), ...reachValues(actor) };
   const [rows, total] = await Promise.all([
-    listQuery(database, shape).execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
+    listQuery(database, { ...shape, sort: page.sort ?? 'created_at', order: page.order ?? 'desc' }).execute({
+      ...values,
+      limit: page.pageSize,
+      offset: offsetOf(page),
+    }),
     countConversions(database, shape, values),
   ]);
   return { rows, total };
@@ -180,5 +231,5 @@ export async function totalConversions(
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : sumQuery(database, shape);
   const [sums] = await query.execute({ ...filterValues(filter), ...reachValues(actor) });
-  return sums ?? { count: 0, amountCents: 0, commissionCents: 0 };
+  return sums ?? noTotal;
 }

@@ -35,7 +35,7 @@ interface Row {
   transaction_id: string;
   validation_status: number;
   transaction_amount: number;
-  affiliate_commission_cost: number;
+  affiliate_commission_cost: number | null;
   refusal_reason: string | null;
   created_at: string;
 }
@@ -49,6 +49,18 @@ async function report(caller: TestCaller, query: string): Promise<{ orderIds: st
 describe('the conversion report', () => {
   test('is sorted newest first, later lines of a file before earlier ones of the same instant', async () => {
     expect(await report(staff, '')).toMatchObject({ orderIds: 'o7 o6 o5 o4 o3 o2 o1', total: 7 });
+  });
+
+  test.each([
+    ['transaction_amount', 'asc', 'o1 o2 o3 o4 o5 o6 o7'],
+    ['order_id', 'desc', 'o7 o6 o5 o4 o3 o2 o1'],
+    ['affiliate_commission_cost', 'desc', 'o7'],
+    ['transaction_datetime', 'asc', 'o1'],
+    ['created_at', 'asc', 'o1 o2 o3 o4 o5 o6 o7'],
+    ['id', 'asc', 'o1'],
+  ])('is sorted by %s %s where that is asked for', async (sort, order, begin) => {
+    const { orderIds, total } = await report(staff, `sort=${sort}&order=${order}`);
+    expect([orderIds.slice(0, begin.length), total]).toEqual([begin, 7]);
   });
 
   test('paginates without gaps or duplicates and counts exactly', async () => {
@@ -90,7 +102,8 @@ describe('the conversion report', () => {
     expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orderIds).toBe('o3');
   });
 
-  test('has, for every combination of filters, the sums and counts of its rows, to the cent', async () => {
+  test('has, for every combination of filters, the sums and counts of its rows, refused ones apart, to the cent', async () => {
+    const isRefused = (row: Row) => row.validation_status === 0;
     const all = (await report(staff, '')).rows;
     const filters: [string, (row: Row) => boolean][] = [
       ['id_affiliate=1', (row) => row.affiliate_id === 1],
@@ -104,21 +117,26 @@ describe('the conversion report', () => {
       const chosen = filters.filter((_, index) => (combination >> index) % 2 === 1);
       const query = chosen.map(([text]) => text).join('&');
       const rows = all.filter((row) => chosen.every(([, fits]) => fits(row)));
-      const sum = (field: 'transaction_amount' | 'affiliate_commission_cost') =>
-        rows.reduce((cents, row) => cents + Math.round(row[field] * 100), 0) / 100;
+      const [refused, earning] = [rows.filter(isRefused), rows.filter((row) => !isRefused(row))];
+      const sum = (of: Row[], field: 'transaction_amount' | 'affiliate_commission_cost') =>
+        of.reduce((cents, row) => cents + Math.round((row[field] ?? 0) * 100), 0) / 100;
       const { body } = await staff.call('report', 'GET', `/api/get/report/total?${query}`);
       expect({ query, ...body }).toEqual({
         query,
-        count: rows.length,
-        transaction_amount: sum('transaction_amount'),
-        affiliate_commission_cost: sum('affiliate_commission_cost'),
+        count: earning.length,
+        transaction_amount: sum(earning, 'transaction_amount'),
+        affiliate_commission_cost: sum(earning, 'affiliate_commission_cost'),
+        refused_count: refused.length,
+        refused_amount: sum(refused, 'transaction_amount'),
+        refused_commission: refused.reduce((cents, row) => cents + Math.round(row.transaction_amount * 10), 0) / 100,
       });
+      expect(refused.filter((row) => row.affiliate_commission_cost !== null)).toEqual([]);
       expect((await report(staff, query)).total).toBe(rows.length);
     }
   });
 
   test.each([
-    ['order=o1', { order: 'validation.unknown_field' }],
+    ['number=o1', { number: 'validation.unknown_field' }],
     ['site_id=abc', { site_id: 'validation.integer' }],
     ['validation_status=9', { validation_status: 'validation.choice' }],
     ['start_date=2026-02-30', { start_date: 'validation.date' }],
@@ -139,7 +157,10 @@ describe('an affiliate', () => {
     expect(await report(affiliate, 'site_id=3')).toMatchObject({ orderIds: '', total: 0 });
     expect(await report(affiliate, 'order_id=o3')).toMatchObject({ orderIds: '', total: 0 });
     const { body } = await affiliate.call('report', 'GET', '/api/get/report/total');
-    expect(body).toEqual({ count: 5, transaction_amount: 210.21, affiliate_commission_cost: 21.03 });
+    expect(body).toEqual({
+      ...{ count: 4, transaction_amount: 160.16, affiliate_commission_cost: 16.02 },
+      ...{ refused_count: 1, refused_amount: 50.05, refused_commission: 5.01 },
+    });
   });
 
   test('sees why a conversion was refused, when the reason is known', async () => {

@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { conversionBlock } from '#shared/codes/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { decideConversion } from './decide-conversion.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
-import { getConversion, listConversions, totalConversions } from './report.ts';
-import { saleAmount } from './sale-amount.ts';
+import { conversionSorts, getConversion, listConversions, totalConversions } from './report.ts';
 import { sendCsv } from '../../engine/copy-rows.ts';
-import {
-  businessDate,
-  idText,
-  nullableText,
-  oneOf,
-  oneOfText,
-  perPageUnderscoreQuery,
-  requiredText,
-  version,
-} from '../../engine/fields.ts';
-import { changeRoute, oneRoute } from '../../engine/routes.ts';
+import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../engine/fields.ts';
+import { oneRoute } from '../../engine/routes.ts';
 import { pageOf } from '../../engine/page.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { wireConversion, wireTotal } from './wire.ts';
@@ -52,30 +41,7 @@ const readFilter = (
   block: query.block,
 });
 
-/** The statuses that staff may give. */
-const decisions = [
-  conversionStatus.code('refused'),
-  conversionStatus.code('pending'),
-  conversionStatus.code('approved'),
-] as const;
-
-const decision = z
-  .strictObject({
-    validation_status: oneOf(decisions).optional(),
-    refusal_reason: nullableText(200).optional(),
-    transaction_amount: saleAmount.optional(),
-    lift_block: z.literal(true, 'validation.choice').optional(),
-    version,
-  })
-  .transform((body) => ({
-    status: body.validation_status,
-    refusalReason: body.refusal_reason,
-    amountCents: body.transaction_amount,
-    liftsBlock: body.lift_block === true,
-    version: body.version,
-  }));
-
-/** The conversion report, and what staff decide of it. */
+/** The conversion report. */
 export const conversionRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -83,10 +49,15 @@ export const conversionRoutes: readonly Route[] = [
     path: '/api/get/report',
     needs: 'conversion:list',
     side: 'both',
-    query: z.strictObject({ ...perPageUnderscoreQuery, ...reportFilter }),
-    summary: 'The conversion report, newest first.',
+    query: z.strictObject({
+      ...perPageUnderscoreQuery,
+      ...reportFilter,
+      sort: z.enum(conversionSorts, 'validation.choice').optional(),
+      order: z.enum(['asc', 'desc'], 'validation.choice').optional(),
+    }),
+    summary: 'The conversion report, newest first unless sorted otherwise.',
     handle: async ({ query, actor, context }) => {
-      const request = { page: query.page, pageSize: query.per_page };
+      const request = { page: query.page, pageSize: query.per_page, sort: query.sort, order: query.order };
       const { rows, total } = await listConversions(context, actor, readFilter(query, query.id_affiliate), request);
       return ok(pageOf(rows.map(wireConversion), total, request));
     },
@@ -98,7 +69,7 @@ export const conversionRoutes: readonly Route[] = [
     needs: 'conversion-total:list',
     side: 'both',
     query: z.strictObject(reportFilter),
-    summary: 'Count and sums over the whole filter of the report.',
+    summary: 'Count and sums over the whole filter of the report; those of refused conversions apart.',
     handle: async ({ query, actor, context }) =>
       ok(wireTotal(await totalConversions(context, actor, readFilter(query, query.id_affiliate)))),
   }),
@@ -126,20 +97,6 @@ export const conversionRoutes: readonly Route[] = [
     object: 'conversion',
     summary: 'A conversion.',
     of: { get: getConversion },
-    wire: wireConversion,
-  }),
-  changeRoute({
-    method: 'PUT',
-    app: 'report',
-    path: '/api/conversion/validation/:id',
-    needs: 'conversion:update',
-    object: 'conversion',
-    body: decision,
-    summary: 'Approves, refuses or corrects a conversion, or lifts what blocks it.',
-    change: async ({ context, actor, id, body }) => {
-      await decideConversion(context, actor, id, body);
-      return getConversion(context, actor, id);
-    },
     wire: wireConversion,
   }),
 ];

@@ -1,8 +1,11 @@
+import { conversionStatus } from '#shared/codes/conversion-status.ts';
 import { toReais } from '#shared/money.ts';
-import { rateWire } from '../commission-group/rate-wire.ts';
+import { rateWire } from '../campaign/rate-wire.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
 
-/** Converts a conversion to its wire form. */
+const refused = conversionStatus.code('refused');
+
+/** Converts a conversion to its wire form. The commission of a refused one, which blocked ones are too, is null: it earns nothing. */
 export const wireConversion = (conversion: Conversion) => ({
   id: conversion.id,
   affiliate_id: conversion.affiliateId,
@@ -15,7 +18,7 @@ export const wireConversion = (conversion: Conversion) => ({
   creative_id: conversion.creativeId,
   commission_type: conversion.commissionType,
   transaction_amount: toReais(conversion.amountCents),
-  affiliate_commission_cost: toReais(conversion.commissionCents),
+  affiliate_commission_cost: conversion.validationStatus === refused ? null : toReais(conversion.commissionCents),
   xtrasParams1: conversion.xtrasParams1,
   xtrasParams2: conversion.xtrasParams2,
   xtrasParams3: conversion.xtrasParams3,
@@ -42,8 +45,11 @@ export const wireConversion = (conversion: Conversion) => ({
 });
 
 /** Converts the sums of a report to their wire form. */
-export const wireTotal = ({ count, amountCents, commissionCents }: ConversionTotal) => ({
-  count,
-  transaction_amount: toReais(amountCents),
-  affiliate_commission_cost: toReais(commissionCents),
+export const wireTotal = (total: ConversionTotal) => ({
+  count: total.count,
+  transaction_amount: toReais(total.amountCents),
+  affiliate_commission_cost: toReais(total.commissionCents),
+  refused_count: total.refusedCount,
+  refused_amount: toReais(total.refusedAmountCents),
+  refused_commission: toReais(total.refusedCommissionCents),
 });

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { reachBy } from '../../engine/access.ts';
 import { defineChanges } from '../../engine/change.ts';
@@ -15,15 +15,24 @@ import { coupons } from './table.ts';
 
 const { withdrawnAt: _withdrawnAt, ...columns } = getTableColumns(coupons);
 
+/** Names of the advertiser's other campaigns in which the same code is valid at the same time. */
+const sameCodeIn = sql<string[]>`array(
+  select other_campaign.name from coupons as other join campaigns as other_campaign on other_campaign.id = other.campaign_id
+  where other.code = ${coupons.code} and other.campaign_id <> ${coupons.campaignId} and other.withdrawn_at is null
+    and other_campaign.advertiser_id = ${campaigns.advertiserId}
+    and other.starts_on <= coalesce(${coupons.endsOn}, 'infinity') and ${coupons.startsOn} <= coalesce(other.ends_on, 'infinity')
+  order by other_campaign.name)`;
+
 const select = (db: Executor) =>
   db
-    .select({ ...columns, channelName: channels.name })
+    .select({ ...columns, channelName: channels.name, sameCodeIn: sameCodeIn.as('same_code_in') })
     .from(coupons)
     .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
     .leftJoin(channels, eq(channels.id, coupons.channelId))
     .$dynamic();
 
-type Coupon = Awaited<ReturnType<typeof select>>[number];
+/** A coupon as it is listed. */
+export type Coupon = Awaited<ReturnType<typeof select>>[number];
 type Row = typeof coupons.$inferSelect;
 
 /** Coupons that are not withdrawn, newest first. Affiliates see those of all channels and of their own. */

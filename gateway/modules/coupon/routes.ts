@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { businessDate, id, idText, requiredLine, version } from '../../engine/fields.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
-import { fromWire } from '../../engine/wire.ts';
+import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
-import { couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
+import { type Coupon, couponSearch, createCoupon, updateCoupon, withdrawCoupon } from './coupons.ts';
 
 /** Coupons are told apart in capital letters, as their users write them in any. */
 const code = requiredLine(40)
@@ -21,13 +21,14 @@ const path = '/api/coupons';
 const one = `${path}/:id`;
 const common = { app: 'advertiser', object: 'coupon' } as const;
 const sides = [
-  { base: path, side: 'staff' },
-  { base: '/api/v2/coupons', side: 'affiliate' },
+  { base: path, side: 'staff', wire: toWire },
+  // Campaigns may be closed to an affiliate: their names are for staff.
+  { base: '/api/v2/coupons', side: 'affiliate', wire: ({ sameCodeIn: _, ...coupon }: Coupon) => toWire(coupon) },
 ] as const;
 
 /** Coupons of campaigns. */
 export const couponRoutes: readonly Route[] = [
-  ...sides.flatMap(({ base, side }) => [
+  ...sides.flatMap(({ base, side, wire }) => [
     searchRoute({
       app: 'advertiser',
       path: base,
@@ -37,8 +38,17 @@ export const couponRoutes: readonly Route[] = [
       of: couponSearch,
       isSortable: true,
       filter: { campaign_id: idText.optional() },
+      wire,
     }),
-    oneRoute({ ...common, path: `${base}/:id`, side, needs: 'coupon:one', summary: 'A coupon.', of: couponSearch }),
+    oneRoute({
+      ...common,
+      path: `${base}/:id`,
+      side,
+      needs: 'coupon:one',
+      summary: 'A coupon.',
+      of: couponSearch,
+      wire,
+    }),
   ]),
   changeRoute({
     app: 'advertiser',

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
-import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
+import { type Executor, withTransaction } from '../../db/client.ts';
 import { defineChanges } from '../../engine/change.ts';
 import { Fault } from '../../engine/errors.ts';
 import { definedFields } from '../../engine/objects.ts';
@@ -11,8 +11,7 @@ import type { GatewayContext } from '../../server/context.ts';
 import { requireCampaign } from '../campaign/require-campaign.ts';
 import { campaigns } from '../campaign/table.ts';
 import { visibleCampaign } from '../campaign/visible.ts';
-import { allowedUrl } from '../tracking-link/allowed-url.ts';
-import { trackingLinks } from '../tracking-link/table.ts';
+import { allowedUrl } from '../campaign/allowed-url.ts';
 import { readPicture } from './picture.ts';
 import { creatives } from './table.ts';
 import { withoutMetadata } from './without-metadata.ts';
@@ -156,22 +155,21 @@ export function updateCreative(
  *
  * @returns it as it was, or as it was withdrawn. @throws {Fault} `not_found`
  */
-export function removeCreative({ database, clock }: GatewayContext, actor: Actor, id: number): Promise<Creative> {
+export function removeCreative(
+  { database, clock, hooks }: GatewayContext,
+  actor: Actor,
+  id: number,
+): Promise<Creative> {
   const now = clock.now();
   return withTransaction(database, async (tx) => {
     await creativeSearch.find(tx, actor, id);
-    if (!(await isUsed(tx, id))) return changes.removeIn(tx, now, actor, id, { action: 'creative.delete' });
+    // No new link names it meanwhile.
+    await tx.select({ id: creatives.id }).from(creatives).where(eq(creatives.id, id)).for('update');
+    if (!(await hooks.hasLinks(tx, id))) return changes.removeIn(tx, now, actor, id, { action: 'creative.delete' });
     const decide = ({ withdrawnAt }: Row) => ({ withdrawnAt: withdrawnAt ?? now });
     await changes.updateIn(tx, now, actor, id, { action: 'creative.withdraw', version: undefined, decide });
     return creativeSearch.find(tx, actor, id);
   });
-}
-
-/** Whether a link leads with the creative. Its row is locked, so that no new link names it meanwhile. */
-async function isUsed(tx: Tx, id: number): Promise<boolean> {
-  await tx.select({ id: creatives.id }).from(creatives).where(eq(creatives.id, id)).for('update');
-  const ofCreative = eq(trackingLinks.creativeId, id);
-  return (await tx.select({ id: trackingLinks.id }).from(trackingLinks).where(ofCreative).limit(1)).length > 0;
 }
 
 /** Returns the picture of an upload. @throws {Fault} `not_found` for what the actor may not see, and what was not uploaded */

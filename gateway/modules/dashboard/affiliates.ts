@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { DateRange } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { reachOf } from '../../engine/access.ts';
@@ -8,9 +7,8 @@ import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { clickDays } from '../tracking-link/table.ts';
 import { type Figures, figuresOf, type Movement, movementOf, uncountedStatus } from './figures.ts';
-import { comparedPeriods, type PeriodRequest } from './period.ts';
-import { affiliateDays } from './table.ts';
-import { type FigureFilter, of, reachedFilter, within } from './totals.ts';
+import { comparedPeriods, type CountedRange, type PeriodRequest } from './period.ts';
+import { type FigureFilter, of, ofAffiliate, reachedFilter, within } from './totals.ts';
 
 /** An affiliate on the dashboard of staff. */
 export interface AffiliateFigures extends Omit<Figures, 'epcCents'>, Movement {
@@ -37,17 +35,10 @@ const rowsSchema = z.array(
 );
 
 /** Sums up the conversions of one affiliate that count: by the primary key, which begins with the affiliate and the day. */
-function soldIn(range: DateRange, campaignId: number | undefined): SQL {
-  const where = and(
-    eq(affiliateDays.affiliateId, affiliates.id),
-    within(affiliateDays.day, range),
-    of(affiliateDays.campaignId, campaignId),
-    sql`${affiliateDays.validationStatus} <> ${uncountedStatus}`,
-  );
-  return sql`select coalesce(sum(${affiliateDays.count}), 0)::bigint as conversions,
-      coalesce(sum(${affiliateDays.amountCents}), 0)::bigint as amount_cents,
-      coalesce(sum(${affiliateDays.commissionCents}), 0)::bigint as commission_cents
-    from ${affiliateDays} where ${where}`;
+function soldIn(range: CountedRange, campaignId: number | undefined): SQL {
+  return sql`select coalesce(sum(count), 0)::bigint as conversions, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
+      coalesce(sum(commission_cents), 0)::bigint as commission_cents
+    from (${ofAffiliate(sql`${affiliates.id}`, campaignId, range)}) as kept where validation_status <> ${uncountedStatus}`;
 }
 
 /**
@@ -61,7 +52,7 @@ export async function listDashboardAffiliates(
   actor: Actor,
   asked: FigureFilter & PeriodRequest,
 ): Promise<AffiliateFigures[]> {
-  const { period, before } = comparedPeriods(asked);
+  const { period, before } = comparedPeriods(asked, context.clock.now());
   const { affiliateId, campaignId } = await reachedFilter(context, actor, asked);
   const clicked = and(
     eq(clickDays.affiliateId, affiliates.id),

@@ -5,7 +5,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { reachOf } from '../../engine/access.ts';
 import { rateInForce } from '../commission-group/price-conversions.ts';
-import { participations } from '../participation/table.ts';
+import { participations } from '../campaign/table.ts';
 import { approvedStatuses, type Figures, figuresOf, type Movement, movementOf, uncountedStatus } from './figures.ts';
 import { comparedPeriods, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';
@@ -109,7 +109,7 @@ export async function listDashboardCampaigns(
   kind: CampaignKind,
   asked: FigureFilter & PeriodRequest,
 ): Promise<CampaignFigures[]> {
-  const { period, before } = comparedPeriods(asked);
+  const { period, before } = comparedPeriods(asked, context.clock.now());
   const filter = await reachedFilter(context, actor, asked);
   const isOfNetwork = kind === 'converting' && actor.scope === 'own';
   const [viewer, figureFilter]: [Actor, FigureFilter] = isOfNetwork

@@ -4,6 +4,8 @@ import { dashboardSales, randomNumbers, reais } from '../../testing/dashboard-sa
 import { ids, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 
+/** After the period, whose days are all over. */
+const clock = movableClock('2026-06-01T15:00:00Z');
 let gateway: TestGateway;
 let admin: TestCaller;
 let assigned: TestCaller;
@@ -15,7 +17,7 @@ const random = randomNumbers(20_260_301);
 const { query, sell, click, figuresOf } = dashboardSales(() => gateway, { from: before.from, to: period.to }, random);
 
 beforeAll(async () => {
-  gateway = await createTestGateway({ clock: movableClock('2026-03-06T15:00:00Z') });
+  gateway = await createTestGateway({ clock: clock });
   await query('update affiliates set comercial_manager_id = $1 where id = $2', [ids.assignedManager, ids.affiliate]);
   admin = await gateway.signIn(people.administrator);
   assigned = await gateway.signIn(people.assigned);
@@ -121,14 +123,64 @@ describe('the summary equals the conversions themselves', () => {
   });
 });
 
+test('today is compared with the same hours of the day in its place', async () => {
+  const today = '2026-06-01';
+  await query(
+    `insert into tracking_links (id, code, site_id, campaign_id, affiliate_id, created_at)
+    values (77, 'hours', 1, 1, $1, '2026-03-01')`,
+    [ids.affiliate],
+  );
+  const at = [
+    ['yesterday before', '2026-05-31T14:59:59Z'],
+    ['yesterday after', '2026-05-31T15:00:00Z'],
+    ['today', '2026-06-01T14:00:00Z'],
+  ] as const;
+  await query(`delete from conversions where created_at >= '2026-05-31T03:00:00Z'`);
+  await query(`delete from click_days where day >= '2026-05-31'`);
+  for (const [index, [name, instant]] of at.entries()) {
+    await query(
+      `insert into conversions (id, affiliate_id, site_id, campaign_id, transaction_id, order_id, amount_cents, commission_cents, validation_status, created_at)
+      values ($1, $2, 1, 1, 'H', $3, 1000, $4, 1, $5)`,
+      [9100 + index, ids.affiliate, `H${index}`, 100 + index, instant],
+    );
+    await query(
+      `insert into clicks (id, link_id, clicked_at, visitor_hash, is_robot) values ($1, 77, $2, 'x', false), ($3, 77, $2, 'x', true)`,
+      [...[name, instant, `robot ${name}`]],
+    );
+    await query(
+      `insert into click_days (affiliate_id, day, campaign_id, site_id, clicks, robots) values ($1, $2, 1, 1, 1, 1)
+      on conflict (affiliate_id, day, campaign_id, site_id) do update set clicks = click_days.clicks + 1`,
+      [ids.affiliate, instant.slice(0, 10)],
+    );
+  }
+  const range = { from: today, to: today };
+  for (const [caller, side] of [
+    [admin, 'any'],
+    [assigned, 'any'],
+    [main, 'own'],
+  ] as const) {
+    const { body } = await summaryOf(caller, side, ask(range));
+    expect(body).toMatchObject({ clicks: 1, conversions: 1, commission: 1.02 });
+    expect(body.previous).toMatchObject({ from: '2026-05-31', clicks: 1, conversions: 1, amount: 10, commission: 1 });
+    const wider = await summaryOf(caller, side, ask({ from: '2026-05-31', to: today }, '&compare_from=2026-05-30'));
+    expect(wider.body.previous.days.at(-1)).toMatchObject({ date: '2026-05-31', conversions: 1, clicks: 1 });
+    const yesterday = await summaryOf(caller, side, ask({ from: '2026-05-31', to: '2026-05-31' }));
+    expect(yesterday.body).toMatchObject({ conversions: 2, clicks: 2 });
+  }
+  const [campaign] = await campaignsOf(main, '/api/v2/get/dashboard/campaignsAffiliate', '', range);
+  expect(campaign).toMatchObject({ commission: 1.02, previous_commission: 1 });
+  const [affiliate] = await campaignsOf(admin, '/api/get/dashboard/affiliates', '', range);
+  expect(affiliate).toMatchObject({ commission: 1.02, previous_commission: 1 });
+});
+
 test("another affiliate's dashboard is absent", async () => {
   const asked = ask(period, `&affiliate_id=${ids.foreignAffiliate}`);
   expect((await summaryOf(main, 'own', asked)).status).toBe(404);
   expect((await summaryOf(assigned, 'any', asked)).status).toBe(404);
 });
 
-const campaignsOf = async (caller: TestCaller, path: string, more = '') => {
-  const { status, body } = await caller.call('report', 'GET', `${path}?${ask(period, more)}`);
+const campaignsOf = async (caller: TestCaller, path: string, more = '', range = period) => {
+  const { status, body } = await caller.call('report', 'GET', `${path}?${ask(range, more)}`);
   expect(status).toBe(200);
   return body as Record<string, number | string | null>[];
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { comparedPeriods, daysOf } from './period.ts';
 
+const now = new Date('2026-06-01T15:00:00Z');
+
 describe('the periods of a dashboard', () => {
   test.each([
     ['a day', { from: '2026-03-01', to: '2026-03-01' }, '2026-02-28 2026-02-28'],
@@ -15,10 +17,11 @@ describe('the periods of a dashboard', () => {
       '2025-03-01 2025-03-02',
     ],
   ])('%s', (_name, request, before) => {
-    const periods = comparedPeriods(request);
+    const periods = comparedPeriods(request, now);
     expect(periods.period).toEqual({ from: request.from, to: request.to });
     expect(`${periods.before.from} ${periods.before.to}`).toBe(before);
     expect(daysOf(periods.before)).toHaveLength(daysOf(periods.period).length);
+    expect(periods.before.part).toBeUndefined();
   });
 
   test.each([
@@ -30,10 +33,24 @@ describe('the periods of a dashboard', () => {
       { compare_to: 'validation.same_length' },
     ],
   ])('one that %s is refused', (_name, request, errors) => {
-    expect(() => comparedPeriods(request)).toThrow(expect.objectContaining({ details: { errors } }));
+    expect(() => comparedPeriods(request, now)).toThrow(expect.objectContaining({ details: { errors } }));
   });
 
   test('two years are allowed', () => {
-    expect(daysOf(comparedPeriods({ from: '2024-01-01', to: '2025-12-31' }).period)).toHaveLength(731);
+    expect(daysOf(comparedPeriods({ from: '2024-01-01', to: '2025-12-31' }, now).period)).toHaveLength(731);
+  });
+
+  test.each([
+    ['today with yesterday', { from: '2026-06-01', to: '2026-06-01' }, '2026-05-31', '2026-05-31T15:00:00.000Z', true],
+    ['the last of 30 days', { from: '2026-05-03', to: '2026-06-01' }, '2026-05-02', '2026-05-02T15:00:00.000Z', true],
+    [
+      'today with a day of last year',
+      { from: '2026-06-01', to: '2026-06-01', compareFrom: '2025-06-02' },
+      '2025-06-02',
+      '2025-06-02T15:00:00.000Z',
+      false,
+    ],
+  ])('the same hours are compared: %s', (_name, request, day, until, hasClicks) => {
+    expect(comparedPeriods(request, now).before.part).toEqual({ day, until: new Date(until), hasClicks });
   });
 });

@@ -3,7 +3,7 @@ import { businessDate, idText } from '../../engine/fields.ts';
 import { ownOrAny } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { rateWire } from '../commission-group/rate-wire.ts';
+import { rateWire } from '../campaign/rate-wire.ts';
 import { listDashboardAffiliates } from './affiliates.ts';
 import { type CampaignFigures, type CampaignKind, listDashboardCampaigns } from './campaigns.ts';
 import { summarise } from './summary.ts';

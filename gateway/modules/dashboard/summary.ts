@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import type { DateRange } from '#shared/time.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { type Figures, figuresOf, noSums, plus, type Sums, uncountedStatus } from './figures.ts';
-import { comparedPeriods, daysOf, type PeriodRequest } from './period.ts';
+import { comparedPeriods, type CountedRange, daysOf, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';
 
 /** The figures of a day of São Paulo. */
@@ -47,7 +46,7 @@ async function readConversions(
   { database }: GatewayContext,
   actor: Actor,
   filter: FigureFilter,
-  range: DateRange,
+  range: CountedRange,
 ): Promise<DaySums[]> {
   const { rows } = await database.db.execute(sql`select day::text, validation_status, sum(count)::bigint as conversions,
       sum(amount_cents)::bigint as amount_cents, sum(commission_cents)::bigint as commission_cents
@@ -62,7 +61,7 @@ async function readClicks(
   { database }: GatewayContext,
   actor: Actor,
   filter: FigureFilter,
-  range: DateRange,
+  range: CountedRange,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.db.execute(sql`select day::text, sum(clicks)::bigint as clicks
     from (${dayClicks(actor, filter, range)}) as kept group by day`);
@@ -70,7 +69,11 @@ async function readClicks(
 }
 
 /** Sums up a range: every day of it, with zeros where nothing happened, and all days together. */
-function sumUp(range: DateRange, conversions: readonly DaySums[], clicks: ReadonlyMap<string, number>): RangeFigures {
+function sumUp(
+  range: CountedRange,
+  conversions: readonly DaySums[],
+  clicks: ReadonlyMap<string, number>,
+): RangeFigures {
   const counted = new Map<string, Sums>();
   for (const row of conversions) {
     if (row.validationStatus !== uncountedStatus) counted.set(row.day, plus(counted.get(row.day) ?? noSums, row));
@@ -78,7 +81,8 @@ function sumUp(range: DateRange, conversions: readonly DaySums[], clicks: Readon
   const days = daysOf(range).map((date) => ({ date, clicks: clicks.get(date) ?? 0, ...(counted.get(date) ?? noSums) }));
   const total = days.reduce((sum: Sums, day) => plus(sum, day), noSums);
   return {
-    ...range,
+    from: range.from,
+    to: range.to,
     ...figuresOf(
       total,
       days.reduce((sum, day) => sum + day.clicks, 0),
@@ -91,7 +95,7 @@ function sumUp(range: DateRange, conversions: readonly DaySums[], clicks: Readon
  * Returns what a period brought, and the period that it is compared with. `conversions`, `amount` and `commission` are of those
  * that are pending, approved, invoiced or paid; `byStatus` has the refused ones too. Clicks are those of people on tracking
  * links; without any there is neither a rate nor a commission per click. Days are those of São Paulo at the time of the
- * conversion.
+ * conversion; where the period has today, the day in its place counts up to the same time.
  *
  * @throws {Fault} as {@link reachedFilter} and {@link comparedPeriods}
  */
@@ -100,7 +104,7 @@ export async function summarise(
   actor: Actor,
   asked: FigureFilter & PeriodRequest,
 ): Promise<DashboardSummary> {
-  const { period, before } = comparedPeriods(asked);
+  const { period, before } = comparedPeriods(asked, context.clock.now());
   const filter = await reachedFilter(context, actor, asked);
   const [conversions, clicks, conversionsBefore, clicksBefore] = await Promise.all([
     readConversions(context, actor, filter, period),

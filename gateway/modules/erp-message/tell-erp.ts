@@ -60,10 +60,10 @@ export async function tellErpOfPayments(
   );
 }
 
-/** Tells the ERP of an invoice to an advertiser that was issued or paid. */
+/** Tells the ERP of an invoice to an advertiser that was issued, paid or cancelled. */
 export async function tellErpOfAdvertiserInvoice(
   tx: Tx,
-  { invoiceId, state, now }: { invoiceId: number; state: 'issued' | 'paid'; now: Date },
+  { invoiceId, state, now }: { invoiceId: number; state: 'issued' | 'paid' | 'cancelled'; now: Date },
 ): Promise<void> {
   if (!isErpTold(tx)) return;
   await storeMessages(
@@ -73,8 +73,9 @@ export async function tellErpOfAdvertiserInvoice(
       invoice.id as entity_id,
       jsonb_build_object(
         'id', invoice.id, 'state', invoice.state, 'advertiser_id', invoice.advertiser_id, 'document', advertisers.cnpj,
-        'name', advertisers.business_name, 'yearmonth', invoice.yearmonth, 'commission', ${reais(sql`commission_cents`)},
-        'fee', ${reais(sql`fee_cents`)}, 'total', ${reais(sql`(commission_cents + fee_cents)`)}, 'due_on', invoice.due_on,
+        'name', advertisers.business_name, 'yearmonth', invoice.yearmonth, 'commission', ${reais(sql`billed_cents`)},
+        'fee', ${reais(sql`fee_cents`)}, 'total', ${reais(sql`(billed_cents + fee_cents)`)},
+        'paid', ${reais(sql`paid_cents`)}, 'credited', ${reais(sql`credited_cents`)}, 'due_on', invoice.due_on,
         'issued_at', invoice.issued_at, 'paid_at', invoice.paid_at
       ) as data
     from advertiser_invoices as invoice join advertisers on advertisers.id = invoice.advertiser_id

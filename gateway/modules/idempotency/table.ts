@@ -1,19 +1,26 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The first response to each keyed request, written in the transaction of its effect and replayed for 31 days. */
+/** The first response to each keyed request, written in the transaction of its effect. */
 export const idempotencyAnswers = pgTable(
   'idempotency_answers',
   {
+    /** 0 for a visitor. */
     userId: integer('user_id').notNull(),
+    /** SHA-256 of the visitor's token; empty for a user. */
+    visitorHash: text('visitor_hash').notNull().default(''),
     route: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
     status: smallint().notNull(),
     body: jsonb().notNull(),
+    /** Whether the body was stored without a secret that the first response showed. */
+    hidesSecret: boolean('hides_secret').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Until when a repetition gets the response. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.route, table.key] }),
-    index('idempotency_created').on(table.createdAt),
+    primaryKey({ columns: [table.userId, table.visitorHash, table.route, table.key] }),
+    index('idempotency_expires').on(table.expiresAt),
   ],
 );

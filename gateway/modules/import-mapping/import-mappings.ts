@@ -6,7 +6,7 @@ import { requiredLine } from '../../engine/fields.ts';
 import { lockNames } from '../../engine/table-checks.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { type ImportMapping, importMappingSchema } from '../conversion-import/mapping.ts';
+import { type ImportMapping, importMappingSchema } from './mapping.ts';
 import { importMappings } from './table.ts';
 
 /** Name of a saved mapping, here and when saved with an import. */

@@ -1,5 +1,5 @@
 import { integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ImportMapping } from '../conversion-import/mapping.ts';
+import type { ImportMapping } from './mapping.ts';
 
 /** Saved import mappings, shared by all staff. */
 export const importMappings = pgTable('import_mappings', {

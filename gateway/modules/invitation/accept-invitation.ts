@@ -4,10 +4,9 @@ import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { findLink, useLink } from '../link/links.ts';
-import { hashNewPassword, requireValidPassword } from '../password/new-password.ts';
-import type { LinkUse } from '../password/reset-password.ts';
-import { rememberDevice } from '../session/known-devices.ts';
+import { findLink, type LinkUse, useLink } from '../link/links.ts';
+import { rememberDevice } from '../login/known-devices.ts';
+import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { users } from '../user/table.ts';
 import { hasRole, lockById } from '../user/user-account.ts';
 

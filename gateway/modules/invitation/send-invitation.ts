@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/client.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { createLink, endLinks } from '../link/links.ts';
+import { type Addressee, createLink, endLinks } from '../link/links.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
-import type { Addressee } from '../password/send-reset.ts';
 import { invitationMail } from './mails.ts';
 
 const invitationHours = 24;

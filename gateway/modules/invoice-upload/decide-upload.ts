@@ -13,7 +13,7 @@ import { invoices } from '../invoice/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { tellErpOfApprovedUpload } from '../erp-message/tell-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
-import { tellRefusal } from './note-mails.ts';
+import { notifyApproval, tellRefusal } from './note-mails.ts';
 import { invoiceUploadInvoices, type invoiceUploads } from './table.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
@@ -43,8 +43,8 @@ function noteCents({ findings }: UploadRow): number | undefined {
   return found == null ? undefined : toCents(Number(found));
 }
 
-/** Writes the note's number and amount into its invoices, lets the payments that wait for it be paid, and tells the ERP. */
-async function approve(tx: Tx, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
+/** Writes the note's number and amount into its invoices, lets the payments that wait for it be paid, and notifies affiliate and ERP. */
+async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
   const covered = await tx
     .select({ id: invoices.id, totalCents: invoices.totalCents })
     .from(invoiceUploadInvoices)
@@ -65,10 +65,11 @@ async function approve(tx: Tx, now: Date, actor: Actor, upload: UploadRow): Prom
     where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
   await movePayments(tx, waiting, { actor, now, to: 'ready' });
   await tellErpOfApprovedUpload(tx, { uploadId: upload.id, now });
+  await notifyApproval(tx, context, now, upload);
 }
 
 /**
- * Approves or refuses the file of a fiscal note; the affiliate is told of a refusal by mail.
+ * Approves or refuses the file of a fiscal note; a mail notifies the affiliate.
  *
  * @throws {Fault} `not_found`, `version_conflict`; `state_conflict` where it was decided before; `note_own_upload` for who
  *   sent it; `invalid_fields` for a refusal, or an approval against the findings, that does not say why
@@ -88,7 +89,7 @@ export async function decideUpload(context: GatewayContext, actor: Actor, id: nu
         return { status, adminNotes, decidedBy: actor.userId, decidedAt: now };
       },
       follow: (upload) =>
-        status === approved ? approve(tx, now, actor, upload) : tellRefusal(tx, context, now, upload),
+        status === approved ? approve(tx, context, now, actor, upload) : tellRefusal(tx, context, now, upload),
     });
     return uploadSearch.find(tx, actor, id);
   });

@@ -28,6 +28,17 @@ export function findingsOf(expected: ExpectedNote, note: Note | undefined): Invo
     expected: wanted,
     found,
   });
+  /** One that the note does not state is left to a person. */
+  const amountFinding = (
+    check: string,
+    wantedCents: number,
+    foundCents: number | null | undefined,
+  ): InvoiceFinding => ({
+    check,
+    ok: foundCents == null ? null : foundCents === wantedCents,
+    expected: amountText(wantedCents),
+    found: foundCents == null ? null : amountText(foundCents),
+  });
   const common = [
     ask('issuer', issuers.join(', '), note?.issuer ?? null, issuers.length === 1 && note?.issuer === issuer),
     ask('taker', taker, note?.taker ?? null, note?.taker === taker),
@@ -37,6 +48,8 @@ export function findingsOf(expected: ExpectedNote, note: Note | undefined): Invo
       note?.amountCents == null ? null : amountText(note.amountCents),
       note?.amountCents === amountCents,
     ),
+    amountFinding('withheld', 0, note?.withheldCents),
+    amountFinding('net', amountCents, note?.netCents),
     ask(
       'month',
       yearmonths.join(', '),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatBrl, toReais } from '#shared/money.ts';
-import { formatDate } from '#shared/time.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import { composeMail, type Words } from '../../mail/compose.ts';
@@ -17,6 +17,8 @@ interface AskedInvoice {
   totalCents: number;
   /** `YYYY-MM-DD`; null for those of months. */
   dueOn: string | null;
+  /** The business date from which a run pays it; null for those of months. */
+  payOn: string | null;
 }
 
 const rowsSchema = z.array(
@@ -25,14 +27,17 @@ const rowsSchema = z.array(
     language: z.enum(languages),
     totalCents: z.coerce.number(),
     dueOn: z.string().nullable(),
+    payOn: z.string().nullable(),
   }),
 );
 
 /** The address of the payment data, that of the main access where there is none, and its language. */
-async function readAsked(tx: Tx, ids: readonly number[]): Promise<AskedInvoice[]> {
+async function readAsked(tx: Tx, ids: readonly number[], now: Date): Promise<AskedInvoice[]> {
+  const today = businessDate(now);
   const { rows } = await tx.execute(sql`
     select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as email,
-      coalesce(users.language, ${languages[0]}) as language, total_cents as "totalCents", due_on::text as "dueOn"
+      coalesce(users.language, ${languages[0]}) as language, total_cents as "totalCents", due_on::text as "dueOn",
+      greatest(pay_date, ${today}::date)::text as "payOn"
     from invoices left join payments on payments.id = invoices.payment_id
       left join users on users.affiliate_id = invoices.affiliate_id and users.is_main
     where invoices.id = any(${sql.param([...ids])}::integer[])
@@ -69,6 +74,25 @@ const refusal: Record<Language, (about: Refusal) => Words> = {
   }),
 };
 
+const approval: Record<Language, (about: { file: string; amount: string; payOn: string }) => Words> = {
+  'pt-br': ({ file, amount, payOn }) => ({
+    subject: 'Nota fiscal aprovada',
+    paragraphs: [
+      'Olá!',
+      `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} está previsto para ${payOn}.`,
+    ],
+    label: 'Ver pagamento',
+  }),
+  en: ({ file, amount, payOn }) => ({
+    subject: 'Invoice approved',
+    paragraphs: [
+      'Hello!',
+      `The invoice that you sent (${file}) was approved. The payment of ${amount} is expected on ${payOn}.`,
+    ],
+    label: 'See payment',
+  }),
+};
+
 const missing: Record<Language, (amount: string, until: string) => Words> = {
   'pt-br': (amount, until) => ({
     subject: 'Falta a nota fiscal do seu pagamento',
@@ -88,11 +112,38 @@ const missing: Record<Language, (amount: string, until: string) => Words> = {
   }),
 };
 
-function compose(env: Env, { email: to, language }: AskedInvoice, { label, ...words }: Words) {
-  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}/invoices` } });
+function compose(env: Env, { email: to, language }: AskedInvoice, { label, ...words }: Words, path = '/invoices') {
+  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}${path}` } });
 }
 
 const amountOf = ({ totalCents, language }: AskedInvoice) => formatBrl(toReais(totalCents), language);
+
+async function readAskedBy(tx: Tx, uploadId: number, now: Date): Promise<AskedInvoice[]> {
+  const { rows } = await tx.execute(
+    sql`select invoice_id as id from invoice_upload_invoices where upload_id = ${uploadId}`,
+  );
+  return readAsked(
+    tx,
+    rows.map((row) => Number(row['id'])),
+    now,
+  );
+}
+
+/** Notifies the affiliate of an approved note, a mail for each payment. Wake the outbox after the commit. */
+export async function notifyApproval(
+  tx: Tx,
+  { env }: Pick<GatewayContext, 'env'>,
+  now: Date,
+  { id, fileName: file }: typeof invoiceUploads.$inferSelect,
+): Promise<void> {
+  const mails = (await readAskedBy(tx, id, now)).flatMap((invoice) => {
+    // An invoice of a month has no payment that it kept back.
+    if (invoice.payOn === null) return [];
+    const about = { file, amount: amountOf(invoice), payOn: formatDate(invoice.payOn) };
+    return [compose(env, invoice, approval[invoice.language](about), '/financial')];
+  });
+  await enqueueMails(tx, now, mails);
+}
 
 /** Tells the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
 export async function tellRefusal(
@@ -101,11 +152,7 @@ export async function tellRefusal(
   now: Date,
   { id, fileName, adminNotes }: typeof invoiceUploads.$inferSelect,
 ): Promise<void> {
-  const { rows } = await tx.execute(sql`select invoice_id as id from invoice_upload_invoices where upload_id = ${id}`);
-  const asked = await readAsked(
-    tx,
-    rows.map((row) => Number(row['id'])),
-  );
+  const asked = await readAskedBy(tx, id, now);
   const byAddress = new Map(asked.map((invoice) => [invoice.email, invoice]));
   const mails = [...byAddress.values()].map((invoice) => {
     const amount = amountOf({ ...invoice, totalCents: sumFor(asked, invoice.email) });
@@ -129,7 +176,7 @@ export async function tellMissing(
   now: Date,
   invoiceIds: readonly number[],
 ): Promise<void> {
-  const asked = await readAsked(tx, invoiceIds);
+  const asked = await readAsked(tx, invoiceIds, now);
   const mails = asked.map((invoice) =>
     compose(env, invoice, missing[invoice.language](amountOf(invoice), formatDate(invoice.dueOn ?? ''))),
   );

@@ -71,7 +71,7 @@ it('finds nothing wrong with the note that is expected, and says what it cannot 
 it.each([
   ['another issuer', nationalNote({ ...said, issuer: '52998224725' }), ['issuer'], true],
   ['another taker', abrasfNote({ ...said, taker: '12ABC34501DE35' }), ['taker'], true],
-  ['a cent less', nationalNote({ ...said, amountCents: 123_455 }), ['amount'], true],
+  ['a cent less', nationalNote({ ...said, amountCents: 123_455 }), ['amount', 'net'], true],
   ['a cent in a fraction', national.replace('<vServ>1234.56', '<vServ>1234.565'), ['amount'], true],
   ['another month', nationalNote({ ...said, yearmonth: '2026-02' }), ['month'], false],
   ['a cancelled one', abrasf.replace('</Nfse>', '</Nfse><NfseCancelamento/>'), ['cancelled'], true],
@@ -83,11 +83,79 @@ it.each([
   expect(isDoubtful(findings(xml))).toBe(doubtful);
 });
 
+it.each([
+  [
+    'ISS withheld, national',
+    national
+      .replace('<vLiq>1234.56', '<vISSQN>61.73</vISSQN><vLiq>1172.83')
+      .replace(
+        '</vServPrest></valores>',
+        '</vServPrest><trib><tribMun><tpRetISSQN>2</tpRetISSQN></tribMun></trib></valores>',
+      ),
+    { withheldCents: 6_173, netCents: 117_283 },
+  ],
+  [
+    'the total of what is withheld, national',
+    national.replace('<vLiq>1234.56', '<vTotalRet>75.92</vTotalRet><vLiq>1158.64'),
+    { withheldCents: 7_592, netCents: 115_864 },
+  ],
+  [
+    'income tax, PIS and COFINS, national',
+    national
+      .replace('<vLiq>1234.56', '<vLiq>1171.60')
+      .replace(
+        '</vServPrest></valores>',
+        '</vServPrest><trib><tribFed><piscofins><vPis>8.02</vPis><vCofins>37.04</vCofins><tpRetPisCofins>1</tpRetPisCofins></piscofins><vRetIRRF>17.90</vRetIRRF></tribFed></trib></valores>',
+      ),
+    { withheldCents: 6_296, netCents: 117_160 },
+  ],
+  [
+    'ISS withheld, ABRASF',
+    abrasf
+      .replace('<ValorLiquidoNfse>1234.56', '<ValorLiquidoNfse>1172.83')
+      .replace(
+        '</ValorServicos></Valores>',
+        '</ValorServicos><ValorIss>61.73</ValorIss></Valores><IssRetido>1</IssRetido>',
+      ),
+    { withheldCents: 6_173, netCents: 117_283 },
+  ],
+  [
+    'ISS withheld, with a net amount that does not say so',
+    abrasf.replace(
+      '</ValorServicos></Valores>',
+      '</ValorServicos><ValorIss>61.73</ValorIss></Valores><IssRetido>1</IssRetido>',
+    ),
+    { withheldCents: 6_173, netCents: 123_456 },
+  ],
+])('asks for a decision about %s, and shows both amounts', (_name, xml, amounts) => {
+  expect(read(xml)).toMatchObject({ amountCents: 123_456, ...amounts });
+  const { withheldCents, netCents } = amounts;
+  const expectedFailures = ['withheld', ...(netCents === 123_456 ? [] : ['net'])];
+  expect(failed(xml)).toEqual(expectedFailures);
+  expect(isDoubtful(findings(xml))).toBe(true);
+  expect(findings(xml).filter(({ check }) => ['amount', 'withheld', 'net'].includes(check))).toMatchObject([
+    { expected: '1234.56', found: '1234.56' },
+    { expected: '0', found: String(withheldCents / 100) },
+    { expected: '1234.56', found: String(netCents / 100) },
+  ]);
+});
+
+it('takes taxes that the issuer pays for no withholding', () => {
+  const own = abrasf.replace(
+    '</ValorServicos></Valores>',
+    '</ValorServicos><ValorIss>61.73</ValorIss></Valores><IssRetido>2</IssRetido>',
+  );
+  expect(read(own)).toMatchObject({ withheldCents: 0, netCents: 123_456 });
+  expect(failed(own)).toEqual([]);
+});
+
 it('tells a person what to look for in a file that only people can read', () => {
   expect(findingsOf(expected, undefined).map(({ check, ok, expected: wanted }) => [check, ok, wanted])).toEqual([
     ['issuer', null, said.issuer],
     ['taker', null, said.taker],
     ['amount', null, '1234.56'],
+    ['withheld', null, '0'],
+    ['net', null, '1234.56'],
     ['month', null, '2026-03'],
     ['number', null, null],
     ['cancelled', null, null],

@@ -9,6 +9,10 @@ export interface Note {
   taker: string | null;
   /** The gross amount. */
   amountCents: number | null;
+  /** What the taker withholds and pays to the tax authorities; 0 where the note says that nothing is. */
+  withheldCents: number | null;
+  /** What is left for the issuer. */
+  netCents: number | null;
   /** `YYYY-MM`. */
   yearmonth: string | null;
   number: string;
@@ -64,6 +68,18 @@ function centsOf(text: string | null): number | null {
   return reais === undefined ? null : toCents(Number(`${reais}.${cents}`));
 }
 
+/** The sum of the amounts at these paths; those that a note leaves out are 0. Null where one cannot be read. */
+function sumAt(node: unknown, paths: readonly string[]): number | null {
+  let sum = 0;
+  for (const path of paths) {
+    const text = textAt(node, path);
+    const cents = text === null ? 0 : centsOf(text);
+    if (cents === null) return null;
+    sum += cents;
+  }
+  return sum;
+}
+
 const monthOf = (text: string | null): string | null =>
   /^\d{4}-(?:0[1-9]|1[0-2])(?=-\d{2})/.exec(text ?? '')?.[0] ?? null;
 
@@ -79,6 +95,40 @@ function identified(
 
 const isThere = (root: unknown, ...names: string[]) => names.some((name) => findAll(root, name).length > 0);
 
+const federal = 'valores/trib/tribFed';
+
+/** The codes of `tpRetPisCofins` under which each of the two is withheld. */
+const pisWithheldBy: ReadonlySet<string> = new Set(['1', '3', '4', '5', '9']);
+const cofinsWithheldBy: ReadonlySet<string> = new Set(['1', '3', '4', '6', '7']);
+
+/** Taxes that the taker withholds in the national standard: social security, income tax, CSLL; PIS and COFINS by their own code. */
+function nationalWithheld(info: unknown, declared: unknown): number | null {
+  const total = textAt(info, 'valores/vTotalRet');
+  if (total !== null) return centsOf(total);
+  const code = textAt(declared, `${federal}/piscofins/tpRetPisCofins`) ?? '';
+  const isIssWithheld = (textAt(declared, 'valores/trib/tribMun/tpRetISSQN') ?? '1') !== '1';
+  const [iss, taxes] = [
+    isIssWithheld ? sumAt(info, ['valores/vISSQN']) : 0,
+    sumAt(declared, [
+      ...[`${federal}/vRetCP`, `${federal}/vRetIRRF`, `${federal}/vRetCSLL`],
+      ...(pisWithheldBy.has(code) ? [`${federal}/piscofins/vPis`] : []),
+      ...(cofinsWithheldBy.has(code) ? [`${federal}/piscofins/vCofins`] : []),
+    ]),
+  ];
+  return iss === null || taxes === null ? null : iss + taxes;
+}
+
+/** Taxes that the taker withholds in ABRASF, where PIS, COFINS and the other federal ones are listed only if they are withheld. */
+function abrasfWithheld(declared: unknown): number | null {
+  const isIssWithheld =
+    (textAt(declared, 'Servico/IssRetido') ?? textAt(declared, 'Servico/Valores/IssRetido') ?? '2') === '1';
+  const names = ['ValorPis', 'ValorCofins', 'ValorInss', 'ValorIr', 'ValorCsll', 'OutrasRetencoes'];
+  // Some town halls have the withheld part of the ISS in a field of its own.
+  const iss = textAt(declared, 'Servico/Valores/ValorIssRetido') === null ? 'ValorIss' : 'ValorIssRetido';
+  const paths = [...names, ...(isIssWithheld ? [iss] : [])].map((name) => `Servico/Valores/${name}`);
+  return sumAt(declared, paths);
+}
+
 /** The events that end a note of the national standard; the note itself does not tell. */
 const endingEvents = ['e101101', 'e105102', 'e105104'] as const;
 
@@ -90,6 +140,8 @@ function nationalNote(info: unknown, root: unknown): Note | NoteFault {
     issuer: documentAt(declared, 'prest/CNPJ', 'prest/CPF', 'prest/NIF'),
     taker: documentAt(declared, 'toma/CNPJ', 'toma/CPF', 'toma/NIF'),
     amountCents: centsOf(textAt(declared, 'valores/vServPrest/vServ')),
+    withheldCents: nationalWithheld(info, declared),
+    netCents: centsOf(textAt(info, 'valores/vLiq')),
     yearmonth: monthOf(textAt(declared, 'dCompet')),
     number: textAt(info, 'nNFSe'),
     key: (textAt(info, '@Id') ?? '').replace(/^NFS/, ''),
@@ -113,6 +165,8 @@ function abrasfNote(info: unknown, root: unknown): Note | NoteFault {
       ...documentsIn('Tomador/IdentificacaoTomador'),
     ),
     amountCents: centsOf(textAt(declared, 'Servico/Valores/ValorServicos')),
+    withheldCents: abrasfWithheld(declared),
+    netCents: centsOf(textAt(info, 'ValoresNfse/ValorLiquidoNfse')),
     yearmonth: monthOf(textAt(declared, 'Competencia')),
     number: textAt(info, 'Numero'),
     key: textAt(info, 'CodigoVerificacao') ?? '',

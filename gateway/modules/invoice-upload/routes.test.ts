@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { abrasfNote, nationalNote, type SampleNote } from '../../sample/nfse-xml.ts';
 import { ids, people } from '../../testing/fixtures.ts';
+import { importConversions } from '../../testing/import-conversions.ts';
+import { brazilianPayee, makePayable } from '../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { remindOfMissingNotes } from './remind-missing.ts';
 
 const issuer = '12ABC34501DE35';
@@ -101,6 +104,61 @@ it('a note is sent, compared, approved, and its payment is ready', async () => {
     { action: 'invoice_upload.create', user_name: 'Ana Prado' },
     { action: 'invoice_upload.approve', user_name: 'Fábio Fin' },
   ]);
+});
+
+it('the name of a file loses the characters that would make it look like another', async () => {
+  const { invoice } = await awaited();
+  const body = form([invoice], nationalNote(note()));
+  const disguises = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  body.set('file', body.get('file') as Blob, `nota${disguises}lmx.xml`);
+  const { status, body: answer } = await main.call('finance', 'POST', '/api/v2/invoices/upload', { body });
+  expect([status, answer.data.file_name]).toEqual([201, 'notalmx.xml']);
+  const stored = await rows('select file_name from invoice_uploads where id = $1', [answer.data.id]);
+  expect(stored).toEqual([{ file_name: 'notalmx.xml' }]);
+});
+
+it('an approved note moves the payment and its commissions, and a mail says when it is paid', async () => {
+  await makePayable(gateway.context, 2, {
+    ...brazilianPayee,
+    ...{ documentType: 'CNPJ', documentNumber: issuer, email: 'contas@example.com' },
+  });
+  await importConversions(manager, [{ order: 'note-1', site: 3, amount: '12345.60', booked: '2026-01-02' }]);
+  const { body: asked } = await foreign.call('finance', 'POST', '/api/v2/payment_request', {
+    body: {
+      affiliate_id: 2,
+      document_type: 'CNPJ',
+      document_number: issuer,
+      business_name: 'Empresa',
+      email: 'a@b.co',
+    },
+  });
+  const payment = Number(asked.payment.id);
+  const amountCents = Math.round(asked.payment.amount * 100);
+  const commissions = () =>
+    rows(
+      'select distinct state from commissions join payment_items on commission_id = commissions.id where payment_id = $1',
+      [payment],
+    );
+  expect([asked.payment.state, await commissions()]).toEqual(['awaiting_invoice', [{ state: 12 }]]);
+  const [invoice] = await rows('select id, yearmonth from invoices where payment_id = $1', [payment]);
+  const xml = nationalNote(note({ amountCents, yearmonth: String(invoice?.['yearmonth']) }));
+  const { body } = await send([invoice?.['id']], xml, foreign);
+  await rows('delete from outbox_mails');
+  expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
+  expect([await stateOf(payment), await commissions()]).toEqual(['ready', [{ state: 3 }]]);
+  expect(await mails()).toEqual([
+    {
+      to: 'contas@example.com',
+      subject: 'Nota fiscal aprovada',
+      text: expect.stringMatching(/nota\.xml[\s\S]*previsto para \d{2}\/\d{2}\/2026[\s\S]*\/financial/),
+    },
+  ]);
+  // Only of this payment: the others of this file stand for themselves, without commissions.
+  const differences = await findDifferences(gateway.context.database);
+  const ids = (await rows('select commission_id as id from payment_items where payment_id = $1', [payment])).map(
+    ({ id }) => id,
+  );
+  expect(differences.filter(({ what }) => ids.some((id) => what.endsWith(`commission ${String(id)}`)))).toEqual([]);
 });
 
 it('a refused note is told by mail with its reason, and another one may be sent, even the same', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fiscalNoteOf, noteDueOn } from '#shared/rules/fiscal-note.ts';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../server/actor.ts';

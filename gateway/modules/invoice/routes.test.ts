@@ -51,7 +51,15 @@ test('staff search invoices by affiliate, month, number, name and liberation, ne
 test('an invoice is returned in reais', async () => {
   const { body } = await staff.call('finance', 'GET', '/api/invoices/2');
   expect(body.data).toEqual({
-    ...{ due_on: null, payment_id: null, payment_state: null, note_kind: null, upload_id: null, admin_notes: null },
+    ...{
+      due_on: null,
+      standing: null,
+      payment_id: null,
+      payment_state: null,
+      note_kind: null,
+      upload_id: null,
+      admin_notes: null,
+    },
     ...{ state: 'approved', can_upload: false, taker_cnpj: '11222333000181', taker_name: 'Parceria Mídia Ltda' },
     text: 'Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a 12/2025. Pagamento nº 2.',
     id: 2,

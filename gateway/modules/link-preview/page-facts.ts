@@ -1,3 +1,5 @@
+import { withoutControls } from '#shared/rules/text-controls.ts';
+
 /** What a page tells of itself in its head. */
 export interface PageFacts {
   title: string | null;
@@ -31,10 +33,10 @@ function plainText(markup: string | undefined, lengthMax: number): string | null
   const text = (markup ?? '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,8});/gi, decoded)
-    .replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim();
-  if (text === '') return null;
-  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).trimEnd()}…` : text;
+    .replaceAll(/\s+/g, ' ');
+  const line = withoutControls(text).replaceAll(/ {2,}/g, ' ').trim();
+  if (line === '') return null;
+  return line.length > lengthMax ? `${line.slice(0, lengthMax - 1).trimEnd()}…` : line;
 }
 
 function attributeOf(tag: string, name: string): string | undefined {

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
+import type { Language } from '../../mail/language.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { sha256 } from '../session/sessions.ts';
+import { sha256 } from '../../engine/sha256.ts';
 import { type LinkPurpose, links } from './table.ts';
 
 interface NewLink {
@@ -12,6 +13,21 @@ interface NewLink {
   /** The e-mail that an undo restores. */
   email?: string;
   validMs: number;
+}
+
+/** The user that a link is mailed to. */
+export interface Addressee {
+  id: number;
+  email: string;
+  language: Language;
+}
+
+/** What comes with a mailed link to set a password. */
+export interface LinkUse {
+  hash: string;
+  password: string;
+  /** The token issued to the device at an earlier sign-in. */
+  device?: string | undefined;
 }
 
 export type Link = typeof links.$inferSelect;

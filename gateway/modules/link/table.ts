@@ -3,7 +3,13 @@ import { affiliates } from '../affiliate/table.ts';
 import { users } from '../user/table.ts';
 
 /** What a mailed link allows its reader to do, once. */
-export const linkPurposes = ['password_reset', 'invitation', 'email_undo', 'payment_freeze'] as const;
+export const linkPurposes = [
+  'password_reset',
+  'invitation',
+  'email_undo',
+  'payment_freeze',
+  'payee_confirmation',
+] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -14,9 +14,9 @@ import { links } from '../link/table.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { sendResetLink } from '../password/send-reset.ts';
-import { holdPayee } from '../payment-info/hold.ts';
-import { claimEmail } from '../user/email-use.ts';
-import { endCredentials } from '../user/end-credentials.ts';
+import { relateByEmail } from '../staff-relation/relate.ts';
+import { claimEmail } from '../link/email-use.ts';
+import { endCredentials } from '../session/end-credentials.ts';
 import { formerEmails, users } from '../user/table.ts';
 import { hasRole, lockAffiliateUser, lockById, lockMainUser, type UserAccount } from '../user/user-account.ts';
 import { emailLeftMail, emailTakenMail } from './mails.ts';
@@ -28,6 +28,7 @@ async function moveEmail(tx: Tx, context: GatewayContext, user: UserAccount, ema
   const leftAt = context.clock.now();
   await tx.insert(formerEmails).values({ userId: user.id, email: user.email, leftAt });
   await tx.update(users).set({ email }).where(eq(users.id, user.id));
+  if (user.affiliateId === null) await relateByEmail(tx, leftAt, { id: user.id, email });
   if (user.isMain && user.affiliateId !== null) {
     await tx
       .update(affiliates)
@@ -60,7 +61,8 @@ async function changeEmail(tx: Tx, context: GatewayContext, actor: Actor, user: 
   await enqueueMail(tx, { now, ...emailLeftMail(env, { to: user.email, language, hash, hours: undoHours }) });
   await enqueueMail(tx, { now, ...emailTakenMail(env, { to: email, language }) });
   await sendResetLink(tx, context, { id, email, language });
-  if (user.isMain && affiliateId !== null) await holdPayee(tx, context, actor, { affiliateId, cause: 'login_email' });
+  if (user.isMain && affiliateId !== null)
+    await context.hooks.holdPayments(tx, context, actor, { affiliateId, cause: 'login_email' });
   await writeAudit(tx, {
     ...recordOf(actor, now, user),
     action: 'user.login_email',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { deleteExpired } from '../session/housekeeping.ts';
+import { deleteExpired } from '../login/housekeeping.ts';
 import { networkOf } from './history.ts';
 
 const minuteMs = 60_000;

@@ -241,7 +241,21 @@ describe('with a mail server', () => {
       created_at: clock.now().toISOString(),
       sent_at: null,
     });
-    expect((await staff.call('report', 'GET', `/api/outbox/${one.body.id}`)).body.text).toContain(secret);
+    const path = `/api/outbox/${one.body.id}`;
+    expect((await staff.call('report', 'GET', path)).body.text).toContain('/activate/…');
+    expect(JSON.stringify((await staff.call('report', 'GET', '/api/outbox?q=rita')).body)).not.toContain(secret);
+    const administrator = await gateway.signIn(people.administrator);
+    expect((await administrator.call('report', 'GET', path)).body.text).toContain(secret);
+    const production = createApp({ ...context, env: { ...context.env, environment: 'production' } });
+    const shown = await request(production)
+      .get('/redirect')
+      .query({ app: 'report', path })
+      .set('authorization', `Bearer ${administrator.token}`);
+    expect(shown.body.text).toContain('/activate/…');
+    const inProduction = { ...context, env: { ...context.env, environment: 'production' as const } };
+    await deliverNextMail(inProduction, scripted());
+    expect((await rows())[0].status).toBe('sent');
+    expect(JSON.stringify(await rows())).not.toContain(secret);
     expect((await read('/api/outbox/99999')).status).toBe(404);
     const main = await gateway.signIn(people.main);
     expect((await main.call('report', 'GET', '/api/outbox')).status).toBe(403);

@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { GatewayContext } from '../../server/context.ts';
 import type { MailTransport } from '../../mail/transport.ts';
-import { hideSecrets } from './secrets.ts';
+import { hideSecrets, keepsLinks } from './secrets.ts';
 import { outboxMails } from './table.ts';
 
 type OutboxMail = typeof outboxMails.$inferSelect;
@@ -59,8 +59,8 @@ const settled = ({ text, html, unsubscribeUrl }: OutboxMail, hide: (content: str
 });
 
 async function recordSent({ database, clock, env }: GatewayContext, mail: OutboxMail): Promise<void> {
-  // Once a mail was really sent, its links are not stored any longer.
-  const hide = env.smtpUrl === undefined ? (content: string) => content : hideSecrets;
+  // Whoever needs the link has it now, from the server or from the file.
+  const hide = keepsLinks(env) ? (content: string) => content : hideSecrets;
   await database.db
     .update(outboxMails)
     .set({ status: 'sent', sentAt: clock.now(), lastError: null, ...settled(mail, hide) })

@@ -1,8 +1,10 @@
 import { getTableColumns } from 'drizzle-orm';
+import { roleMay } from '#shared/codes/role.ts';
 import type { Executor } from '../../db/client.ts';
 import { defineSearch } from '../../engine/search.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { hideSecrets } from './secrets.ts';
+import { hideSecrets, keepsLinks } from './secrets.ts';
 import { outboxMails } from './table.ts';
 
 const {
@@ -26,6 +28,15 @@ export const mailSearch = defineSearch({
   defaultSort: ['id', 'desc'],
 });
 
-/** Hides the links of a mail from staff. Where no mail server is configured they are the only way to use a link, so they stay. */
-export const readable = <Mail extends { text: string }>({ env }: GatewayContext, mail: Mail): Mail =>
-  env.smtpUrl === undefined ? mail : { ...mail, text: hideSecrets(mail.text) };
+/**
+ * Hides the secret links of a mail. Without a mail server and outside production, those who administer accounts keep them:
+ * nobody has another way to follow a link, and they may open every account anyway.
+ */
+export const readable = <Mail extends { subject: string; text: string }>(
+  { env }: GatewayContext,
+  actor: Actor,
+  mail: Mail,
+): Mail => {
+  const showsLinks = keepsLinks(env) && roleMay(actor.role, 'staff-user', 'update', actor.scope);
+  return showsLinks ? mail : { ...mail, subject: hideSecrets(mail.subject), text: hideSecrets(mail.text) };
+};

@@ -1,5 +1,6 @@
 import { oneRoute, searchRoute } from '../../engine/routes.ts';
 import { toWire } from '../../engine/wire.ts';
+import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
 import { mailSearch, readable } from './mails.ts';
@@ -7,7 +8,8 @@ import { mailSearch, readable } from './mails.ts';
 const shared = {
   app: 'report',
   of: mailSearch,
-  wire: (mail: { text: string }, { context }: { context: GatewayContext }) => toWire(readable(context, mail)),
+  wire: (mail: { subject: string; text: string }, { actor, context }: { actor: Actor; context: GatewayContext }) =>
+    toWire(readable(context, actor, mail)),
 } as const;
 
 /** Waiting, sent and failed mails. */

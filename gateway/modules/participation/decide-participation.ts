@@ -9,7 +9,7 @@ import { channels } from '../channel/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { moveParticipations } from './move-participations.ts';
 import type { Pair } from './pair.ts';
-import { participations } from './table.ts';
+import { participations } from '../campaign/table.ts';
 
 interface Decision {
   status: (typeof campaignStatus.codes)[number];

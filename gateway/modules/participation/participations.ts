@@ -6,10 +6,9 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { campaigns } from '../campaign/table.ts';
+import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import type { Pair } from './pair.ts';
-import { participations } from './table.ts';
 
 const select = (db: Executor) =>
   db

@@ -7,14 +7,13 @@ import { reachOf, requireOwner } from '../../engine/access.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { campaigns } from '../campaign/table.ts';
+import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { moveParticipations } from './move-participations.ts';
 import type { Pair } from './pair.ts';
-import { askableAgainAt } from './refused-wait.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 import { channelMayTakePart } from './segments.ts';
-import { participations } from './table.ts';
 
 const pending = campaignStatus.code('pending');
 const approved = campaignStatus.code('approved');

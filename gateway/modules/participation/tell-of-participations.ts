@@ -8,7 +8,7 @@ import { languages } from '../../mail/language.ts';
 import { enqueueMails } from '../outbox-mail/outbox.ts';
 import type { MovedParticipation } from './pair.ts';
 import { participationMail } from './participation-mail.ts';
-import { askableAgainAt } from './refused-wait.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
 
 const readersSchema = z.array(
   z.object({

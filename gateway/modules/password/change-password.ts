@@ -5,12 +5,12 @@ import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { holdPayee } from '../payment-info/hold.ts';
-import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../session/attempts.ts';
+import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
+import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
 import { lockAffiliateUser, lockById } from '../user/user-account.ts';
-import { hashNewPassword, replacePassword, requireValidPassword } from './new-password.ts';
+import { replacePassword } from './new-password.ts';
 
 const wrongAttemptsMax = 5;
 
@@ -88,7 +88,7 @@ export async function setAffiliatePassword(
     if (user.activatedAt === null) throw new Fault('state_conflict');
     const change = { passwordHash, action: 'user.password_set', isByStaff: true } as const;
     await replacePassword(tx, context, actor, user, change);
-    await holdPayee(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });
+    await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });
   });
   wakeOutbox(context.database);
 }

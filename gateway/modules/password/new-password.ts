@@ -1,30 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/audit-action.ts';
-import { normalizePassword } from '#shared/rules/password.ts';
 import type { Tx } from '../../db/client.ts';
-import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
-import { endCredentials } from '../user/end-credentials.ts';
-import { passwordFault } from '../user/password-rule.ts';
-import { hashPassword } from '../user/passwords.ts';
+import { endCredentials } from '../session/end-credentials.ts';
 import { users } from '../user/table.ts';
 import type { UserAccount } from '../user/user-account.ts';
 import { passwordChangedMail } from './mails.ts';
-
-/** @throws {Fault} `invalid_fields` at `password` for a new password that violates the rule */
-export async function requireValidPassword(password: string): Promise<void> {
-  const fault = await passwordFault(password);
-  if (fault) throw new Fault('invalid_fields', { errors: { password: `validation.password_${fault}` } });
-}
-
-/** Returns the hash of a valid new password. @throws {Fault} as {@link requireValidPassword} */
-export async function hashNewPassword(password: string): Promise<string> {
-  await requireValidPassword(password);
-  return hashPassword(normalizePassword(password));
-}
 
 interface NewPassword {
   passwordHash: string;

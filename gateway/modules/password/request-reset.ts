@@ -5,16 +5,20 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { endLinks } from '../link/links.ts';
+import { type Addressee, endLinks } from '../link/links.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { activationHours, addActivation, type Person, rehearseAccount } from '../registration/pending.ts';
 import { registrations } from '../registration/table.ts';
-import { claimAttempt, lockKeys } from '../session/attempts.ts';
+import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
+import { recognizeDevice } from '../login/known-devices.ts';
 import { hasRole, lockByEmail, type UserAccount } from '../user/user-account.ts';
-import { type Addressee, sendResetLink } from './send-reset.ts';
+import { sendResetLink } from './send-reset.ts';
 
-const attemptsPerAccountMax = 3;
+/** For each known device of the account, and for each other source. */
+const attemptsPerSourceMax = 3;
+/** For all unknown devices together, so that nobody's mailbox is flooded. */
+const attemptsPerAccountMax = 10;
 const attemptsPerAddressMax = 30;
 
 type Send = (tx: Tx, to: Addressee) => Promise<void>;
@@ -38,19 +42,36 @@ function dueMail(context: GatewayContext, user: UserAccount | undefined, made: n
   };
 }
 
+function limitsOf(
+  accountKey: string,
+  { address }: Pick<Actor, 'address'>,
+  deviceHash: string | undefined,
+): AttemptLimit[] {
+  if (deviceHash !== undefined) return [{ key: `${accountKey} device ${deviceHash}`, max: attemptsPerSourceMax }];
+  return [
+    { key: accountKey, max: attemptsPerAccountMax },
+    { key: `${accountKey} address ${address ?? ''}`, max: attemptsPerSourceMax },
+    { key: `password reset address ${address ?? ''}`, max: attemptsPerAddressMax },
+  ];
+}
+
 /**
  * Mails a link to set a new password. The answer and its time are the same for every e-mail: where none is due, the
- * same work is done and rolled back. Limited to three times per e-mail in 15 minutes, whether or not it has an account.
+ * same work is done and rolled back. Limits per 15 minutes, whether or not the e-mail has an account: three for each
+ * known device of the account; three for each other address, and ten for all of them together. So strangers cannot use
+ * up the attempts of the owner's device.
  *
  * @throws {Fault} `rate_limited`
  */
-export async function requestReset(context: GatewayContext, visitor: Actor, email: string): Promise<void> {
-  const { address, language } = visitor;
+export async function requestReset(
+  context: GatewayContext,
+  visitor: Actor,
+  { email, device }: { email: string; device?: string | undefined },
+): Promise<void> {
+  const { language } = visitor;
   const accountKey = `password reset account ${email.toLowerCase()}`;
-  await claimAttempt(context, [
-    { key: accountKey, max: attemptsPerAccountMax },
-    ...(address === null ? [] : [{ key: `password reset address ${address}`, max: attemptsPerAddressMax }]),
-  ]);
+  const deviceHash = await recognizeDevice(context, device, email.toLowerCase());
+  await claimAttempt(context, limitsOf(accountKey, visitor, deviceHash));
   const nobody: Person = { name: 'x', lastName: null, passwordHash: '', email, language };
   await withTransaction(context.database, async (tx) => {
     await lockKeys(tx, [accountKey]);

@@ -2,19 +2,12 @@ import { withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { findLink, useLink } from '../link/links.ts';
+import { findLink, type LinkUse, useLink } from '../link/links.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { rememberDevice } from '../session/known-devices.ts';
+import { rememberDevice } from '../login/known-devices.ts';
 import { hasRole, lockById } from '../user/user-account.ts';
-import { hashNewPassword, replacePassword, requireValidPassword } from './new-password.ts';
-
-/** What comes with a mailed link. */
-export interface LinkUse {
-  hash: string;
-  password: string;
-  /** The token issued to the device at an earlier sign-in. */
-  device?: string | undefined;
-}
+import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
+import { replacePassword } from './new-password.ts';
 
 /**
  * Sets a new password by the secret of a mailed link, once. The user is not signed in, and keeps its second factor; its

@@ -141,6 +141,29 @@ describe('a password reset by mail', () => {
   });
 });
 
+describe('strangers who ask for resets of a person', () => {
+  const askFrom = async (email: string, address: string, device?: string) => {
+    const headers = { 'x-client-address': address, ...(device !== undefined && { 'x-device': device }) };
+    return (await gateway.visitor.call('direct', 'POST', '/create/user/reset', { body: { email }, headers })).status;
+  };
+
+  it('use up neither those of other addresses nor those of its known device, and learn nothing', async () => {
+    const device = String((await signIn(people.administrator, password)).body.login.device);
+    for (const email of [people.administrator, 'desconhecida@example.com']) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 4; attempt += 1) statuses.push(await askFrom(email, '203.0.113.1'));
+      for (let host = 2; host < 10; host += 1) statuses.push(await askFrom(email, `203.0.113.${host}`));
+      expect(statuses, email).toEqual([201, 201, 201, 429, 201, 201, 201, 201, 201, 201, 201, 429]);
+    }
+    const own = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      own.push(await askFrom(people.administrator, '203.0.113.1', device));
+    }
+    expect(own).toEqual([201, 201, 201, 429]);
+    expect(await askFrom('desconhecida@example.com', '203.0.113.1', device)).toBe(429);
+  });
+});
+
 describe('the own password', () => {
   const change = (caller: TestCaller, body: object) => caller.call('direct', 'PUT', '/edit/user/resetpass', { body });
   const canReset = async (caller: TestCaller) =>

@@ -17,8 +17,8 @@ export const passwordRoutes: readonly Route[] = [
     rate: 'registration',
     body: z.strictObject({ email }),
     summary: 'Mails a link to set a new password; an e-mail without an account gets the same answer.',
-    handle: async ({ body, actor, context }) => {
-      await requestReset(context, actor, body.email);
+    handle: async ({ body, actor, context, request }) => {
+      await requestReset(context, actor, { email: body.email, device: request.get('x-device') });
       return created({
         message: 'Se o e-mail informado estiver correto, você receberá instruções na sua caixa de entrada.',
       });

@@ -1,18 +1,10 @@
 import type { Tx } from '../../db/client.ts';
-import type { Language } from '../../mail/language.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { createLink, endLinks } from '../link/links.ts';
+import { type Addressee, createLink, endLinks } from '../link/links.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { resetMail } from './mails.ts';
 
 const resetHours = 1;
-
-/** The user that a link is mailed to. */
-export interface Addressee {
-  id: number;
-  email: string;
-  language: Language;
-}
 
 /** Mails a link to set a new password. It makes the user's earlier ones invalid. */
 export async function sendResetLink(

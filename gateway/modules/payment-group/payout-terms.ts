@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { PayoutWindow } from '#shared/rules/payout-calendar.ts';
+import { toReais } from '#shared/money.ts';
+import { nextPayout, type PayoutWindow } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
 import type { Executor } from '../../db/client.ts';
-import type { Affiliate } from '../affiliate/affiliates.ts';
+import type { Actor } from '../../server/actor.ts';
+import type { GatewayContext } from '../../server/context.ts';
+import { type Affiliate, getAffiliate } from '../affiliate/affiliates.ts';
+import { readBonusLeft } from '../bonus/bonus-limit.ts';
 import { paymentGroupMembers, paymentGroups } from './table.ts';
 
 /** When an affiliate is paid, and what it must have earned. */
@@ -25,4 +30,22 @@ export async function readPayoutTerms(
   const isOff = minimumPaymentCents <= 0;
   const minimumCents = isOff ? 0 : Math.max(minimumPaymentCents, group?.minimumPaymentCents ?? 0);
   return { windows: group?.windows, minimumCents };
+}
+
+/**
+ * Returns the settings of an affiliate in their wire form: the least that it may ask to be paid, when a request of today
+ * is paid, and until when that holds; and what the actor may still give it in bonuses without a second person.
+ *
+ * @throws {Fault} `not_found`, see {@link getAffiliate}
+ */
+export async function readSettings(context: GatewayContext, actor: Actor, affiliateId: number) {
+  const affiliate = await getAffiliate(context, actor, affiliateId);
+  const { windows, minimumCents } = await readPayoutTerms(context.database.db, affiliate);
+  const { payDay, cutOff } = nextPayout(businessDate(context.clock.now()), windows);
+  return {
+    minimum_payment_value: toReais(minimumCents),
+    next_pay_day: payDay,
+    next_cut_off: cutOff,
+    bonus_left: await readBonusLeft(context, actor, affiliateId),
+  };
 }

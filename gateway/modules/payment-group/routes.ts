@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { amountCents, id, ignoredFields, requiredLine, version } from '../../engine/fields.ts';
-import { changeRoute, oneRoute, searchRoute } from '../../engine/routes.ts';
+import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Route } from '../../server/registry.ts';
 import { createGroup, deleteGroup, type PaymentGroup, paymentGroupSearch, updateGroup } from './groups.ts';
+import { readSettings } from './payout-terms.ts';
 
 const path = '/api/payment_groups';
 const [windowsMax, membersMax] = [8, 5_000];
@@ -43,7 +44,7 @@ const wire = ({ windows: own, minimumPaymentCents, ...group }: PaymentGroup) => 
   return { ...rest, minimum_payment_value: minimum, windows: own.map(toWire) };
 };
 
-/** Groups of affiliates with pay days and a minimum of their own. */
+/** Groups of affiliates with pay days and a minimum of their own, and what holds for each affiliate. */
 export const paymentGroupRoutes: readonly Route[] = [
   searchRoute({
     app: 'finance',
@@ -93,5 +94,16 @@ export const paymentGroupRoutes: readonly Route[] = [
     summary: 'Deletes a payment group that no run was made for, and gives it as it was.',
     change: ({ context, actor, id: groupId }) => deleteGroup(context, actor, groupId),
     wire,
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app: 'affiliate',
+    own: '/api/v2/affiliate/settings',
+    any: '/api/affiliate/settings/:id',
+    needs: 'affiliate-settings:one',
+    object: 'affiliate',
+    summary:
+      'The settings of an affiliate: the least that it may ask to be paid, and the next pay day with its last request day.',
+    serve: ({ context, actor, affiliateId }) => readSettings(context, actor, affiliateId()),
   }),
 ];

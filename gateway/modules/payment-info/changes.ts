@@ -13,11 +13,13 @@ import { Fault } from '../../engine/errors.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { isDocumentBlocked } from '../account-deletion/blocked-documents.ts';
+import { isDocumentBlocked } from './blocked-documents.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
+import { askForConfirmation } from './confirm.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import { type HeldChanges, type HeldField, heldFields } from './held-fields.ts';
 import { holdPayee } from './hold.ts';
 import type { PayeeChange } from './notices.ts';
@@ -92,8 +94,9 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
   (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
 
 /**
- * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once; one after a
- * deletion waits as any change.
+ * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once where the
+ * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
+ * confirms it.
  *
  * @throws {Fault} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
  */
@@ -112,14 +115,16 @@ export function createPaymentInfo(
     if ((await tx.$count(paymentInfos, eq(paymentInfos.affiliateId, affiliateId))) > 0)
       throw new Fault('state_conflict');
     const change: PayeeChange = { kind: 'entered' };
-    const isFirst = !(await hasHadPaymentInfo(tx, affiliateId));
-    if (isFirst) await tellOwners(tx, context, affiliateId, { event: change, until: null });
-    const effectiveAt = isFirst
-      ? null
-      : await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change });
+    const isByStaff = actor.affiliateId === null;
+    const isHeld = !isByStaff && (await hasHadPaymentInfo(tx, affiliateId));
+    const effectiveAt = isHeld
+      ? await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change })
+      : null;
+    if (!isHeld) await tellOwners(tx, context, affiliateId, { event: change, until: null });
+    if (isByStaff) await askForConfirmation(tx, context, affiliateId);
     const id = await paymentInfoChanges.createIn(tx, now, actor, {
       action: 'payment_info.create',
-      decide: () => ({ ...values, affiliateId, effectiveAt }),
+      decide: () => ({ ...values, affiliateId, effectiveAt, enteredAt: isByStaff ? now : null }),
     });
     return paymentInfoSearch.find(tx, actor, id);
   });
@@ -149,6 +154,15 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
       const values = await checked(tx, context, { ...entered, ...form }, entered.document_number ?? null);
       const changed = differing(before, values);
       const { email, phoneNumber } = values;
+      if (isUnconfirmed(before)) {
+        // The former links were about other data.
+        if (changed.length > 0) {
+          const event: PayeeChange = { kind: 'updated', fields: changed };
+          await tellOwners(tx, context, affiliateId, { event, until: null });
+          await askForConfirmation(tx, context, affiliateId);
+        }
+        return values;
+      }
       if (before.effectiveAt !== null && before.pendingChanges === null) {
         // An entry that does not count yet: the change is part of it.
         return { ...values, ...(changed.length > 0 && { effectiveAt: await hold(changed) }) };

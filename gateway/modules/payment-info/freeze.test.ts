@@ -9,6 +9,7 @@ import {
   forgetPayees,
   payeeForm,
 } from '../../testing/payee-form.ts';
+import { mailsOf } from '../../testing/mailed-links.ts';
 import { signInSteppedUp } from '../../testing/stepped-up.ts';
 import {
   createTestGateway,
@@ -36,18 +37,19 @@ let administrator: TestCaller;
 
 const steppedUp = (email: string) => signInSteppedUp(gateway, email);
 const db = () => gateway.context.database.db;
+const linksTo = (address: string, page: string) => mailsOf(gateway).linksTo(address, page);
 
 beforeAll(async () => {
   clock = movableClock(now);
   gateway = await createTestGateway({ clock });
-  manager = await steppedUp(people.manager);
-  administrator = await steppedUp(people.administrator);
   await db().update(affiliates).set({ businessName: 'Ana Prado ME' }).where(eq(affiliates.id, 1));
 });
 beforeEach(async () => {
   clock.set(now);
   await forgetPayees(gateway);
   main = await steppedUp(people.main);
+  manager = await steppedUp(people.manager);
+  administrator = await steppedUp(people.administrator);
 });
 afterAll(() => gateway.close());
 
@@ -76,13 +78,127 @@ async function hashes(): Promise<string[]> {
   return mails.flatMap(({ text }) => /\/payment-freeze\/([\w-]+)/.exec(text)?.[1] ?? []);
 }
 
+describe('payment info that staff enter first', () => {
+  const enterByStaff = () =>
+    manager.call('affiliate', 'POST', '/api/create/payment_infos', { body: { ...payeeForm, affiliate_id: 1 } });
+  const relate = () =>
+    gateway.context.database.pool.query(
+      `insert into staff_relations (user_id, other_user_id, cause, since) values (1, 2, 'invitation', $1)`,
+      [now],
+    );
+  const unrelate = () => gateway.context.database.pool.query('delete from staff_relations');
+
+  const confirmationHash = async () => (await linksTo(people.main, 'payment-confirmation'))[0] ?? '';
+  const confirm = (hash: string) =>
+    gateway.visitor.call('direct', 'POST', '/user/payment_confirmation', { body: { hash } });
+  const editByStaff = async (caller: TestCaller) => {
+    const [info] = await db().select().from(paymentInfos);
+    return change(info?.id ?? 0, caller);
+  };
+
+  it('waits for as long as it takes, and is released neither by who entered it nor by a related account', async () => {
+    expect((await enterByStaff()).body.pending).toEqual({ effective_at: null, changes: {} });
+    clock.advance(400 * dayMs);
+    manager = await steppedUp(people.manager);
+    administrator = await steppedUp(people.administrator);
+    expect(await asked()).toBe('payee_unconfirmed');
+    expect(await readHold()).toEqual({
+      ...{ id: 1, hold_until: null, hold_cause: null, awaits_confirmation: true, frozen_at: null },
+    });
+    expect((await release(manager)).body.code).toBe('own_change');
+    await relate();
+    expect((await release(administrator)).body.code).toBe('own_change');
+    await unrelate();
+    expect((await release(administrator)).body).toMatchObject({ awaits_confirmation: false });
+    expect(await asked()).toBe('below_minimum');
+    const [info] = await db().select().from(paymentInfos);
+    expect([info?.confirmedBy, info?.confirmedAt]).toEqual([1, clock.now()]);
+    expect(await read()).toMatchObject({ pending: null });
+  });
+
+  it('counts once the owner confirms it by the mailed link, which only the main access gets', async () => {
+    await enterByStaff();
+    const told = await db().select().from(outboxMails);
+    expect(told.filter(({ text }) => text.includes('/payment-confirmation/')).map(({ to }) => to)).toEqual([
+      people.main,
+    ]);
+    const hash = await confirmationHash();
+    expect(await confirm(hash)).toMatchObject({ status: 201, body: { id: 1, confirmed_at: now } });
+    expect(await asked()).toBe('below_minimum');
+    expect((await confirm(hash)).body.code).toBe('link_invalid');
+    expect((await confirm('unknown')).body.code).toBe('link_invalid');
+  });
+
+  it('is confirmed as it stands: a change by staff ends the link, and who made it does not release it', async () => {
+    await enterByStaff();
+    const former = await confirmationHash();
+    expect((await editByStaff(administrator)).status).toBe(200);
+    expect((await confirm(former)).body.code).toBe('link_invalid');
+    expect((await release(administrator)).body.code).toBe('own_change');
+    expect(await asked()).toBe('payee_unconfirmed');
+    expect((await confirm(await confirmationHash())).status).toBe(201);
+    expect(await read()).toMatchObject({ bank_account_number: '99999', pending: null });
+  });
+
+  it('waits also where staff delete it and enter it again', async () => {
+    const { body } = await enterByStaff();
+    await deletePayee(manager, body.id);
+    await enterByStaff();
+    clock.advance(3 * dayMs);
+    manager = await steppedUp(people.manager);
+    expect(await asked()).toBe('payee_unconfirmed');
+  });
+
+  it('has no link for a login e-mail that was changed lately, nor one that ends a hold', async () => {
+    await enterByStaff();
+    const hash = await confirmationHash();
+    const actor: Actor = { ...systemActor('test'), userId: 2 };
+    await withTransaction(gateway.context.database, (tx) =>
+      holdPayee(tx, gateway.context, actor, { affiliateId: 1, cause: 'login_email' }),
+    );
+    expect((await confirm(hash)).status).toBe(201);
+    expect(await asked()).toBe('payee_hold');
+
+    await gateway.context.database.pool.query(
+      'insert into former_emails (user_id, email, left_at) values (3, $1, $2)',
+      ['antes@demo.test', new Date(Date.parse(now) - dayMs)],
+    );
+    await forgetPayees(gateway);
+    await enterByStaff();
+    expect(await confirmationHash()).toBe('');
+    await gateway.context.database.pool.query('delete from former_emails');
+  });
+
+  it('is dropped by a freeze', async () => {
+    await enterByStaff();
+    const confirmation = await confirmationHash();
+    const [hash = ''] = await hashes();
+    await freeze(hash);
+    expect(await db().$count(paymentInfos)).toBe(0);
+    expect((await confirm(confirmation)).body.code).toBe('link_invalid');
+  });
+
+  it('leaves the lift of a freeze to an unrelated person, of which the owners are told', async () => {
+    await enterByStaff();
+    const [hash = ''] = await hashes();
+    expect((await freeze(hash)).status).toBe(201);
+    expect((await lift(manager)).body.code).toBe('own_change');
+    await relate();
+    expect((await lift(administrator)).body.code).toBe('own_change');
+    await unrelate();
+    expect((await lift(administrator)).status).toBe(200);
+    const told = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('desbloqueou'));
+    expect(told).toHaveLength(3);
+  });
+});
+
 describe('a hold', () => {
   it('is released early by somebody else, and then the change counts', async () => {
     await change(await enter());
     const released = await release(manager);
     expect([released.status, released.body]).toEqual([
       200,
-      { id: 1, hold_until: null, hold_cause: null, frozen_at: null },
+      { id: 1, hold_until: null, hold_cause: null, awaits_confirmation: false, frozen_at: null },
     ]);
     expect(await read()).toMatchObject({ bank_account_number: '99999', pending: null });
     expect(await asked()).toBe('below_minimum');
@@ -123,7 +239,13 @@ describe('a hold', () => {
       await withTransaction(gateway.context.database, (tx) =>
         holdPayee(tx, gateway.context, actor, { affiliateId: 1, cause }),
       );
-      expect(await readHold()).toEqual({ id: 1, hold_until: in48Hours, hold_cause: cause, frozen_at: null });
+      expect(await readHold()).toEqual({
+        id: 1,
+        hold_until: in48Hours,
+        hold_cause: cause,
+        awaits_confirmation: false,
+        frozen_at: null,
+      });
       expect(await asked()).toBe('payee_hold');
       expect((await release(manager)).body.code).toBe('own_change');
       const mails = await db().select().from(outboxMails);
@@ -176,7 +298,13 @@ describe('the link of a notice', () => {
     ]);
     clock.advance(3 * dayMs);
     expect(await asked()).toBe('payments_frozen');
-    expect(await readHold()).toEqual({ id: 1, hold_until: null, hold_cause: null, frozen_at: now });
+    expect(await readHold()).toEqual({
+      id: 1,
+      hold_until: null,
+      hold_cause: null,
+      awaits_confirmation: false,
+      frozen_at: now,
+    });
   });
 
   it('may be used again, and so may the others, to no further effect', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { profile } from '#shared/codes/profile.ts';
 import { type Tx, withTransaction } from '../../db/client.ts';
 import { type Actor, systemActor } from '../../server/actor.ts';
@@ -18,7 +18,7 @@ import { requireOtherPerson } from './hold.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
-import { freezeLinkMs } from './tell-owners.ts';
+import { freezeLinkMs, tellOwners } from './tell-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {
@@ -28,8 +28,14 @@ interface PaymentFreeze {
 
 /** Drops what does not count yet: the owner of the account says that it is not theirs. What counts stays. */
 async function discardWaiting(tx: Tx, actor: Actor, affiliateId: number, now: Date): Promise<void> {
-  const isWaiting = and(eq(paymentInfos.affiliateId, affiliateId), gt(paymentInfos.effectiveAt, now));
-  const [waiting] = await tx.select().from(paymentInfos).where(isWaiting);
+  const isWaiting = or(
+    gt(paymentInfos.effectiveAt, now),
+    and(isNotNull(paymentInfos.enteredAt), isNull(paymentInfos.confirmedAt)),
+  );
+  const [waiting] = await tx
+    .select()
+    .from(paymentInfos)
+    .where(and(eq(paymentInfos.affiliateId, affiliateId), isWaiting));
   if (!waiting) return;
   const action = 'payment_info.discard';
   if (waiting.pendingChanges === null) {
@@ -109,18 +115,19 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 }
 
 /**
- * Lifts the freeze of an affiliate's payments. Without one nothing happens.
+ * Lifts the freeze of an affiliate's payments, of which its owners are told. Without one nothing happens.
  *
- * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of
+ * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of, or is related to
+ * who did
  */
 export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
   const now = context.clock.now();
-  return withTransaction(context.database, async (tx) => {
+  const lifted = await withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
-    const { frozenAt } = await readRestraints(tx, affiliateId, now);
+    const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     if (frozenAt !== null) {
-      const warnedSince = new Date(frozenAt.getTime() - freezeLinkMs);
-      await requireOtherPerson(tx, actor, affiliateId, warnedSince);
+      const since = new Date(frozenAt.getTime() - freezeLinkMs);
+      await requireOtherPerson(tx, actor, affiliateId, since);
       const isOpen = and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt));
       await tx.update(paymentFreezes).set({ liftedAt: now, liftedBy: actor.userId }).where(isOpen);
       await writeAudit(tx, {
@@ -133,7 +140,10 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
         before: { frozenAt },
         after: null,
       });
+      await tellOwners(tx, context, affiliateId, { event: { kind: 'lifted' }, until: hold?.until ?? null });
     }
     return { id: affiliateId, frozenAt: null };
   });
+  wakeOutbox(context.database);
+  return lifted;
 }

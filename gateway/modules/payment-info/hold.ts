@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { Fault } from '../../engine/errors.ts';
 import { type Actor, systemActor } from '../../server/actor.ts';
@@ -8,10 +8,13 @@ import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
+import { relatedAccounts } from '../staff-relation/related-accounts.ts';
+import { confirmIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './notices.ts';
 import { readRestraints } from './payee.ts';
-import { type holdCauses, payeeHolds } from './table.ts';
+import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
 import { type NoticeContext, tellOwners } from './tell-owners.ts';
 
 type HoldCause = (typeof holdCauses)[number];
@@ -64,20 +67,28 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
 }
 
 /**
- * Refuses staff who made a change that put the payments on hold: releasing takes a second person.
+ * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a related
+ * one: releasing takes a second person.
  *
  * @param since changes before this instant do not matter
  * @throws {Fault} `own_change`
  */
 export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since: Date) {
   if (actor.userId === null) return;
+  const related = await relatedAccounts(executor, actor.userId);
   const isOwnChange = and(
     eq(auditEntries.affiliateId, affiliateId),
-    eq(auditEntries.action, 'payee_hold.start'),
-    eq(auditEntries.userId, actor.userId),
+    inArray(auditEntries.action, ['payee_hold.start', 'payment_info.create', 'payment_info.update']),
+    inArray(auditEntries.userId, [...related]),
     gte(auditEntries.createdAt, since),
   );
   if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new Fault('own_change');
+}
+
+/** Returns since when payment info of the staff waits for its confirmation; undefined where none does. */
+async function findUnconfirmed(executor: Executor, affiliateId: number): Promise<Date | undefined> {
+  const [info] = await executor.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  return isUnconfirmed(info) ? (info?.enteredAt ?? undefined) : undefined;
 }
 
 /** What keeps an affiliate from being paid, as staff and the affiliate see it. */
@@ -85,12 +96,18 @@ interface PaymentHold {
   id: number;
   holdUntil: Date | null;
   holdCause: HoldCause | null;
+  /** Whether staff entered the payment info, and nobody else has confirmed it. */
+  awaitsConfirmation: boolean;
   frozenAt: Date | null;
 }
 
 async function findHold(executor: Executor, affiliateId: number, now: Date): Promise<PaymentHold> {
   const { hold, frozenAt } = await readRestraints(executor, affiliateId, now);
-  return { id: affiliateId, holdUntil: hold?.until ?? null, holdCause: hold?.cause ?? null, frozenAt };
+  const awaitsConfirmation = (await findUnconfirmed(executor, affiliateId)) !== undefined;
+  return {
+    ...{ id: affiliateId, holdUntil: hold?.until ?? null, holdCause: hold?.cause ?? null },
+    ...{ awaitsConfirmation, frozenAt },
+  };
 }
 
 /** Returns what keeps an affiliate from being paid. @throws {Fault} `not_found`, see {@link getAffiliate} */
@@ -100,18 +117,21 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
 }
 
 /**
- * Ends the hold of an affiliate's payments early; the change that waits counts at once, and its owners are told. Without a hold
- * nothing happens.
+ * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
+ * once, and its owners are told. Where nothing waits nothing happens.
  *
- * @throws {Fault} `not_found`; `own_change` for who made a change of the hold
+ * @throws {Fault} `not_found`; `own_change` for who made a change of the hold, or is related to who did
  */
 export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   const now = context.clock.now();
   const released = await withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
+    const enteredAt = await findUnconfirmed(tx, affiliateId);
+    const waits = [hold?.startedAt, enteredAt].filter((since) => since !== undefined);
+    for (const since of waits) await requireOtherPerson(tx, actor, affiliateId, since);
+    if (enteredAt !== undefined) await confirmIn(tx, now, actor, affiliateId, { confirmedBy: actor.userId });
     if (hold !== undefined) {
-      await requireOtherPerson(tx, actor, affiliateId, hold.startedAt);
       await tx.delete(payeeHolds).where(eq(payeeHolds.affiliateId, affiliateId));
       await applyWaitingChange(tx, affiliateId, now);
       await writeAudit(tx, {
@@ -124,7 +144,9 @@ export async function releaseHold(context: GatewayContext, actor: Actor, affilia
         before: { cause: hold.cause, until: hold.until },
         after: null,
       });
-      if (frozenAt === null) await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
+    }
+    if (waits.length > 0 && frozenAt === null) {
+      await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
     }
     return findHold(tx, affiliateId, now);
   });

@@ -10,7 +10,10 @@ export type PayeeChange = { kind: 'updated'; fields: readonly HeldField[] } | { 
 
 /** What the owner of an account is told of. */
 export type PayeeEvent =
-  PayeeChange | { kind: Exclude<(typeof holdCauses)[number], 'payment_info'> } | { kind: 'released' };
+  | PayeeChange
+  | { kind: Exclude<(typeof holdCauses)[number], 'payment_info'> }
+  | { kind: 'released' }
+  | { kind: 'lifted' };
 
 interface Reader {
   to: string;
@@ -36,6 +39,7 @@ const eventWords: Record<Language, Record<PayeeEvent['kind'], (changed: string) 
     password_reset: () => 'A senha de um acesso da sua conta foi redefinida pela nossa equipe.',
     second_factor: () => 'A verificação em duas etapas de um acesso da sua conta foi removida pela nossa equipe.',
     released: () => 'Nossa equipe liberou os pagamentos da sua conta antes do fim da espera.',
+    lifted: () => 'Nossa equipe desbloqueou os pagamentos da sua conta.',
   },
   en: {
     updated: (changed) => `The payment data of your account was changed: ${changed}.`,
@@ -45,6 +49,7 @@ const eventWords: Record<Language, Record<PayeeEvent['kind'], (changed: string) 
     password_reset: () => 'The password of an access of your account was reset by our team.',
     second_factor: () => 'The second factor of an access of your account was removed by our team.',
     released: () => 'Our team released the payments of your account before the end of the waiting time.',
+    lifted: () => 'Our team unblocked the payments of your account.',
   },
 };
 
@@ -103,6 +108,43 @@ export function payeeNotice(env: Env, notice: PayeeNotice) {
     ...words,
     action: { label, url: `${env.publicUrl}/payment-freeze/${hash}` },
   });
+}
+
+interface ConfirmationMail extends Reader {
+  /** The secret of the link that confirms the payment data. */
+  hash: string;
+  /** Validity of the link in days. */
+  days: number;
+}
+
+const confirmationWords: Record<Language, (brand: string, days: number) => Words> = {
+  'pt-br': (brand, days) => ({
+    subject: `Confirme os dados de pagamento da sua conta na ${brand}`,
+    paragraphs: [
+      'Olá!',
+      `A equipe da ${brand} cadastrou dados de pagamento na sua conta. Eles só passam a valer depois que você os confirmar.`,
+      'Confira os dados na sua conta, em Informações de pagamento, e confirme pelo link abaixo.',
+    ],
+    label: 'Confirmar dados de pagamento',
+    note: `O link vale por ${days} dias e funciona uma única vez. Se você não reconhece os dados, não confirme e use o link do aviso de segurança.`,
+  }),
+  en: (brand, days) => ({
+    subject: `Confirm the payment data of your account at ${brand}`,
+    paragraphs: [
+      'Hello!',
+      `The team of ${brand} entered payment data in your account. It counts only once you have confirmed it.`,
+      'Check the data in your account, under Payment information, and confirm it with the link below.',
+    ],
+    label: 'Confirm payment data',
+    note: `The link works once, for ${days} days. If you do not recognise the data, do not confirm it, and use the link of the security notice.`,
+  }),
+};
+
+/** Composes the mail that asks an owner to confirm the payment data that staff entered. */
+export function confirmationMail(env: Env, { to, language, hash, days }: ConfirmationMail) {
+  const { label, ...words } = confirmationWords[language](env.brandName, days);
+  const url = `${env.publicUrl}/payment-confirmation/${hash}`;
+  return composeMail(env, { to, language, ...words, action: { label, url } });
 }
 
 interface Frozen extends Reader {

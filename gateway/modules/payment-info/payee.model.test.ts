@@ -17,7 +17,7 @@ import {
 } from '../../testing/test-gateway.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { channels } from '../channel/table.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { requestPayment } from '../payment/request-payment.ts';
 import { payments } from '../payment/table.ts';
 import { createPaymentInfo, deletePaymentInfo, updatePaymentInfo } from './changes.ts';
@@ -186,7 +186,7 @@ test(
             { order: `m-${(serial += 1)}`, site, amount: '200.00', booked: '2026-01-01' },
           ]);
           try {
-            await requestPayment(context, actor, { affiliateId, keyed: undefined });
+            await requestPayment(context, actor, affiliateId);
           } catch (error) {
             if (error instanceof Fault) return { code: error.code };
             throw error;

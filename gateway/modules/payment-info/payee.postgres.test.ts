@@ -15,7 +15,7 @@ import {
 } from '../../testing/test-gateway.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { auditEntries } from '../audit-entry/table.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { outboxMails } from '../outbox-mail/table.ts';
 import { payments } from '../payment/table.ts';
 import { applyDueChanges } from './due-changes.ts';

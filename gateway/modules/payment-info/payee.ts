@@ -1,11 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../db/client.ts';
 import { applyDueChange } from './due-changes.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
 /** Payment info as payments keep it: what counted at the time, without changes that wait. */
-export const payeeSnapshot = sql`to_jsonb(payment_infos) - 'pending_changes' - 'effective_at'`;
+export const payeeSnapshot = sql`to_jsonb(payment_infos)
+  - '{pending_changes,effective_at,entered_at,confirmed_by,confirmed_at}'::text[]`;
 
 /** What keeps an affiliate from being paid, whatever its payment info says. */
 export interface Restraints {
@@ -33,6 +35,8 @@ export interface Payee {
   /** Undefined without payment info. */
   payee: PaymentInfo | undefined;
   isFrozen: boolean;
+  /** Whether staff entered it and nobody else has confirmed it yet. */
+  isUnconfirmed: boolean;
   /** The end of the hold; null without one. */
   holdUntil: Date | null;
 }
@@ -48,5 +52,5 @@ export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise
   // What has not begun to count is never paid, even without the hold that goes with it.
   const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null);
   const holdUntil = waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
-  return { payee, isFrozen: frozenAt !== null, holdUntil };
+  return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };
 }

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../db/client.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { applyDueChange } from './due-changes.ts';
 import { type HeldField, heldFields } from './held-fields.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
@@ -14,12 +15,13 @@ export interface PayeeStanding {
   /** Undefined without payment info. */
   payee: PaymentInfo | undefined;
   blockers: PaymentBlocker['reason'][];
+  /** The end of the hold among the blockers; null without one. */
+  holdUntil: Date | null;
 }
 
 type Found = Omit<PayeeStanding, 'blockers'> & {
   status: number;
   businessName: string | null;
-  holdUntil: Date | null;
   frozenAt: Date | null;
 };
 
@@ -33,8 +35,11 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
 function standingOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeStanding {
   // What has not begun to count is never paid, even without the hold that goes with it.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
-  const facts = { status, businessName, payee, isFrozen: frozenAt !== null, holdUntil: until?.toISOString() ?? null };
-  return { affiliateId, payee, blockers: accountBlockers(facts).map(({ reason }) => reason) };
+  const facts = {
+    ...{ status, businessName, payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee) },
+    holdUntil: until?.toISOString() ?? null,
+  };
+  return { affiliateId, payee, holdUntil: until, blockers: accountBlockers(facts).map(({ reason }) => reason) };
 }
 
 /**

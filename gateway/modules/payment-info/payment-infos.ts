@@ -5,6 +5,7 @@ import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { getAffiliate } from '../affiliate/affiliates.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { HeldChanges } from './held-fields.ts';
 import { paymentInfos } from './table.ts';
 
@@ -50,13 +51,17 @@ export function maskPaymentInfo<Values extends object>(values: Values): Values {
   return Object.fromEntries(entries) as Values;
 }
 
+type NotShown = 'pendingChanges' | 'effectiveAt' | 'enteredAt' | 'confirmedBy' | 'confirmedAt';
+
 /** Payment info as it counts, and the change that waits. */
-export interface PaymentInfoView extends Omit<PaymentInfo, 'pendingChanges' | 'effectiveAt'> {
-  pending: { effectiveAt: Date; changes: HeldChanges } | null;
+export interface PaymentInfoView extends Omit<PaymentInfo, NotShown> {
+  pending: { effectiveAt: Date | null; changes: HeldChanges } | null;
 }
 
 /** Returns payment info as it counts at an instant, whether or not a due change was already applied. */
-function viewOf({ pendingChanges, effectiveAt, ...info }: PaymentInfo, now: Date): PaymentInfoView {
+function viewOf(stored: PaymentInfo, now: Date): PaymentInfoView {
+  const { pendingChanges, effectiveAt, enteredAt, confirmedBy, confirmedAt, ...info } = stored;
+  if (isUnconfirmed({ enteredAt, confirmedAt })) return { ...info, pending: { effectiveAt: null, changes: {} } };
   if (effectiveAt === null) return { ...info, pending: null };
   if (effectiveAt > now) return { ...info, pending: { effectiveAt, changes: pendingChanges ?? {} } };
   // Its application counts the version up.

@@ -18,13 +18,12 @@ import {
   type TestGateway,
 } from '../../testing/test-gateway.ts';
 import { withTransaction } from '../../db/client.ts';
-import { blockDocuments } from '../account-deletion/blocked-documents.ts';
-import { blockedDocuments } from '../account-deletion/table.ts';
+import { blockDocuments } from './blocked-documents.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { auditEntries } from '../audit-entry/table.ts';
 import { outboxMails } from '../outbox-mail/table.ts';
 import { applyDueChanges } from './due-changes.ts';
-import { paymentInfos } from './table.ts';
+import { blockedDocuments, paymentInfos } from './table.ts';
 
 const hourMs = 60 * 60 * 1000;
 const now = '2026-03-02T12:00:00.000Z';
@@ -77,7 +76,13 @@ describe('payment info', () => {
       ...{ iban: null, trademark: null, pending: null, version: 1 },
     });
     expect(await read()).toEqual(body);
-    expect(await readHold()).toEqual({ id: 1, hold_until: null, hold_cause: null, frozen_at: null });
+    expect(await readHold()).toEqual({
+      id: 1,
+      hold_until: null,
+      hold_cause: null,
+      awaits_confirmation: false,
+      frozen_at: null,
+    });
     expect(await isPayable()).toBe('payable');
     const [{ text } = { text: '' }, ...others] = await mails();
     expect(others).toHaveLength(2);

@@ -7,6 +7,7 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { created, ok, type Route, route } from '../../server/registry.ts';
 import { createPaymentInfo, deletePaymentInfo, updatePaymentInfo } from './changes.ts';
+import { confirmPaymentInfo } from './confirm.ts';
 import { freezePayments, getFreeze, liftFreeze } from './freeze.ts';
 import { getPaymentHold, releaseHold } from './hold.ts';
 import { listPaymentInfos, type PaymentInfo, paymentInfoSearch, wirePaymentInfo } from './payment-infos.ts';
@@ -80,7 +81,8 @@ export const paymentInfoRoutes: readonly Route[] = [
     needs: 'payment-info:create',
     stepUp: true,
     body: creation,
-    summary: 'Enters payment info. The first one counts at once; one after a deletion only after a time.',
+    summary:
+      'Enters payment info. The first one counts at once if the affiliate enters it, one after a deletion after a time, one by staff once it is confirmed.',
     serve: async ({ body, affiliateId, ...asked }) =>
       wire(await createPaymentInfo(asked.context, asked.actor, affiliateId(), readForm(body)), asked),
   }),
@@ -116,8 +118,19 @@ export const paymentInfoRoutes: readonly Route[] = [
     object: 'affiliate',
     stepUp: true,
     params: z.object({ affiliateId: idText }),
-    summary: 'Ends a hold early; the change that waits counts at once. Not for who made a change of the hold.',
+    summary:
+      'Ends a hold early, or confirms what staff entered; what waits counts at once. Not for who made a change, or a related account.',
     handle: async ({ params, actor, context }) => ok(toWire(await releaseHold(context, actor, params.affiliateId))),
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/user/payment_confirmation',
+    needs: 'nothing',
+    side: 'both',
+    body: z.strictObject({ hash: requiredText(128) }),
+    summary: 'Confirms the payment info that staff entered, by the link that the main access was mailed.',
+    handle: async ({ body, actor, context }) => created(toWire(await confirmPaymentInfo(context, actor, body.hash))),
   }),
   route({
     method: 'POST',
@@ -147,7 +160,7 @@ export const paymentInfoRoutes: readonly Route[] = [
     object: 'affiliate',
     stepUp: true,
     params: z.object({ affiliateId: idText }),
-    summary: 'Lifts a freeze of payments. Not for who made a change that it was warned of.',
+    summary: 'Lifts a freeze of payments. Not for who made a change that it was warned of, or a related account.',
     handle: async ({ params, actor, context }) => ok(toWire(await liftFreeze(context, actor, params.affiliateId))),
   }),
 ];

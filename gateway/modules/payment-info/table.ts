@@ -45,6 +45,11 @@ export const paymentInfos = pgTable(
     pendingChanges: jsonb('pending_changes').$type<HeldChanges>(),
     /** When the waiting change or the entry begins to count. */
     effectiveAt: at('effective_at'),
+    /** When staff entered it, from when on it waits for `confirmedAt`; null for what the affiliate entered. */
+    enteredAt: at('entered_at'),
+    /** The owner, or another person of the staff, who confirmed it. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: at('confirmed_at'),
     version: integer().notNull().default(1),
   },
   (table) => [uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId)],
@@ -80,4 +85,14 @@ export const paymentFreezes = pgTable(
       .where(sql`${table.liftedAt} is null`),
     index('payment_freezes_affiliate').on(table.affiliateId),
   ],
+);
+
+/** Documents of deleted accounts, as keyed hashes, that may not be entered again for a time. */
+export const blockedDocuments = pgTable(
+  'blocked_documents',
+  {
+    documentHash: text('document_hash').primaryKey(),
+    until: at('until').notNull(),
+  },
+  (table) => [index('blocked_documents_until').on(table.until)],
 );

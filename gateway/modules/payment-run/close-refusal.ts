@@ -3,7 +3,7 @@ import type { CloseRefusal } from '#shared/codes/close-refusal.ts';
 import type { Executor } from '../../db/client.ts';
 import type { Env } from '../../env.ts';
 import type { Actor } from '../../server/actor.ts';
-import { relatedAccounts } from '../staff-user/related-accounts.ts';
+import { relatedAccounts } from '../staff-relation/related-accounts.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 
 const editMs = 7 * 24 * 60 * 60 * 1000;
@@ -63,7 +63,7 @@ export async function closeRefusalOf(
 ): Promise<CloseRefusal | undefined> {
   if (env.paymentApprovers === 1) return undefined;
   if (userId === null || userId === run.createdBy) return 'own_draft';
-  const related = await relatedAccounts(executor, userId, now);
+  const related = await relatedAccounts(executor, userId);
   if (related.has(run.createdBy)) return 'related_account';
   return (await hasEditedPayee(executor, run.id, [...related], now)) ? 'edited_payee' : undefined;
 }

@@ -5,7 +5,7 @@ import { systemActor } from '../../server/actor.ts';
 import { people } from '../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../testing/run-office.ts';
 import { bankFiles } from '../bank-file/table.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { moveItems } from './move-items.ts';
 import { settleRuns } from './settle-runs.ts';

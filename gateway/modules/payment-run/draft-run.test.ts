@@ -4,7 +4,7 @@ import { withTransaction } from '../../db/client.ts';
 import { systemActor } from '../../server/actor.ts';
 import { people } from '../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../testing/run-office.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { payments } from '../payment/table.ts';
 import { paymentRuns } from './table.ts';
 import { takeOut } from './take-out.ts';

@@ -7,7 +7,7 @@ import { conversionFile, uploadConversions } from '../../testing/import-conversi
 import { payeeForm } from '../../testing/payee-form.ts';
 import { addReadyPayments } from '../../testing/ready-payments.ts';
 import { createTestGateway, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { createLink } from '../link/links.ts';
 import { freezePayments } from '../payment-info/freeze.ts';
 

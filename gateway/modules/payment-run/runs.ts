@@ -36,7 +36,7 @@ interface File {
   count: number;
   amountCents: number;
   sha256: string;
-  number: number;
+  number: number | null;
 }
 
 const closers = aliasedTable(users, 'closers');

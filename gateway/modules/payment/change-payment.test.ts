@@ -3,7 +3,7 @@ import { profile } from '#shared/codes/profile.ts';
 import { people } from '../../testing/fixtures.ts';
 import { runPayments } from '../../testing/run-payments.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const evidence = 'Linha 12 do extrato de 2 de março';
@@ -90,35 +90,24 @@ describe('a mark by hand', () => {
 });
 
 describe('one person never lets money out alone', () => {
-  const invite = (id: number, by: number) =>
-    query('update users set invited_by = $2, invited_at = $3 where id = $1', [id, by, clock.now()]);
+  const relate = (cause: string) =>
+    query('insert into staff_relations (user_id, other_user_id, cause, since) values (1, $1, $2, $3)', [
+      reader,
+      cause,
+      clock.now(),
+    ]);
   /** What relates the finance person, who did something, with who confirms it. */
   const relations: readonly [string, () => Promise<unknown>][] = [
     [
       'as another role',
       () => query('update users set profile = $2 where id = $1', [reader, profile.code('administrador')]),
     ],
-    ['by an account that they invited', () => invite(1, reader)],
-    ['by an account that invited them', () => invite(reader, 1)],
-    [
-      'by an account whose second factor they reset',
-      () =>
-        query(
-          `insert into audit_entries (user_id, action, entity, entity_id, request_id, created_at)
-           values ($1, 'second_factor.reset', 'user', '1', 'x', $2)`,
-          [reader, clock.now()],
-        ),
-    ],
+    ['by an account that they invited', () => relate('invitation')],
+    ['by an account on their device', () => relate('device')],
   ];
   async function unrelate() {
-    await query('update users set invited_by = null, invited_at = null, profile = $2 where id = $1', [
-      reader,
-      profile.code('financeiro'),
-    ]);
-    await query('update users set invited_by = null, invited_at = null where id = 1');
-    await query('alter table audit_entries disable trigger all');
-    await query(`delete from audit_entries where request_id = 'x'`);
-    await query('alter table audit_entries enable trigger all');
+    await query('update users set profile = $2 where id = $1', [reader, profile.code('financeiro')]);
+    await query('delete from staff_relations');
   }
 
   const deeds: readonly [string, () => Promise<number>, object][] = [

@@ -15,8 +15,8 @@ import { settleRuns } from '../payment-run/settle-runs.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
 import { takeOut } from '../payment-run/take-out.ts';
 import { movePayments } from './move-payments.ts';
-import { type Payment, paymentSearch } from './payments.ts';
-import { requireAnotherPerson, unconfirmedBy } from './second-person.ts';
+import { type Payment, paymentSearch, unconfirmedBy } from './payments.ts';
+import { requireAnotherPerson } from '../staff-relation/second-person.ts';
 import { payments } from './table.ts';
 import { tellOfMoves } from './tell-of-moves.ts';
 

@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AuditAction } from '#shared/codes/audit-action.ts';
 import { commissionState } from '#shared/codes/commission-state.ts';
-import { paymentState } from '#shared/codes/payment-state.ts';
-import { fiscalNoteOf, noteDueOn } from '#shared/rules/fiscal-note.ts';
+import type { PaymentState } from '#shared/codes/payment-state.ts';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { formatDateTime } from '#shared/time.ts';
@@ -18,22 +19,21 @@ import { ledgerInsert } from '../ledger/ledger.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { payeeSnapshot, readPayee } from '../payment-info/payee.ts';
 import type { PaymentInfo } from '../payment-info/payment-infos.ts';
+import { paymentInfos } from '../payment-info/table.ts';
 import { users } from '../user/table.ts';
 import { paymentRequestedMail } from './payment-requested-mail.ts';
 
-export const receiptSchema = z.object({
-  paymentId: z.number(),
-  affiliateId: z.number(),
-  amountCents: z.number(),
+/** A new payment, as it is answered. */
+export interface PaymentReceipt {
+  paymentId: number;
+  affiliateId: number;
+  amountCents: number;
   /** The state that it is in from the beginning: it waits for its invoice, or for a run. */
-  state: z.enum(paymentState.names).default('requested'),
+  state: PaymentState;
   /** The business date on which it will be paid. */
-  payoutDate: z.string(),
-  requestedAt: z.string(),
-});
-
-/** A new payment, as first answered. */
-export type PaymentReceipt = z.output<typeof receiptSchema>;
+  payoutDate: string;
+  requestedAt: string;
+}
 
 /** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
@@ -46,19 +46,24 @@ const faultOf = {
   payments_frozen: 'payments_frozen',
   business_name: 'affiliate_business_name_empty',
   payment_info: 'payment_info_incomplete',
+  payee_unconfirmed: 'payee_unconfirmed',
   payee_hold: 'payee_hold',
 } as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
 
 /** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
-  const { payee, isFrozen, holdUntil } = await readPayee(tx, id, now);
-  const facts = { status, businessName, payee, isFrozen, holdUntil: holdUntil?.toISOString() ?? null };
+  const { holdUntil, ...standing } = await readPayee(tx, id, now);
+  const facts = { status, businessName, ...standing, holdUntil: holdUntil?.toISOString() ?? null };
   const [blocker] = accountBlockers(facts);
   if (blocker?.reason === 'payee_hold')
     throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
+  if (blocker?.reason === 'payment_info') {
+    const errors = blocker.missing.map((field) => [paymentInfos[field].name, 'validation.required'] as const);
+    throw new Fault('payment_info_incomplete', { errors: Object.fromEntries<string>(errors) });
+  }
   if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
-  if (payee === undefined) throw new Fault('payment_info_incomplete');
-  return payee;
+  if (standing.payee === undefined) throw new Fault('payment_info_incomplete');
+  return standing.payee;
 }
 
 interface Claim {
@@ -114,6 +119,8 @@ interface NewPayment {
   action: Extract<AuditAction, 'payment.request' | 'payment.plan'>;
   /** Which available commissions; all by default. */
   only?: SQL;
+  /** Why it is made although the affiliate could not ask for it, for the audit. */
+  reason?: string | undefined;
   /** Throws unless what was claimed may be paid; then nothing is. Undefined: nothing was there to pay. */
   check: (claim: { paymentId: number; amountCents: number } | undefined) => Promise<void> | void;
 }
@@ -125,7 +132,7 @@ interface NewPayment {
  * @throws {Fault} what blocks a payment of the account, and what `check` throws
  */
 export async function makePayment(tx: Tx, context: GatewayContext, payment: NewPayment): Promise<PaymentReceipt> {
-  const { actor, affiliate, payDate, action, only, check } = payment;
+  const { actor, affiliate, payDate, action, only, reason, check } = payment;
   const now = context.clock.now();
   const payee = await requirePayableAccount(tx, affiliate, now);
   await limitStatements(tx, claimTimeoutMs);
@@ -136,7 +143,7 @@ export async function makePayment(tx: Tx, context: GatewayContext, payment: NewP
   const { paymentId: id, amountCents, commissions } = claim;
   await writeAudit(tx, {
     ...{ actor, now, action, entity: 'payment', entityId: id, affiliateId: affiliate.id, before: null },
-    after: { amountCents, commissions, payoutDate: payDate },
+    after: { amountCents, commissions, payoutDate: payDate, ...(reason !== undefined && { reason }) },
   });
   const { documentType } = payee;
   const asked = { id, affiliateId: affiliate.id, amountCents, payDate };

@@ -17,10 +17,10 @@ import { affiliates } from '../affiliate/table.ts';
 import { sumCommissions } from '../commission/commissions.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
 import { importConversions } from '../conversion-import/import-conversions.ts';
-import { importMappingSchema } from '../conversion-import/mapping.ts';
-import { decideConversion } from '../conversion/decide-conversion.ts';
+import { importMappingSchema } from '../import-mapping/mapping.ts';
+import { decideConversion } from '../conversion-report/decide-conversion.ts';
 import { conversions } from '../conversion/table.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { channels } from '../channel/table.ts';
 import { requestPayment } from './request-payment.ts';
 
@@ -260,7 +260,7 @@ async function decide(channelId: number, { order, status }: Extract<Step, { kind
 
 async function request(affiliateId: number): Promise<boolean> {
   try {
-    await requestPayment(gateway.context, staff, { affiliateId, keyed: undefined });
+    await requestPayment(gateway.context, staff, affiliateId);
     return true;
   } catch (error) {
     if (error instanceof Fault && error.code === 'below_minimum') return false;

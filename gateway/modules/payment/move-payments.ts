@@ -12,8 +12,8 @@ import type { Account, Cause } from '../ledger/ledger.ts';
 interface Transition {
   /** The states from which a payment comes here. */
   readonly from: readonly PaymentState[];
-  /** The state of its commissions from then on; null: as before. */
-  readonly commissions: number | null;
+  /** The state of its commissions from then on, of all or only of those in one state; null: as before. */
+  readonly commissions: { readonly to: number; readonly from?: number } | null;
   /** The account that its money is in from then on; null: as before. */
   readonly account: Account | null;
   readonly cause: Cause;
@@ -27,22 +27,27 @@ const stays = { commissions: null, account: null, cause: 'payment' } as const;
  * scheduled until it is paid or cancelled, also while it waits for another run.
  */
 const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transition>> = {
-  awaiting_invoice: { ...stays, from: ['requested'], commissions: code('awaiting_invoice') },
-  ready: { ...stays, from: ['requested', 'awaiting_invoice', 'failed', 'returned'] },
+  awaiting_invoice: { ...stays, from: ['requested'], commissions: { to: code('awaiting_invoice') } },
+  ready: {
+    ...stays,
+    from: ['requested', 'awaiting_invoice', 'failed', 'returned'],
+    // Those of a payment that failed or came back stay scheduled.
+    commissions: { from: code('awaiting_invoice'), to: code('requested') },
+  },
   scheduled: {
     from: ['ready'],
-    commissions: code('scheduled'),
+    commissions: { to: code('scheduled') },
     account: 'scheduled',
     cause: 'payment_schedule',
   },
   sent: { ...stays, from: ['scheduled'] },
-  paid: { from: ['sent', 'review'], commissions: code('paid'), account: 'paid', cause: 'payment' },
+  paid: { from: ['sent', 'review'], commissions: { to: code('paid') }, account: 'paid', cause: 'payment' },
   failed: { ...stays, from: ['sent', 'review'] },
   review: { ...stays, from: ['sent'] },
-  returned: { from: ['paid'], commissions: code('scheduled'), account: 'scheduled', cause: 'payment_return' },
+  returned: { from: ['paid'], commissions: { to: code('scheduled') }, account: 'scheduled', cause: 'payment_return' },
   cancelled: {
     from: ['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'],
-    commissions: code('available'),
+    commissions: { to: code('available') },
     account: 'available',
     cause: 'payment_cancel',
   },
@@ -105,8 +110,9 @@ export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<M
       select affiliate_id, account, ${account}::text, sum(value_cents)::bigint, ${cause}::text, payment_id, ${now}::timestamptz
       from held where account <> ${account}::text group by payment_id, affiliate_id, account having sum(value_cents) <> 0
     ), moved_commissions as (
-      update commissions set state = ${commissions}::smallint
-      from held where commissions.id = held.commission_id and ${commissions}::smallint is not null
+      update commissions set state = ${commissions?.to ?? null}::smallint
+      from held where commissions.id = held.commission_id and ${commissions !== null}
+        and commissions.state = coalesce(${commissions?.from ?? null}::smallint, commissions.state)
     ), released as (
       update payment_items set active = false from picked
       where payment_id = picked.id and active and ${to === 'cancelled'}

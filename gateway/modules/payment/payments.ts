@@ -1,10 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, lte, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '#shared/codes/payment-method.ts';
 import type { Executor } from '../../db/client.ts';
-import { type Condition, defineSearch, equal } from '../../engine/search.ts';
+import { anyContains } from '../../db/text-search.ts';
+import { type Condition, defineSearch, equal, fromDay, toDay } from '../../engine/search.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { invoices } from '../invoice/table.ts';
+import { mayReadPayees } from '../payment-info/may-read-payees.ts';
+import { paymentInfos } from '../payment-info/table.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
 import { users } from '../user/table.ts';
 import { payments } from './table.ts';
@@ -23,6 +26,8 @@ const fields = {
   runId: paymentRunItems.runId,
   runItemId: paymentRunItems.id,
   itemState: paymentRunItems.state,
+  bankNumber: sql<string | null>`'PG' || lpad(${paymentRunItems.id}::text, 18, '0')`.as('bank_number'),
+  bankReference: paymentRunItems.bankReference,
   itemPayee: paymentRunItems.payee,
   payDate: payments.payDate,
   invoiceId: invoices.id,
@@ -62,26 +67,69 @@ const selectOfRun = (db: Executor) =>
     .leftJoin(users, eq(users.id, payments.markedBy))
     .$dynamic();
 
-/** A mark, or a failure, that waits for another person's word; as `unconfirmedBy` says. */
+type Marked = Pick<typeof payments.$inferSelect, 'state' | 'failedBy' | 'markedState' | 'markedBy'>;
+
+/** Returns who did what of a payment waits for somebody else's word; undefined where nothing waits. */
+export function unconfirmedBy({
+  state,
+  failedBy,
+  markedState,
+  markedBy,
+}: Marked): { userId: number | null } | undefined {
+  if (markedState !== null) return { userId: markedBy };
+  return state === 'failed' || state === 'returned' ? { userId: failedBy } : undefined;
+}
+
+/** Whether {@link unconfirmedBy} finds anybody. */
 const isUnconfirmed = sql`(${payments.markedState} is not null or ${payments.state} in ('failed', 'returned'))`;
+
+const plain = <Value>(value: Value) => value;
+const atLeast = <Value>(column: Column): Condition<Value> => ({
+  where: (value) => gte(column, value),
+  toDatabase: plain,
+});
+const atMost = <Value>(column: Column): Condition<Value> => ({
+  where: (value) => lte(column, value),
+  toDatabase: plain,
+});
 
 const filters = {
   affiliateId: equal(payments.affiliateId),
   state: equal(payments.state),
+  amountFrom: atLeast<number>(payments.amountCents),
+  amountTo: atMost<number>(payments.amountCents),
+  payFrom: atLeast<string>(payments.payDate),
+  payTo: atMost<string>(payments.payDate),
+  requestedFrom: fromDay(payments.createdAt),
+  requestedTo: toDay(payments.createdAt),
+  paidFrom: fromDay(payments.paidAt),
+  paidTo: toDay(payments.paidAt),
   method: {
     where: (value) => sql`${method} = ${value}`,
-    toDatabase: (value) => value,
+    toDatabase: plain,
   } satisfies Condition<PaymentMethod>,
   unconfirmed: {
     where: (value) => sql`${isUnconfirmed} = ${value}`,
-    toDatabase: (value) => value,
+    toDatabase: plain,
   } satisfies Condition<boolean>,
 };
+
+/** The numbers of a payment at the bank, of all its runs. */
+const numbersAtBank = sql`(select string_agg('PG' || lpad(item.id::text, 18, '0') || ' ' || coalesce(item.bank_reference, ''), ' ')
+  from payment_run_items as item where item.payment_id = ${payments.id} and item.state <> 'removed')`;
 
 const common = {
   id: payments.id,
   affiliateId: payments.affiliateId,
-  texts: [fullNameInQuery, affiliates.businessName],
+  texts: [fullNameInQuery, affiliates.businessName, affiliates.email, numbersAtBank],
+  furtherTexts: [
+    {
+      mayRead: mayReadPayees,
+      where: (pattern: Placeholder) =>
+        sql`${payments.affiliateId} in (select ${paymentInfos.affiliateId} from ${paymentInfos}
+          where ${anyContains([paymentInfos.email], pattern)})`,
+    },
+  ],
   sorts: {
     id: payments.id,
     requestedAt: payments.createdAt,

@@ -8,16 +8,9 @@ import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Affiliate } from '../affiliate/affiliates.ts';
 import { lockAffiliate } from '../affiliate/lock-affiliate.ts';
-import { answerOnce, type Keyed, type KeyedRequest } from '../idempotency/idempotency.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
-import { makePayment, type PaymentReceipt, receiptSchema } from './make-payment.ts';
-
-interface PaymentRequest {
-  affiliateId: number;
-  /** The idempotency key; undefined if the client sent none. */
-  keyed: KeyedRequest | undefined;
-}
+import { makePayment, type PaymentReceipt } from './make-payment.ts';
 
 async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: Affiliate): Promise<PaymentReceipt> {
   const { windows, minimumCents } = await readPayoutTerms(tx, affiliate);
@@ -34,9 +27,9 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
 
 /**
  * Requests payment of all available commissions of an affiliate, by itself or by staff. Concurrent requests lead to one
- * payment. A repeated key gets the first answer.
+ * payment.
  *
- * @throws {Fault} `not_found`; `idempotency_key_reused`; `state_conflict` for an affiliate that was never accepted or was deleted;
+ * @throws {Fault} `not_found`; `state_conflict` for an affiliate that was never accepted or was deleted;
  *   `payments_frozen`; `affiliate_business_name_empty`; `payment_info_incomplete`; `payee_hold` with the end of the hold
  *   in São Paulo time; `below_minimum` with the minimum in reais, always for an
  *   affiliate without a minimum
@@ -44,17 +37,11 @@ async function payOut(tx: Tx, context: GatewayContext, actor: Actor, affiliate: 
 export async function requestPayment(
   context: GatewayContext,
   actor: Actor,
-  { affiliateId, keyed }: PaymentRequest,
-): Promise<Keyed<PaymentReceipt>> {
-  const outcome = await withTransaction(context.database, async (tx) => {
-    const affiliate = await lockAffiliate(tx, actor, affiliateId);
-    return answerOnce(tx, {
-      request: keyed,
-      now: context.clock.now(),
-      schema: receiptSchema,
-      work: () => payOut(tx, context, actor, affiliate),
-    });
-  });
-  if (!outcome.isReplay) wakeOutbox(context.database);
-  return outcome;
+  affiliateId: number,
+): Promise<PaymentReceipt> {
+  const receipt = await withTransaction(context.database, async (tx) =>
+    payOut(tx, context, actor, await lockAffiliate(tx, actor, affiliateId)),
+  );
+  wakeOutbox(context.database);
+  return receipt;
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { affiliates } from '../affiliate/table.ts';
-import { forgetOldAnswers } from '../idempotency/idempotency.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { forgetOldAnswers } from '../idempotency/answer-once.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { paymentItems, payments } from './table.ts';
 import { ids, people } from '../../testing/fixtures.ts';
@@ -79,8 +79,11 @@ describe('a payment is refused', () => {
   test('with incomplete payment data, before the minimum is looked at', async () => {
     await database().delete(paymentInfos).where(eq(paymentInfos.affiliateId, 1));
     expect(await refusal(ask(affiliate))).toEqual([422, ['payment_info_incomplete'], null]);
-    await makePayable(gateway.context, 1, { ...brazilianPayee, bankAccountNumberDigit: ' ' });
-    expect(await refusal(ask(affiliate))).toEqual([422, ['payment_info_incomplete'], null]);
+    await makePayable(gateway.context, 1, { ...brazilianPayee, bankAccountNumberDigit: ' ', email: null });
+    const answer = await ask(affiliate);
+    expect(await refusal(Promise.resolve(answer))).toEqual([422, ['payment_info_incomplete'], null]);
+    // Each missing field is named.
+    expect(Object.keys(answer.body.errors)).toEqual(['email', 'bank_account_number_digit']);
   });
 
   test.each(['', '  ', null])('with %j for a company name, before anything else', async (businessName) => {
@@ -224,6 +227,27 @@ describe('the receipt of a payment', () => {
 
   test('is not there before it is paid', async () => {
     expect((await requestedAnd(brazilianPayee, 'scheduled', 'sent')).receipt).toBeNull();
+  });
+});
+
+describe('the search of payments', () => {
+  test('finds one by the e-mails of its payee, its amount and its days', async () => {
+    await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, email: 'pagamentos@empresa.example' });
+    await earn(1234.56);
+    const { id, pay_date: payDay } = (await ask(affiliate)).body.payment;
+    const found = async (query: string) => {
+      const { body } = await staff.call('finance', 'GET', `/api/commission/admin_payments?per_page=100&${query}`);
+      return body.data.some((payment: { id: number }) => payment.id === id);
+    };
+    const hits = ['q=pagamentos@empresa', `q=${people.main}`, 'amount_from=1234.56&amount_to=1234.56'];
+    const days = [`pay_from=${payDay}&pay_to=${payDay}`, 'requested_from=2026-03-02'];
+    for (const query of [...hits, ...days]) expect([query, await found(query)]).toEqual([query, true]);
+    const misses = ['q=outra@empresa', 'amount_from=1234.57', 'amount_to=1234.55', 'pay_from=2099-01-01'];
+    for (const query of [...misses, 'pay_to=2026-01-01', 'requested_to=2026-03-01']) {
+      expect([query, await found(query)]).toEqual([query, false]);
+    }
+    const refused = await staff.call('finance', 'GET', '/api/commission/admin_payments?amount_from=1,5');
+    expect([refused.status, refused.body.errors]).toEqual([400, { amount_from: 'validation.amount' }]);
   });
 });
 

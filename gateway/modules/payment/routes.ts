@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { paymentMethod } from '#shared/codes/payment-method.ts';
 import { paymentState } from '#shared/codes/payment-state.ts';
-import { flagText, id, idText, nullableText, requiredText, version } from '../../engine/fields.ts';
+import {
+  amountCents,
+  businessDate,
+  flagText,
+  id,
+  idText,
+  nullableText,
+  requiredText,
+  version,
+} from '../../engine/fields.ts';
 import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../engine/routes.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Route } from '../../server/registry.ts';
-import { readKey } from '../idempotency/read-key.ts';
 import { changePayment, type PaymentChange } from './change-payment.ts';
 import { type Payment, paymentSearch } from './payments.ts';
 import { readReceipt } from './paid-receipt.ts';
@@ -35,13 +43,10 @@ const requestRoutes = ownOrAny({
   rate: 'money',
   body,
   isWrapped: false,
-  summary: 'Requests payment of all available commissions; with an Idempotency-Key a repetition gets the first answer.',
-  serve: async ({ body: sent, actor, context, request, response, ...input }) => {
-    const affiliateId = input.affiliateId();
-    const keyed = readKey(request, actor, { route: 'payment_request', body: { ...sent, affiliate_id: affiliateId } });
-    const { answer, isReplay } = await requestPayment(context, actor, { affiliateId, keyed });
-    if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
-    return { data: receiptText(answer), payment: wireReceipt(answer) };
+  summary: 'Requests payment of all available commissions.',
+  serve: async ({ actor, context, affiliateId }) => {
+    const receipt = await requestPayment(context, actor, affiliateId());
+    return { data: receiptText(receipt), payment: wireReceipt(receipt) };
   },
 });
 
@@ -95,12 +100,27 @@ const list = {
   wireAll: wirePayments,
 } as const;
 
+/** An amount of the query, in cents. */
+const amountText = z.string().pipe(z.coerce.number('validation.amount')).pipe(amountCents);
+
 const ownFilter = {
   state: z.enum(paymentState.names, 'validation.choice').optional(),
   run_id: idText.optional(),
   method: z.enum(paymentMethod.names, 'validation.choice').optional(),
+  paid_from: businessDate.optional(),
+  paid_to: businessDate.optional(),
+  pay_from: businessDate.optional(),
+  pay_to: businessDate.optional(),
+  requested_from: businessDate.optional(),
+  requested_to: businessDate.optional(),
+  amount_from: amountText.optional(),
+  amount_to: amountText.optional(),
 };
-const filter = { affiliate_id: idText.optional(), unconfirmed: flagText.optional(), ...ownFilter };
+const filter = {
+  affiliate_id: idText.optional(),
+  unconfirmed: flagText.optional(),
+  ...ownFilter,
+};
 
 const path = '/api/commission/admin_payments';
 const ownPath = '/api/v2/commission/payments';

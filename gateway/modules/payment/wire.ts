@@ -6,9 +6,10 @@ import { isPayeeChanged, peekPayees } from '../payment-info/payees.ts';
 import { toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
-import { ownAccounts, unconfirmedBy } from './second-person.ts';
+import { ownAccounts } from '../staff-relation/second-person.ts';
 import type { PaymentReceipt } from './make-payment.ts';
-import type { Payment } from './payments.ts';
+import { type Payment, unconfirmedBy } from './payments.ts';
+import { type PaymentStanding, readStandings } from './standing.ts';
 import { readTimelines } from './timeline.ts';
 
 interface Asked {
@@ -43,6 +44,10 @@ async function readBlockers({ database, clock }: GatewayContext, found: readonly
 export async function wirePayments(found: readonly Payment[], { actor, context }: Asked) {
   const isStaff = actor.affiliateId === null;
   const timelines = await readTimelines(context.database.db, found);
+  const standings = await readStandings(
+    context,
+    found.map(({ id }) => id),
+  );
   const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();
   const waiting = roleMay(actor.role, 'payment', 'update', actor.scope) ? found.map(unconfirmedOf) : [];
   const own = waiting.some((deed) => deed !== undefined)
@@ -58,10 +63,17 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
       unconfirmed: isStaff && unconfirmedOf(payment) !== undefined,
       can_confirm: deed !== undefined && (deed.userId === null || !own.has(deed.userId)),
       blockers: blockers.get(shown.id) ?? [],
+      ...wireStanding(standings.get(shown.id)),
       timeline: timelines.get(shown.id)?.map(toWire) ?? [],
     };
   });
 }
+
+const wireStanding = (standing: PaymentStanding | undefined) => ({
+  note: standing?.note ?? null,
+  expected_on: standing?.expectedOn ?? null,
+  stuck_blockers: standing?.stuckBlockers ?? [],
+});
 
 const unconfirmedOf = ({ markedById, ...payment }: Payment) => unconfirmedBy({ ...payment, markedBy: markedById });
 

@@ -73,9 +73,10 @@ function parseResponse(
  *
  * @param zipCode eight digits
  * @returns undefined for a code that does not exist
- * @throws {Fault} `lookup_timeout` when no service gave a usable response
+ * @throws {Fault} `postal_code_lookup_off` without a service, `lookup_timeout` when no service gave a usable response
  */
 export async function findPostalAddress(context: GatewayContext, zipCode: string): Promise<PostalAddress | undefined> {
+  if (context.env.cepUrls.length === 0) throw new Fault('postal_code_lookup_off');
   const now = context.clock.now();
   const cached = addresses.find(context, zipCode, now);
   if (cached) return cached;

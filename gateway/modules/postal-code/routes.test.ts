@@ -144,6 +144,18 @@ describe('the address of a postal code', () => {
     expect(body).toMatchObject({ code: 'lookup_timeout', message: 'Tempo limite excedido' });
   });
 
+  it('says so where no service is configured', async () => {
+    const { cepUrls } = gateway.context.env;
+    gateway.context.env.cepUrls = [];
+    try {
+      const { status, body } = await getAddress('30000001');
+      const message = 'A busca de CEP não está disponível. Digite o endereço.';
+      expect([status, body]).toEqual([404, { code: 'postal_code_lookup_off', message, Error: message }]);
+    } finally {
+      gateway.context.env.cepUrls = cepUrls;
+    }
+  });
+
   it('requires eight digits and a session', async () => {
     expect((await getAddress('0131010')).status).toBe(404);
     expect((await getAddress('0131010a')).status).toBe(404);

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { banks } from '#shared/brazil/banks.ts';
 import { countries } from '#shared/brazil/countries.ts';
-import { findPostalAddress } from './postal-codes.ts';
+import { findPostalAddress, type PostalAddress } from './postal-codes.ts';
 import { Fault } from '../../engine/errors.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
-import { wirePostalAddress } from '../affiliate/wire.ts';
+
+/** Converts a postal address to ViaCEP's field names, which the clients expect. */
+const wirePostalAddress = (address: PostalAddress | undefined) =>
+  address === undefined
+    ? { erro: true }
+    : {
+        cep: address.zipCode,
+        logradouro: address.street,
+        complemento: address.complement,
+        bairro: address.neighborhood,
+        localidade: address.city,
+        uf: address.state,
+      };
 
 /** Fixed lists, and the address of a postal code. */
 export const listRoutes: readonly Route[] = [

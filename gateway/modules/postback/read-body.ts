@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fault } from '../../engine/errors.ts';
 import { fieldErrors } from '../../engine/fields.ts';
-import { type Postback, postbackBody } from '../conversion/postback-body.ts';
+import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 
 /** A postback, and whether it is checked alone. */
 export interface ReadPostback {

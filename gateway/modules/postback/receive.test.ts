@@ -18,6 +18,10 @@ beforeAll(async () => {
   await query(`insert into advertisers (id, business_name, status, created_at) values (2, 'Outra', 1, now())`);
   await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at)
     values (1, 'ANA10', 'x', 1, '2026-01-01', now())`);
+  await query(`insert into campaigns (id, advertiser_id, name, status, created_at) values (3, 1, 'Segunda', 1, now())`);
+  await query(`insert into coupons (campaign_id, code, description, site_id, starts_on, created_at) values
+    (1, 'TODOS5', 'x', null, '2026-01-01', now()), (1, 'DUPLO', 'x', 1, '2026-01-01', now()),
+    (3, 'DUPLO', 'x', 1, '2026-01-01', now()), (3, 'ANA10', 'x', null, '2026-01-01', now())`);
   await query(`insert into tracking_links (id, code, site_id, campaign_id, affiliate_id, url, sub_ids, created_at)
     values (5, 'abcdefgh', 1, 1, 1, 'https://loja.example.com/', '{}', now())`);
   key = await insertApiKey(gateway.context);
@@ -52,6 +56,22 @@ describe('a postback', () => {
     expect(entry).toMatchObject({ user_name: 'Loja Modelo S.A.', entity_id: String(order.id) });
   });
 
+  it.each([
+    ['earlier first', ['09:00', '10:00']],
+    ['later first', ['10:00', '09:00']],
+  ])('gives its sale the earliest time that was reported, %s', async (_order, times) => {
+    const sale = saleOf({ status: 'pending', order_id: `timed-${times[0]}` });
+    for (const time of times) {
+      const { status } = await send(key, { ...sale, occurred_at: `2026-03-02T${time}:00Z` });
+      expect(status).toBe(200);
+    }
+    const [stored] = await query(
+      `select transaction_datetime, created_at from conversions where order_id = '${sale.order_id}'`,
+    );
+    const earliest = new Date('2026-03-02T09:00:00Z');
+    expect(stored).toEqual({ transaction_datetime: earliest, created_at: earliest });
+  });
+
   it('takes the click id that the link gave, and every letter as it is', async () => {
     const clickId = makeClickId(5, clock.now(), gateway.context.randomBytes, gateway.context.encryption);
     const occurred = { occurred_at: clock.now().toISOString() };
@@ -83,6 +103,8 @@ describe('a postback', () => {
 
   it.each([
     ['another coupon', { coupon: 'NADA' }, 422, 'unknown_coupon'],
+    ['a coupon of all channels', { coupon: 'todos5' }, 422, 'coupon_without_channel'],
+    ['a coupon of two campaigns', { coupon: 'DUPLO' }, 422, 'coupon_ambiguous'],
     ['another click', { coupon: undefined, click_id: '0'.repeat(40) }, 422, 'unknown_click'],
     ['another campaign', { campaign_id: 2 }, 422, 'unknown_coupon'],
     ['a campaign that is not there', { campaign_id: 99 }, 422, 'foreign_campaign'],

@@ -8,8 +8,8 @@ import { holdKey, type IncomingMessage, type Signer, verifyWebhook } from '../ad
 import { advertiserApiKeys } from '../advertiser-api-key/table.ts';
 import { advertisers } from '../advertiser/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import type { Postback } from '../conversion/postback-body.ts';
-import { type RecordedPostback, recordPostback } from '../conversion/record-postback.ts';
+import type { Postback } from '../conversion-report/postback-body.ts';
+import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { isMarkedAsTest, readBody } from './read-body.ts';
 import { postbacks } from './table.ts';

@@ -31,6 +31,7 @@ export const postbackRoutes: readonly Route[] = [
     method: 'POST',
     app: 'direct',
     path: '/postback',
+    keepsKey: false,
     needs: 'nothing',
     summary:
       "An advertiser's server reports an order: signed JSON, sent as `application/octet-stream`, since every byte of it is signed.",

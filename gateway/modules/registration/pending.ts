@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Language } from '../../mail/language.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
-import { sha256 } from '../session/sessions.ts';
+import { sha256 } from '../../engine/sha256.ts';
 import { users } from '../user/table.ts';
 import { activations, registrations } from './table.ts';
 

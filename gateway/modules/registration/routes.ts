@@ -79,6 +79,7 @@ export const registrationRoutes: readonly Route[] = [
     path: '/activate/:hash',
     needs: 'nothing',
     mutates: true,
+    keepsKey: true,
     rate: 'registration',
     params: z.object({ hash: z.string() }),
     summary: 'Confirms the e-mail of a registration, once, where it is the only one of its e-mail.',

@@ -6,7 +6,7 @@ import { activationMail } from '../../mail/letters.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { claimAttempt, lockKeys } from '../session/attempts.ts';
+import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { activationHours, addActivation, addRegistration, type Person, rehearseAccount } from './pending.ts';
 import { lockAccount } from './registration.ts';
 import { registrations } from './table.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { type Reporter, reporterOf } from '../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 
 const [limit, atOnce, rounds] = [20, 50, 3];
 const dayMs = 86_400_000;

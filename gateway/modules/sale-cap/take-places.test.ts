@@ -3,7 +3,7 @@ import { withTransaction } from '../../db/client.ts';
 import { people } from '../../testing/fixtures.ts';
 import { type Reporter, reporterOf } from '../../testing/orders.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { recountPeriod } from './recount-period.ts';
 
 let gateway: TestGateway;
@@ -111,18 +111,46 @@ test('staff lift a block: the reported status counts, and no place is taken', as
   expect(again.status).toBe(409);
 });
 
-test('90 and 100 per cent are told once to the affiliate and to the managers of the campaign', async () => {
+test('90 and 100 per cent are told once to the affiliate and to the managers of the campaign, with the period', async () => {
   await query('delete from outbox_mails');
   await query('update campaigns set comercial_manager_id = 2 where id = 1');
   await cap(10, 'day');
+  clock.set('2026-03-28T15:00:00Z');
   for (let minute = 10; minute < 22; minute += 1) await sell(`2026-03-28T12:${minute}:00Z`);
-  const mails = await query<{ to: string; subject: string }>('select "to", subject from outbox_mails order by id');
+  clock.set('2026-04-02T12:00:00Z');
+  const mails = await query<{ to: string; subject: string; text: string }>(
+    'select "to", subject, text from outbox_mails order by id',
+  );
+  for (const { text } of mails) expect(text).toContain('10 por dia, contadas em 28/03/2026.');
   expect(mails.map(({ to, subject }) => [to, /90%|atingido/.exec(subject)?.[0]])).toEqual([
     [people.manager, '90%'],
     [people.main, '90%'],
     [people.manager, 'atingido'],
     [people.main, 'atingido'],
   ]);
+});
+
+test.each([
+  ['week', 'por semana, contadas na semana de 08/06/2026 a 14/06/2026.'],
+  ['month', 'por mês, contadas em junho de 2026.'],
+])('a mail names the %s, and none is sent of one that is over', async (metric, words) => {
+  clock.set('2026-06-10T12:00:00Z');
+  await query('delete from outbox_mails');
+  await query('update campaigns set comercial_manager_id = null where id = 1');
+  await cap(100, metric);
+  // One sale is left in the present period.
+  await query(
+    'update sale_caps set sale_limit = 1 + (select used from sale_cap_periods order by starts_on desc limit 1)',
+  );
+  for (const minute of [10, 20, 30, 40]) await sell(`2026-02-10T12:${minute}:00Z`);
+  expect(
+    await query("select sale_limit - used as left from sale_cap_periods, sale_caps where starts_on <= '2026-02-10'"),
+  ).toEqual([{ left: 0 }]);
+  expect(await query('select id from outbox_mails')).toEqual([]);
+  await sell('2026-06-10T09:00:00Z');
+  const mails = await query<{ text: string }>('select text from outbox_mails');
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(words)]);
+  clock.set('2026-04-02T12:00:00Z');
 });
 
 test('a new cap counts what its period already has, and a changed metric counts anew', async () => {

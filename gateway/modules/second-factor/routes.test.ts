@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, people } from '../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../testing/test-gateway.ts';
 import { codeAt } from '../../testing/code-at.ts';
+import { mailsOf } from '../../testing/mailed-links.ts';
 
 const secondMs = 1_000;
 const stepMs = 30 * secondMs;
@@ -168,6 +169,50 @@ describe('signing in with a second factor', () => {
     const code = codeNow(secret);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(people.main, { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('guessing codes', () => {
+  it('is limited per account over all devices, and told to the owner, whose device goes on', async () => {
+    const mails = mailsOf(gateway);
+    const email = people.campaigns;
+    const { secret } = await enrol(email);
+    const enter = async (body: object, device: string) => {
+      const headers = { 'x-device': device };
+      const answer = await gateway.visitor.call('direct', 'POST', '/v2/login', { body, headers });
+      return answer.status === 200 ? 'in' : String(answer.body.code);
+    };
+    const own = String((await login(email, { code: codeNow(secret) })).body.login.device);
+    let secretWord = '';
+    const guesses: string[] = [];
+    for (let link = 0; link < 3; link += 1) {
+      await gateway.visitor.call('direct', 'POST', '/create/user/reset', { body: { email } });
+      const [hash = ''] = await mails.linksTo(email, 'password-reset');
+      secretWord = `Trovoada-${900 + link}`;
+      const body = { password: secretWord };
+      const { device } = (await gateway.visitor.call('direct', 'PUT', `/user/reset/${hash}`, { body })).body;
+      for (let tries = 0; tries < 5; tries += 1) {
+        guesses.push(await enter({ username: email, password: secretWord, code: 'abcdef' }, device));
+      }
+    }
+    expect(guesses).toEqual([...Array(10).fill('second_factor_invalid'), ...Array(5).fill('rate_limited')]);
+    const told = (await mails.mailsTo(email)).filter(({ subject }) => subject.startsWith('Muitos códigos errados'));
+    expect(told).toHaveLength(1);
+
+    clock.advance(2 * stepMs);
+    const right = () => ({ username: email, password: secretWord, code: codeNow(secret) });
+    expect(await enter(right(), 'x'.repeat(43)), 'a right code of a stranger').toBe('rate_limited');
+    expect(await enter(right(), own)).toBe('in');
+    clock.advance(15 * 60 * secondMs);
+    expect(await enter(right(), 'x'.repeat(43))).toBe('in');
+    await query(
+      `insert into login_history (user_id, result, at)
+       select id, 'wrong_code', $1 from users, generate_series(1, 20) where email = $2`,
+      [new Date(clock.now().getTime() - 20 * 60 * secondMs), email],
+    );
+    clock.advance(2 * stepMs);
+    expect(await enter(right(), 'y'.repeat(43)), 'thirty a day').toBe('rate_limited');
+    expect(await enter(right(), own)).toBe('in');
   });
 });
 

@@ -44,6 +44,7 @@ export const secondFactorRoutes: readonly Route[] = [
     ...own,
     method: 'POST',
     stepUp: true,
+    secrets: ['secret', 'uri'],
     body: z.strictObject({}),
     summary: 'Begins the enrolment of a second factor and gives its secret, which no other call shows.',
     handle: async ({ actor, context }) => created(await startEnrolment(context, actor)),

@@ -8,10 +8,11 @@ import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { enqueueMail } from '../outbox-mail/outbox.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { holdPayee } from '../payment-info/hold.ts';
 import { endSessions } from '../session/sessions.ts';
+import { relateAccounts } from '../staff-relation/relate.ts';
 import { recoveryCodes, secondFactors, users } from '../user/table.ts';
 import { lockById } from '../user/user-account.ts';
+import { forgetProofs } from './code-limit.ts';
 import { enrolmentUri, secretBytes, secretText, stepOf } from './one-time-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { aboutSecret, hasSecondFactor } from './use-code.ts';
@@ -122,6 +123,7 @@ export async function renewRecoveryCodes(context: GatewayContext, actor: Actor):
 /** @throws {Fault} `not_found` when there is nothing to remove */
 async function remove(tx: Tx, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await forgetProofs(tx, userId);
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
   if (removed.every(({ confirmedAt }) => confirmedAt === null)) throw new Fault('not_found');
 }
@@ -150,8 +152,11 @@ export async function resetSecondFactor(context: GatewayContext, actor: Actor, u
     await remove(tx, userId);
     await endSessions(tx, [userId]);
     await record(tx, context, actor, user, { action: 'second_factor.reset', event: 'reset' });
-    if (user.affiliateId === null) return;
-    await holdPayee(tx, context, actor, { affiliateId: user.affiliateId, cause: 'second_factor' });
+    if (user.affiliateId === null) {
+      await relateAccounts(tx, actor.userId, [userId], { cause: 'reset', now: context.clock.now() });
+      return;
+    }
+    await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'second_factor' });
   });
   wakeOutbox(context.database);
 }

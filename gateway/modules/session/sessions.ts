@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import type { Tx } from '../../db/client.ts';
+import { sha256 } from '../../engine/sha256.ts';
 import { languageOf } from '../../mail/language.ts';
 import { preparedQuery } from '../../db/prepared.ts';
 import { isTrustedProxy } from '../../server/trusted-proxies.ts';
@@ -24,8 +24,6 @@ interface IncomingRequest {
   get: (name: string) => string | undefined;
   socket: { remoteAddress?: string | undefined };
 }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Returns the client's address: from a trusted proxy, otherwise the peer's. */
 function clientAddress({ env }: GatewayContext, request: IncomingRequest): string | null {

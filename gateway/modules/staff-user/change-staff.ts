@@ -9,6 +9,7 @@ import { sendInvitation } from '../invitation/send-invitation.ts';
 import { endLinks } from '../link/links.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { endSessions } from '../session/sessions.ts';
+import { relateAccounts } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
 import { requireScope } from './invite-staff.ts';
 import { profileOf, staffStandingOf, type StaffStanding, staffUserSearch, type UserRow } from './staff-users.ts';
@@ -72,6 +73,7 @@ async function storeStanding(
     .update(users)
     .set({ profile: profileOf(after.role), scope: after.scope, deactivatedAt })
     .where(eq(users.id, user.id));
+  await relateAccounts(tx, actor.userId, [user.id], { cause: 'role', now });
   await endSessions(tx, [user.id]);
   if (!after.active) await endLinks(tx, user.id, ['invitation', 'password_reset']);
   await writeAudit(tx, {
@@ -93,6 +95,7 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
   const now = context.clock.now();
   await sendInvitation(tx, context, user, actor.name);
   await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
+  await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
   await writeAudit(tx, {
     ...{ actor, now, action: 'staff.invite_again', entity: 'user', entityId: user.id, affiliateId: null },
     before: null,

@@ -6,7 +6,8 @@ import type { GatewayContext } from '../../server/context.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { wakeOutbox } from '../outbox-mail/wake.ts';
-import { claimEmail } from '../user/email-use.ts';
+import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
+import { claimEmail } from '../link/email-use.ts';
 import { users } from '../user/table.ts';
 import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
 import { tellAdministrators } from './tell-administrators.ts';
@@ -43,6 +44,8 @@ export async function inviteStaff(context: GatewayContext, actor: Actor, invitat
       .returning();
     if (!user) throw new Error('the new user was not given back');
     await sendInvitation(tx, context, user, actor.name);
+    await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
+    await relateByEmail(tx, now, user);
     const after = { role, scope, active: true };
     await writeAudit(tx, {
       actor,

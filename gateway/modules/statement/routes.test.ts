@@ -12,7 +12,7 @@ import {
   type TestGateway,
 } from '../../testing/test-gateway.ts';
 import { releaseDueCommissions } from '../commission/release.ts';
-import { findDifferences } from '../ledger/reconcile.ts';
+import { findDifferences } from '../reconciliation/find-differences.ts';
 import { moveThrough } from '../../testing/move-through.ts';
 
 let clock: MovableClock;

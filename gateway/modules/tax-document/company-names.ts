@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GatewayContext } from '../../server/context.ts';
-import { Fault } from '../../engine/errors.ts';
+import { Fault, type FaultCode, faults } from '../../engine/errors.ts';
 import { createExpiringCache } from '../../outbound/expiring-cache.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound/outbound.ts';
 
@@ -38,6 +38,9 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<stri
   }
 }
 
+/** The fault of a look-up, with the field that the wire has for it (specification §8: failures show `error`). */
+const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: faults[code].text } });
+
 /**
  * Looks up whose a CPF or CNPJ is. Keeps names for a day.
  *
@@ -52,13 +55,13 @@ export async function findCompanyName(
   document: string,
 ): Promise<string> {
   const template = kind === 'cpf' ? context.env.cpfUrl : context.env.cnpjUrl;
-  if (template === undefined) throw new Fault('document_lookup_off');
+  if (template === undefined) throw lookUpFault('document_lookup_off');
   const now = context.clock.now();
   const kept = names.find(context, document, now);
   if (kept !== undefined) return kept;
   const answer = await ask(context, template.replaceAll('{document}', document));
-  if (answer === null) throw new Fault('document_unknown');
-  if (answer === undefined) throw new Fault('lookup_timeout');
+  if (answer === null) throw lookUpFault('document_unknown');
+  if (answer === undefined) throw lookUpFault('lookup_timeout');
   names.keep(context, document, answer, now);
   return answer;
 }

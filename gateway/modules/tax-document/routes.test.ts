@@ -57,6 +57,7 @@ describe('the name of a company', () => {
     const { status, body } = await nameOf('00000000000191');
     expect([status, body.code]).toEqual([404, 'document_unknown']);
     expect(body.message).toMatch(/digite o nome/);
+    expect(body.error).toBe(body.message);
   });
 
   const page: RequestListener = (_request, response) =>
@@ -74,7 +75,10 @@ describe('the name of a company', () => {
   ] as [string, RequestListener][])('is a time-out after %s, and is asked for again', async (_name, listener) => {
     answer = listener;
     const { status, body } = await nameOf('11222333000181');
-    expect([status, body]).toEqual([504, { code: 'lookup_timeout', message: 'Tempo limite excedido' }]);
+    expect([status, body]).toEqual([
+      504,
+      { code: 'lookup_timeout', message: 'Tempo limite excedido', error: 'Tempo limite excedido' },
+    ]);
     expect(asked).toHaveLength(1);
   });
 
@@ -102,10 +106,8 @@ describe('the name of a company', () => {
 describe('the name of a person', () => {
   it('is typed where there is no service for it', async () => {
     const { status, body } = await main.call('direct', 'GET', '/cpf/data/52998224725');
-    expect([status, body]).toEqual([
-      404,
-      { code: 'document_lookup_off', message: 'A busca do nome não está disponível. Digite o nome do beneficiário.' },
-    ]);
+    const text = 'A busca do nome não está disponível. Digite o nome do beneficiário.';
+    expect([status, body]).toEqual([404, { code: 'document_lookup_off', message: text, error: text }]);
   });
 
   it('is not looked up for what is no CPF', async () => {

@@ -26,6 +26,7 @@ export const clickDaySearch = defineSearch({
         campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
         clicks: clickDays.clicks,
         robots: clickDays.robots,
+        own: clickDays.own,
       })
       .from(clickDays)
       .innerJoin(affiliates, eq(affiliates.id, clickDays.affiliateId))

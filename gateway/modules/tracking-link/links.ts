@@ -3,21 +3,20 @@ import { businessDate } from '#shared/time.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { type Executor, type Tx, withTransaction } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
+import { defineChanges } from '../../engine/change.ts';
 import { Fault, invalidField } from '../../engine/errors.ts';
 import { defineSearch, equal } from '../../engine/search.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { fullNameInQuery } from '../affiliate/full-name.ts';
+import { requireActive } from '../affiliate/require-active.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../audit-entry/audit.ts';
-import { campaigns } from '../campaign/table.ts';
+import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import { conversions } from '../conversion/table.ts';
 import { coupons } from '../coupon/table.ts';
 import { creatives } from '../creative/table.ts';
-import { participations } from '../participation/table.ts';
-import { allowedUrl } from './allowed-url.ts';
-import { clickIdLinkOf } from './click-id.ts';
+import { allowedUrl, completeUrl, wrongPartOf } from '../campaign/allowed-url.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { trackingLinks } from './table.ts';
 import { targetUrl } from './target-url.ts';
@@ -50,6 +49,8 @@ export const linkSearch = defineSearch({
         subIds: trackingLinks.subIds,
         clicks: trackingLinks.clicks,
         createdAt: trackingLinks.createdAt,
+        offReason: trackingLinks.offReason,
+        version: trackingLinks.version,
       })
       .from(trackingLinks)
       .innerJoin(affiliates, eq(affiliates.id, trackingLinks.affiliateId))
@@ -74,26 +75,23 @@ export const linkSearch = defineSearch({
 export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
 
 /** Adds the short address of each link, how many conversions its clicks led to, and whether its coupon is over. */
-export async function withFigures({ database, env, clock }: GatewayContext, rows: readonly LinkRow[]) {
-  const parts = rows.map(({ id }) => clickIdLinkOf(id));
-  const ofLink = sql<string>`substring(${conversions.clickId} from 26 for 7)`;
-  const counted =
-    rows.length === 0
-      ? []
-      : await database.db
-          .select({ link: ofLink, count: sql<number>`count(*)`.mapWith(Number) })
-          .from(conversions)
-          .where(and(sql`${conversions.clickId} is not null`, sql`${ofLink} = any(${sql.param(parts)}::text[])`))
-          .groupBy(ofLink);
-  const counts = new Map(counted.map(({ link, count }) => [link, count]));
+export async function withFigures({ database, env, clock, hooks }: GatewayContext, rows: readonly LinkRow[]) {
+  const counts = await hooks.countConversionsOfLinks(
+    database.db,
+    rows.map(({ id }) => id),
+  );
   const today = businessDate(clock.now());
   return rows.map(({ couponEndsOn, couponWithdrawnAt, ...row }) => ({
     ...row,
     couponIsOver: couponWithdrawnAt !== null || (couponEndsOn !== null && couponEndsOn < today),
     shortUrl: `${env.publicUrl}/c/${row.code}`,
-    conversions: counts.get(clickIdLinkOf(row.id)) ?? 0,
+    conversions: counts.get(row.id) ?? 0,
   }));
 }
+
+/** Returns whether links lead with a creative. */
+export const hasLinks = async (executor: Executor, creativeId: number): Promise<boolean> =>
+  (await executor.$count(trackingLinks, eq(trackingLinks.creativeId, creativeId))) > 0;
 
 export interface LinkForm {
   channelId: number;
@@ -105,9 +103,10 @@ export interface LinkForm {
 }
 
 /**
- * Returns the affiliate of a channel within reach that takes part in the campaign. The channel is not deleted meanwhile.
+ * Returns the active affiliate of a channel within reach that takes part in the campaign. The channel is not deleted
+ * meanwhile.
  *
- * @throws {Fault} `not_found`, `not_participating`
+ * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`
  */
 async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: LinkForm) {
   const [channel] = await tx
@@ -116,6 +115,7 @@ async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignI
     .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)))
     .for('key share');
   if (channel === undefined) throw new Fault('not_found');
+  await requireActive(tx, channel.affiliateId);
   const [campaign] = await tx
     .select({
       landingUrl: campaigns.landingUrl,
@@ -149,21 +149,22 @@ async function checkedPage(
   today: string,
 ): Promise<string | null> {
   const { hosts } = campaign;
+  const page = form.url === null ? null : completeUrl(form.url);
   const refused = () =>
-    new Fault('invalid_fields', { errors: { url: 'validation.link_host' }, values: { hosts: hosts.join(', ') } });
+    new Fault('invalid_fields', { errors: { url: wrongPartOf(page ?? '') }, values: { hosts: hosts.join(', ') } });
   if (form.url !== null && !campaign.deeplinkEnabled) throw invalidField('url', 'validation.deeplink_off');
-  const url = form.url === null ? null : allowedUrl(form.url, hosts);
+  const url = page === null ? null : allowedUrl(page, hosts);
   if (url === undefined) throw refused();
   const creative = await requireCreative(tx, form);
   const coupon = await requireCoupon(tx, form, today);
-  const page = url ?? creative?.targetUrl ?? campaign.landingUrl;
+  const target = url ?? creative?.targetUrl ?? campaign.landingUrl;
   const values = {
     clickId: '0'.repeat(40),
     channelId: form.channelId,
     subIds: form.subIds,
     coupon: coupon?.code ?? '',
   };
-  if (page === null || targetUrl(page, campaign, values) === undefined) {
+  if (target === null || targetUrl(target, campaign, values) === undefined) {
     throw url === null ? new Fault('not_participating') : refused();
   }
   return url;
@@ -182,7 +183,7 @@ function newCode(randomBytes: GatewayContext['randomBytes']): string {
 /**
  * Makes a link of an own channel that takes part in the campaign.
  *
- * @throws {Fault} `not_found`, `not_participating`, `invalid_fields`
+ * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
  */
 export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
   return withTransaction(database, async (tx) => {
@@ -202,6 +203,31 @@ export function createLink({ database, clock, randomBytes }: GatewayContext, act
       ...{ before: null, after: link },
     });
     return linkSearch.find(tx, actor, link.id);
+  });
+}
+
+const changes = defineChanges({
+  table: trackingLinks,
+  entity: 'tracking_link',
+  search: linkSearch,
+  affiliateId: trackingLinks.affiliateId,
+});
+
+/**
+ * Switches a link off, with the reason that its affiliate reads, or on again where there is none.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`
+ */
+export function switchLink(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { offReason, version }: { offReason: string | null; version: number | undefined },
+) {
+  return changes.update(context, actor, id, {
+    action: offReason === null ? 'tracking_link.switch_on' : 'tracking_link.switch_off',
+    version,
+    decide: () => ({ offReason }),
   });
 }
 

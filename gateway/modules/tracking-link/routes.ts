@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { businessDate, id, idText, isStorable, nullableText } from '../../engine/fields.ts';
+import { isSingleLine } from '#shared/rules/text-controls.ts';
+import { businessDate, id, idText, isStorable, nullableText, version } from '../../engine/fields.ts';
 import { changeRoute, searchRoute } from '../../engine/routes.ts';
 import { fromWire, toWire } from '../../engine/wire.ts';
 import type { Actor } from '../../server/actor.ts';
 import type { GatewayContext } from '../../server/context.ts';
 import { ok, type Route, route } from '../../server/registry.ts';
 import { clickDaySearch } from './click-days.ts';
-import { createLink, deleteLink, type LinkRow, linkSearch, withFigures } from './links.ts';
+import { createLink, deleteLink, type LinkRow, linkSearch, switchLink, withFigures } from './links.ts';
 
 const subIdsMax = 5;
-const isLine = (text: string): boolean => isStorable(text) && !/\p{Cc}/u.test(text);
+const isLine = (text: string): boolean => isStorable(text) && isSingleLine(text);
 const subId = z.string('validation.text').trim().max(60, 'validation.too_long').refine(isLine, 'validation.invalid');
 
 const creation = z
@@ -69,6 +70,21 @@ export const trackingLinkRoutes: readonly Route[] = [
     body: creation,
     summary: 'Makes a link of an own channel that takes part in the campaign.',
     change: async ({ context, actor, body }) => oneAsWire(context, await createLink(context, actor, body)),
+    wire: (row) => row,
+  }),
+  changeRoute({
+    method: 'PUT',
+    app: 'affiliate',
+    path: '/api/tracking_link/:id',
+    needs: 'tracking-link:update',
+    object: 'tracking_link',
+    body: z.strictObject({ off_reason: nullableText(500), version }),
+    summary: 'Switches a link off, with the reason that its affiliate reads, or on again without one.',
+    change: async ({ context, actor, id: linkId, body }) =>
+      oneAsWire(
+        context,
+        await switchLink(context, actor, linkId, { offReason: body.off_reason, version: body.version }),
+      ),
     wire: (row) => row,
   }),
   changeRoute({

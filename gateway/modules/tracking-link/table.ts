@@ -47,6 +47,9 @@ export const trackingLinks = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** A deleted link still leads its visitors, and its conversions still count; it is listed no more. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Why staff switched it off, which its affiliate reads; null while it leads its visitors. */
+    offReason: text('off_reason'),
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('tracking_links_code_unique').on(table.code),
@@ -69,6 +72,8 @@ export const clicks = pgTable(
     clickedAt: timestamp('clicked_at', { withTimezone: true }).notNull(),
     visitorHash: text('visitor_hash').notNull(),
     isRobot: boolean('is_robot').notNull(),
+    /** Whether it came from a device that a user of the link's affiliate has signed in from. */
+    isOwn: boolean('is_own').notNull().default(false),
     /** The host of the page with the link, if told. */
     refererHost: text('referer_host'),
   },
@@ -92,6 +97,8 @@ export const clickDays = pgTable(
       .references(() => channels.id, { onDelete: 'cascade' }),
     clicks: bigint({ mode: 'number' }).notNull(),
     robots: bigint({ mode: 'number' }).notNull(),
+    /** Those of people that came from the affiliate's own devices. */
+    own: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.affiliateId, table.day, table.campaignId, table.channelId] }),

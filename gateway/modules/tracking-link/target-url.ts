@@ -1,4 +1,4 @@
-import { allowedUrl } from './allowed-url.ts';
+import { allowedUrl } from '../campaign/allowed-url.ts';
 
 /** What the parameters of a link's address may hold. */
 export interface TargetValues {

@@ -4,7 +4,7 @@ import type { Language } from '../../mail/language.ts';
 import { formerEmails, users } from './table.ts';
 
 /** The owner of an account that was taken over by an e-mail change is still told for this long. */
-const formerEmailMs = 30 * 24 * 60 * 60 * 1000;
+export const formerEmailMs = 30 * 24 * 60 * 60 * 1000;
 
 interface NoticeAddress {
   userId: number;

@@ -1,4 +1,6 @@
 import { normalizePassword, passwordFormFault } from '#shared/rules/password.ts';
+import { Fault } from '../../engine/errors.ts';
+import { hashPassword } from './passwords.ts';
 
 export type PasswordFault = NonNullable<ReturnType<typeof passwordFormFault>> | 'common';
 
@@ -31,4 +33,16 @@ async function isCommon(password: string): Promise<boolean> {
  */
 export async function passwordFault(password: string): Promise<PasswordFault | undefined> {
   return passwordFormFault(password) ?? ((await isCommon(normalizePassword(password))) ? 'common' : undefined);
+}
+
+/** @throws {Fault} `invalid_fields` at `password` for a new password that violates the rule */
+export async function requireValidPassword(password: string): Promise<void> {
+  const fault = await passwordFault(password);
+  if (fault) throw new Fault('invalid_fields', { errors: { password: `validation.password_${fault}` } });
+}
+
+/** Returns the hash of a valid new password. @throws {Fault} as {@link requireValidPassword} */
+export async function hashNewPassword(password: string): Promise<string> {
+  await requireValidPassword(password);
+  return hashPassword(normalizePassword(password));
 }

@@ -104,6 +104,8 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at').notNull(),
+    /** When the device last proved the user's present second factor. */
+    secondFactorAt: at('second_factor_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type Tx } from '../../db/client.ts';
+import type { Clock } from '#shared/time.ts';
+import type { Tx } from '../../db/client.ts';
 import { reachOf } from '../../engine/access.ts';
 import { Fault } from '../../engine/errors.ts';
+import type { Env } from '../../env.ts';
 import type { Actor } from '../../server/actor.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { standingOf } from './roles.ts';
@@ -60,3 +62,11 @@ export const lockMainUser = async (tx: Tx, actor: Actor, affiliateId: number): P
 
 /** Whether a user has a role: neither it is deactivated nor its affiliate is deleted. */
 export const hasRole = (user: UserAccount): boolean => standingOf(user).role !== 'visitor';
+
+/** Keeps an affiliate from being paid for a while, after a change of its accounts through which a thief could redirect its payments. */
+export type HoldPayments = (
+  tx: Tx,
+  context: { clock: Clock; env: Env; randomBytes: (size: number) => Buffer },
+  actor: Actor,
+  hold: { affiliateId: number; cause: 'login_email' | 'password_reset' | 'second_factor' },
+) => Promise<unknown>;

@@ -63,4 +63,18 @@ export const bankPaths: OpenApiDocument['paths'] = {
       },
     },
   },
+  '/bank-return-file': {
+    get: {
+      operationId: 'download-bank-return',
+      tags: ['bank-return'],
+      summary: 'Download a return as the bank sent it',
+      description: 'Needs a step-up, and the permission to read returns.',
+      'x-audiences': ['staff'],
+      parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer' } }],
+      responses: {
+        200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } },
+        ...errorResponses(['malformed_id', 'not_found', ...common]),
+      },
+    },
+  },
 };

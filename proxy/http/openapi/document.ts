@@ -24,7 +24,17 @@ const everyCall: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'rate_l
 const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
   list: ['malformed_request', 'unknown_field', 'invalid_fields', 'range_too_large', 'too_many_rows'],
   one: ['malformed_id', 'not_found'],
-  create: ['malformed_request', 'unknown_field', 'invalid_fields', 'cross_site', 'field_not_writable', 'refused'],
+  create: [
+    ...([
+      'malformed_request',
+      'unknown_field',
+      'invalid_fields',
+      'cross_site',
+      'field_not_writable',
+      'refused',
+    ] as const),
+    ...(['request_in_progress', 'secret_shown_once', 'idempotency_key_reused'] as const),
+  ],
   update: [
     ...(['malformed_id', 'unknown_field', 'invalid_fields', 'change_separately', 'cross_site'] as const),
     ...(['field_not_writable', 'not_found', 'version_conflict', 'refused'] as const),
@@ -180,16 +190,18 @@ function notesOf({ name, createOnly }: Contract, verb: Verb): string[] {
 interface Calls {
   call?: string;
   callBy?: { calls: Readonly<Record<string, string>> };
+  lineOf?: { line: { call: string } };
   calls?: Readonly<Record<string, string>>;
   callOf?: { call: string };
 }
 
 /** Returns the call texts of a line: for any id, for ids of another shape, for ids that are words, and for values of a filter. */
-const callsOf = ({ call, calls = {}, callOf, callBy }: Calls): string[] => [
+const callsOf = ({ call, calls = {}, callOf, callBy, lineOf }: Calls): string[] => [
   ...(call === undefined ? [] : [call]),
   ...(callOf === undefined ? [] : [callOf.call]),
   ...Object.values(calls),
   ...Object.values(callBy?.calls ?? {}),
+  ...(lineOf === undefined ? [] : [lineOf.line.call]),
 ];
 
 /** Lists the gateway calls behind an operation. */
@@ -260,8 +272,12 @@ function listParameters(contract: Contract): Parameter[] {
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A repeated request with the same key answers like the first.',
-  schema: { type: 'string' },
+  description: [
+    'A repeated request with the same key and body has no effect and answers like the first, for 24 hours, where it moves money for 31 days.',
+    'A key belongs to a person, for visitors to the session cookie of their browser. Another body under it answers `idempotency_key_reused`,',
+    'a request that is still under way `request_in_progress`, one whose answer showed a secret `secret_shown_once`.',
+  ].join(' '),
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 };
 
 const listHeaders = {

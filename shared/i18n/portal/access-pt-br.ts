@@ -43,7 +43,7 @@ export const accessPtBr = {
       level_saved: 'Nível de acesso alterado',
       invited: 'Convite enviado',
       invite_again: 'Reenviar convite',
-      invite_again_to: 'Reenviar o convite de %{name}',
+      invite_again_to: 'Reenviar convite de %{name}',
       invited_again: 'Convite reenviado',
       delete_of: 'Excluir o acesso de %{name}',
       delete_question: 'Deseja realmente excluir este acesso?',
@@ -56,6 +56,7 @@ export const accessPtBr = {
       email: 'E-mail',
       confirmation: 'Confirmar e-mail',
       new_email: 'Novo email',
+      incomplete: 'Para salvar, digite o mesmo e-mail nos dois campos.',
       warning:
         'A alteração do e-mail muda imediatamente o acesso à plataforma, os e-mails de notificação e a redefinição de senha.',
       open: 'Alterar o e-mail',

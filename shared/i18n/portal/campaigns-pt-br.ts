@@ -45,6 +45,19 @@ export const campaignsPtBr = {
       terms: 'Condições',
       click_window: 'A venda conta até',
       click_window_text: '%{smart_count} dia depois do clique |||| %{smart_count} dias depois do clique',
+      validation_at_once: 'O anunciante confirma a venda na hora.',
+      release_at_once: 'Depois disso, a comissão fica disponível na hora.',
+      division_rates: 'Comissão por tipo e categoria',
+      other_sales: 'Outras vendas',
+      audience: {
+        title: 'Quem pode participar',
+        channel_type: { allowed: 'Só canais do tipo: %{names}', denied: 'Menos canais do tipo: %{names}' },
+        channel_category: {
+          allowed: 'Só canais da categoria: %{names}',
+          denied: 'Menos canais da categoria: %{names}',
+        },
+        state: { allowed: 'Só afiliados destes estados: %{names}', denied: 'Menos afiliados destes estados: %{names}' },
+      },
       validation_text:
         'O anunciante confirma a venda em até %{smart_count} dia. |||| O anunciante confirma a venda em até %{smart_count} dias.',
       release_text:
@@ -77,6 +90,9 @@ export const campaignsPtBr = {
       coupon_starts: 'a partir de %{date}',
       coupon_ends: 'até %{date}',
       copy_coupon: 'Copiar %{code}',
+      coupon_own: 'só seu: conta sem clique',
+      coupon_with_link: 'divulgue com o seu link',
+      link_with_coupon: 'Criar link com este cupom',
     },
   },
 };

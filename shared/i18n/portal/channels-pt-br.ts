@@ -14,6 +14,8 @@ export const channelsPtBr = {
       category_hint: 'Escolha uma ou mais.',
       url: 'URL*',
       url_hint: 'Endereço do site, ou @nome em uma rede social. Exemplo: www.exemplo.com.br',
+      url_review: 'Se você mudar o endereço, o canal passa por nova análise, e até a aprovação suas vendas não contam.',
+      in_review: 'Canal atualizado. O novo endereço passa por nova análise.',
       description: 'Descrição*',
       description_hint: 'Conte em poucas palavras o que você publica e para quem.',
       created: 'Canal criado com sucesso',

@@ -37,7 +37,7 @@ export const commonPtBr = {
     forbidden: 'Você não tem permissão para isso.',
     not_found: 'Não encontramos o que você procura.',
     method_not_allowed: 'Esta operação não existe para este recurso.',
-    state_conflict: 'A situação atual não permite esta operação. Recarregue e tente novamente.',
+    state_conflict: 'O status atual não permite esta operação. Recarregue e tente novamente.',
     body_too_large: 'O conteúdo enviado é grande demais.',
     unsupported_media_type: 'O formato do conteúdo enviado não é aceito.',
     refused: 'O pedido foi recusado.',

@@ -16,6 +16,7 @@ export const dashboardPtBr = {
       no_clicks: 'Conversões sem clique em um link daqui: %{count}.',
       by_day: '%{figure} por dia',
       before: 'Período anterior',
+      so_far: '%{date} até agora',
       was: 'antes %{value}',
       no_base: 'Não há nada no período anterior para comparar',
       per_sale: '%{rate} por venda',

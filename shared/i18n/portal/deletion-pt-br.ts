@@ -15,6 +15,9 @@ export const deletionPtBr = {
       register_payment: 'Cadastrar dados de pagamento',
       payment_requested:
         'Pedido de pagamento realizado! Aguarde a liberação para solicitar novamente a exclusão de conta',
+      sums: 'O que a exclusão envolve',
+      sum_future: 'Comissões futuras, que são perdidas',
+      sum_pending: 'Pagamentos em andamento, que são feitos antes da exclusão',
       terms: 'Termos da exclusão',
       terms_text: 'Leia e marque cada um dos seis termos.',
       term_1: 'O CPF/CNPJ desta conta fica bloqueado para novo cadastro por 6 meses.',
@@ -37,10 +40,14 @@ export const deletionPtBr = {
       state_requested:
         'A exclusão desta conta foi pedida em %{date}. Protocolo: %{protocol}. Prazo para a decisão: %{due}.',
       state_paused: 'Os canais estão pausados até a decisão.',
+      state_withdraw:
+        'Mudou de ideia? Até a aprovação, peça ao seu gerente de afiliados que retire o pedido. O contato está na página inicial.',
       state_approved: 'Esta conta foi excluída.',
       approve: 'Aprovar exclusão de conta',
       approve_text:
         'Protocolo %{protocol}, pedido em %{date}, prazo até %{due}. Os acessos terminam, as comissões não pagas são anuladas e os dados pessoais são apagados. Não é possível desfazer. Confirme com o seu e-mail e a sua senha.',
+      approve_facts:
+        '%{name}: %{unpaid} em comissões não pagas serão perdidos. Pago até hoje: %{paid}. Pagamentos em andamento: %{pending} (%{pending_sum}).',
       approve_none: 'Este afiliado não pediu a exclusão da conta.',
       approved: 'Exclusão aprovada.',
       withdraw: 'Retirar pedido',

@@ -34,10 +34,12 @@ export const earningsPtBr = {
         switched_off_staff: 'Os pedidos de pagamento estão desativados para este afiliado: o valor mínimo é zero.',
         role: 'Seu acesso permite consultar, mas não solicitar pagamentos.',
         payment_info_help: 'Se precisar de ajuda, fale com o seu gerente de afiliados.',
-        status: 'A situação da sua conta não permite pedir pagamentos. Fale com o seu gerente de afiliados.',
-        status_staff: 'A situação deste afiliado não permite pedir pagamentos.',
+        status: 'O status da sua conta não permite pedir pagamentos. Fale com o seu gerente de afiliados.',
+        status_staff: 'O status deste afiliado não permite pedir pagamentos.',
         mend_business_name: 'Preencher "Empresa"',
         mend_payment_info: 'Completar dados de pagamento',
+        missing: 'Falta preencher:',
+        bank_code: 'Código do banco no exterior',
       },
       receipt: {
         title: 'Pagamento solicitado',
@@ -55,6 +57,9 @@ export const earningsPtBr = {
       confirm: {
         title: 'Solicitar o pagamento de %{amount}?',
         text: 'O pedido inclui todas as comissões disponíveis. O pagamento vai para %{payee}, com previsão para %{date}.',
+        way: '%{method}: %{account}',
+        failure:
+          'Um pagamento anterior para estes dados não foi efetuado. Confira os dados de pagamento antes de pedir outro.',
       },
       december_notice:
         'Em dezembro, pedidos feitos até o dia 10 são pagos até o dia 15, e pedidos feitos no dia 15 são pagos até o dia 20.',

@@ -17,6 +17,7 @@ export const linksPtBr = {
       copy: 'Copiar link',
       copy_of: 'Copiar o link %{code}',
       short_url: 'Link',
+      off: 'Este link está desligado: quem o abre não chega à campanha. Motivo: %{reason}',
       coupon: 'Cupom deste link',
       copy_coupon: 'Copiar o cupom %{code}',
       coupon_text: 'Divulgue o cupom junto com o link.',

@@ -5,6 +5,8 @@ export const noteCheckCodesPtBr = {
       issuer: 'Emissor é o beneficiário',
       taker: 'Tomador é a operadora',
       amount: 'Valor bruto é o do pagamento',
+      withheld: 'Nenhum imposto é retido',
+      net: 'Valor líquido é o do pagamento',
       month: 'Mês de competência',
       number: 'Número ainda não usado',
       cancelled: 'Não foi cancelada nem substituída',

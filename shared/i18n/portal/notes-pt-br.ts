@@ -19,8 +19,7 @@ export const notesPtBr = {
       due: 'Envie até %{date}',
       in_days: 'falta %{smart_count} dia |||| faltam %{smart_count} dias',
       today: 'o prazo é hoje',
-      late: 'atrasada há %{smart_count} dia |||| atrasada há %{smart_count} dias',
-      late_text: 'O pagamento entra no lote seguinte à aprovação da nota.',
+      late: 'Atrasada há %{smart_count} dia · o pagamento vai para %{date} |||| Atrasada há %{smart_count} dias · o pagamento vai para %{date}',
       sheet: {
         title: 'Dados para emitir',
         taker_name: 'Tomador',

@@ -34,6 +34,12 @@ export const paymentsPtBr = {
       },
       next: {
         awaiting_invoice: 'O pagamento segue assim que a nota fiscal for enviada e aprovada.',
+        note_late:
+          'Atrasada há %{smart_count} dia · o pagamento vai para %{date} |||| Atrasada há %{smart_count} dias · o pagamento vai para %{date}',
+        note_refused: 'A nota fiscal foi recusada. Envie outra.',
+        note_sent: 'A nota fiscal está em análise. Não é preciso fazer nada.',
+        account: 'Espera que uma pendência da conta seja resolvida.',
+        corrected: 'Os dados de pagamento mudaram. Depois da nossa conferência, o pagamento entra no próximo lote.',
         ready: 'Tudo certo: entra no pagamento de %{date}.',
         ready_late: 'Tudo certo: entra no próximo lote de pagamentos.',
         scheduled: 'Agendado para %{date}.',

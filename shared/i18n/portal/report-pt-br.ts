@@ -31,6 +31,7 @@ export const reportPtBr = {
       refused_apart: 'Recusadas: %{value}',
       totals_failed: 'Totais indisponíveis',
       rows: 'Conversões',
+      rows_per_page: 'Linhas por página',
       more: 'Ver detalhes',
       less: 'Ocultar detalhes',
       refused: 'Motivo: %{reason}',

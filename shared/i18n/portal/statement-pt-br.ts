@@ -7,8 +7,6 @@ export const statementPtBr = {
     title: 'Extrato',
     text: 'Tudo o que entrou e saiu em um período, com saldo anterior e final.',
     range: 'Período do extrato',
-    from: 'De',
-    to: 'Até',
     pdf: 'Baixar PDF',
     csv: 'Baixar CSV',
     failed: 'Não foi possível montar o extrato. Tente novamente, ou baixe o CSV.',

@@ -32,6 +32,8 @@ export const campaignWordsPtBr = {
       operational_manager_id: 'Gerente operacional',
       network_manager_id: 'Gerente de rede',
       upcoming: 'Comissão maior',
+      division_rates: 'Comissão por tipo e categoria',
+      audience: 'Quem pode participar',
       missing: 'O que falta',
       reason: 'Motivo',
     },
@@ -64,7 +66,6 @@ export const campaignWordsPtBr = {
     fields: {
       title: 'Título',
       lines: 'Itens',
-      state: 'Situação',
       due_on: 'Vencimento',
       issued_at: 'Emissão',
       paid_at: 'Pagamento',
@@ -88,6 +89,6 @@ export const campaignWordsPtBr = {
     ...menuNamesPtBr.coupon,
     page: { create: 'Novo cupom', edit: 'Editar cupom' },
     notifications: { created: 'Cupom criado', updated: 'Cupom atualizado', deleted: 'Cupom excluído' },
-    fields: { code: 'Código', starts_on: 'Início', ends_on: 'Fim' },
+    fields: { code: 'Código', starts_on: 'Início', ends_on: 'Fim', same_code_in: 'Mesmo código em' },
   },
 };

@@ -31,4 +31,6 @@ export const menuNamesPtBr = {
   'payment-run': { name: 'Lote de pagamento |||| Lotes de pagamento', fields: {} },
   'payment-exclusion': { name: 'Pagamento fora do lote |||| Pagamentos fora do lote', fields: {} },
   'bank-return': { name: 'Retorno do banco |||| Retornos do banco', fields: {} },
+  reconciliation: { name: 'Conferência |||| Conferências', fields: {} },
+  'bank-return-line': { name: 'Linha de retorno |||| Linhas de retorno', fields: {} },
 };

@@ -9,10 +9,10 @@ export const noteWordsPtBr = {
     notifications: { updated: 'Nota fiscal atualizada com sucesso' },
     fields: {
       yearmonth: 'Mês/Ano',
-      state: 'Situação',
       payment_id: 'Pagamento',
-      payment_state: 'Situação do pagamento',
+      payment_state: 'Status do pagamento',
       due_on: 'Prazo',
+      standing: 'Andamento',
       note_kind: 'Tipo de nota',
       upload_id: 'Arquivo',
       admin_notes: 'Motivo da recusa',

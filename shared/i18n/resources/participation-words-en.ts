@@ -7,7 +7,7 @@ export const participationWordsEn = {
       updated: 'Participation updated |||| %{smart_count} participations updated',
     },
     fields: {
-      site_url: 'Address of the channel',
+      site_url: 'Channel address',
       reason: 'Reason',
       requested_at: 'Requested',
       decided_at: 'Decided',

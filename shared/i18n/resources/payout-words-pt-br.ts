@@ -8,7 +8,6 @@ export const payoutWordsPtBr = {
     ...menuNamesPtBr['payment-run'],
     empty: 'Nenhum lote foi montado até agora.',
     fields: {
-      state: 'Situação',
       pay_date: 'Dia do pagamento',
       group_id: 'Grupo',
       group_name: 'Grupo',
@@ -26,7 +25,7 @@ export const payoutWordsPtBr = {
   },
   'payment-exclusion': {
     ...menuNamesPtBr['payment-exclusion'],
-    fields: { state: 'Situação', pay_date: 'Previsto para', reasons: 'Por que ficou fora' },
+    fields: { pay_date: 'Previsto para', reasons: 'Por que ficou fora' },
   },
   'bank-return': {
     ...menuNamesPtBr['bank-return'],
@@ -39,6 +38,35 @@ export const payoutWordsPtBr = {
       ...counts,
       unchanged: 'Sem mudança',
       errors: 'Linhas com erro',
+      faults: 'Linhas não lidas',
+      run_ids: 'Lotes',
+    },
+  },
+  reconciliation: {
+    ...menuNamesPtBr.reconciliation,
+    fields: {
+      started_by_name: 'Quem iniciou',
+      started_at: 'Início',
+      ended_at: 'Fim',
+      differences: 'Diferenças',
+      difference: 'Soma',
+      items: 'O que difere',
+    },
+  },
+  'bank-return-line': {
+    ...menuNamesPtBr['bank-return-line'],
+    fields: {
+      return_id: 'Retorno',
+      return_name: 'Arquivo',
+      read_at: 'Lido em',
+      line: 'Linha',
+      number: 'Seu número',
+      bank_codes: 'Códigos',
+      bank_reference: 'Nosso número',
+      paid_on: 'Pago em',
+      outcome: 'Resultado',
+      run_id: 'Lote',
+      payment_id: 'Pagamento',
     },
   },
 };

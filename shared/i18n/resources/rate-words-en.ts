@@ -11,12 +11,12 @@ export const rateWordsEn = {
       updated: 'Commission group updated',
       deleted: 'Commission group deleted',
     },
-    fields: { ...rate, code: 'Code', is_default: 'Default group of the campaign' },
+    fields: { ...rate, code: 'Code', is_default: 'Default group' },
   },
   'commission-group-division': {
     name: 'Commission division |||| Commission divisions',
     page: { create: 'New division', edit: 'Edit division' },
-    notifications: { created: 'Division created', updated: 'Division updated', deleted: 'Division taken out' },
+    notifications: { created: 'Division created', updated: 'Division updated', deleted: 'Division removed' },
     fields: {
       ...rate,
       group_id: 'Group',
@@ -39,7 +39,6 @@ export const rateWordsEn = {
       end_date: 'End',
       site_id_list: 'Channels',
       site_names: 'Channels',
-      state: 'State',
     },
   },
 };

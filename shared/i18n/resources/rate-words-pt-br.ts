@@ -49,7 +49,6 @@ export const rateWordsPtBr = {
       end_date: 'Fim',
       site_id_list: 'Canais',
       site_names: 'Canais',
-      state: 'Situação',
     },
   },
 };

@@ -42,6 +42,7 @@ type WithoutScreens =
   | 'newsletter-audience'
   | 'open-session'
   | 'outbound-invoice'
+  | 'payment-confirmation'
   | 'payment-freeze'
   | 'payment-hold'
   | 'payment-info'

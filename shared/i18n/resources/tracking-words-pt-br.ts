@@ -5,6 +5,7 @@ export const trackingWordsPtBr = {
   'tracking-link': {
     ...menuNamesPtBr['tracking-link'],
     empty: 'Nenhum afiliado criou um link até agora.',
+    notifications: { updated: 'Link atualizado |||| %{smart_count} links atualizados' },
     fields: {
       code: 'Código',
       creative_id: 'ID do criativo',
@@ -17,6 +18,7 @@ export const trackingWordsPtBr = {
       short_url: 'Link curto',
       clicks: 'Cliques',
       conversions: 'Conversões',
+      off_reason: 'Motivo de estar desligado',
     },
   },
   click: {
@@ -25,6 +27,7 @@ export const trackingWordsPtBr = {
       date: 'Dia',
       clicks: 'Cliques',
       robots: 'Robôs',
+      own: 'Do próprio afiliado',
     },
   },
 };

@@ -11,8 +11,8 @@ interface CopyFieldProps {
   label: string;
   /** The text in the field. */
   value: string;
-  /** What is copied, if the field shows something else. Undefined if there is nothing to copy. */
-  copied?: string | undefined;
+  /** What is copied, or fetches it, if the field shows something else. Undefined if there is nothing to copy. */
+  copied?: string | (() => Promise<string | undefined>) | undefined;
   /** The name and tooltip of the copy button. */
   copyLabel: string;
   hint?: string | undefined;
@@ -26,6 +26,12 @@ export function CopyField(props: CopyFieldProps) {
   const copied = 'copied' in props ? props.copied : value;
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();
+
+  async function copyFrom(button: Element) {
+    const text = typeof copied === 'function' ? await copied() : copied;
+    if (text !== undefined) await copy(text, button);
+  }
+
   return (
     <TextField
       name={name}
@@ -43,7 +49,7 @@ export function CopyField(props: CopyFieldProps) {
           <IconButton
             label={copyLabel}
             disabled={copied === undefined || copied === ''}
-            onClick={({ currentTarget }) => void copy(copied ?? '', currentTarget)}
+            onClick={({ currentTarget }) => void copyFrom(currentTarget)}
           >
             {isCopied ? <Check color="success" /> : <ContentCopyOutlined />}
           </IconButton>

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
-import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -8,6 +7,7 @@ import styles from './form.module.css';
 import { FormGrid } from './form-grid.tsx';
 import { FormTroubles } from './form-screen.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { useLeaveQuestion } from './use-leave-question.tsx';
 import type { FormStanding } from './use-record-form.ts';
 
 interface FormDialogProps {
@@ -17,20 +17,20 @@ interface FormDialogProps {
   fields: number;
   submitLabel: string;
   /**
-   * Called on Cancel, after the user has confirmed the loss of unsaved input. The parent component closes the dialog
-   * after saving.
+   * Called on Cancel, Escape and a click outside, after the user has confirmed the loss of unsaved input. The parent
+   * component closes the dialog after saving.
    */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog. Escape and a click outside do not close it, and Cancel asks before unsaved input is lost. */
+/** A form in a dialog. Whatever closes it asks before unsaved input is lost. */
 export function FormDialog({ title, standing, fields, submitLabel, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
-  const [asksToLeave, setAsksToLeave] = useState(false);
   const { failure, isReady, isDirty, isSubmitting, submit } = standing;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
   return (
-    <ModalDialog title={title} size="form">
+    <ModalDialog title={title} size="form" onDismiss={isSubmitting ? undefined : leave}>
       <form className={styles.inDialog} noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
           {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
@@ -39,23 +39,13 @@ export function FormDialog({ title, standing, fields, submitLabel, onClose, chil
           <FormTroubles standing={standing} />
         </DialogBody>
         <DialogActions>
-          <Button onClick={() => (isDirty ? setAsksToLeave(true) : onClose())}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button type="submit" variant="contained" isBusy={isSubmitting} disabled={!isReady}>
             {submitLabel}
           </Button>
         </DialogActions>
       </form>
-      {asksToLeave && (
-        <ConfirmDialog
-          title={t('screens.unsaved.title')}
-          text={t('screens.unsaved.text')}
-          confirmLabel={t('screens.unsaved.leave')}
-          cancelLabel={t('screens.unsaved.stay')}
-          colour="error"
-          onConfirm={onClose}
-          onCancel={() => setAsksToLeave(false)}
-        />
-      )}
+      {question}
     </ModalDialog>
   );
 }

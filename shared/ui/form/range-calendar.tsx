@@ -14,16 +14,16 @@ interface RangeCalendarProps {
 }
 
 /** The English of days is '2 November', as a name of a day must hold the number that is seen on it. */
-const locales = { 'pt-br': ptBR, en: enGB };
+export const dayLocales = { 'pt-br': ptBR, en: enGB };
 
 /** Converts a business date for the calendar, which works in the local time zone; only year, month and day are used. */
-function toDay(date: string): Date {
+export function toDay(date: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-const toDate = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+export const toDate = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
 /** A calendar that selects a date range with two clicks. */
 export function RangeCalendar({ range, today, lastDay, onChange }: RangeCalendarProps) {
@@ -35,7 +35,7 @@ export function RangeCalendar({ range, today, lastDay, onChange }: RangeCalendar
       mode="range"
       weekStartsOn={0}
       autoFocus
-      locale={locales[useTranslation().locale]}
+      locale={dayLocales[useTranslation().locale]}
       today={toDay(today)}
       {...(selected ? { selected, defaultMonth: selected.to ?? selected.from } : { defaultMonth: toDay(today) })}
       {...(lastDay !== undefined && { disabled: { after: toDay(lastDay) } })}

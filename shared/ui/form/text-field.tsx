@@ -11,6 +11,7 @@ type Passed = Pick<
   | 'inputMode'
   | 'maxLength'
   | 'onFocus'
+  | 'placeholder'
   | 'readOnly'
   | 'spellCheck'
 >;

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { submitFaults } from './submit-faults.ts';
 
@@ -26,11 +26,13 @@ export interface SmallForm<Name extends string> {
   /** The error of the whole form. */
   fault: string | undefined;
   isBusy: boolean;
+  /** Whether anything is typed. */
+  isDirty: boolean;
 }
 
 /**
  * A minimal form hook without react-hook-form, which is too large for the portal's first page: shows errors at their
- * fields, focuses the first of them, and submits once at a time. Uses the same fields as other forms.
+ * fields until they are changed, focuses the first of them, and submits once at a time. Uses the same fields as other forms.
  */
 export function useSmallForm<Name extends string>(options: SmallFormOptions<Name>): SmallForm<Name> {
   const { initial, check, send, retyped } = options;
@@ -38,21 +40,24 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  // Runs after the errors have rendered, because the rendered fields tell which invalid one comes first.
-  useEffect(() => {
+  const focusFault = useEffectEvent(() => {
     const faulty = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (faulty) faulty.focus();
     else if (fault !== undefined && retyped !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${retyped}"]`)?.select();
     }
-  }, [faults, fault, retyped]);
+  });
+  // Runs after the errors have rendered, because the rendered fields tell which invalid one comes first.
+  useEffect(() => focusFault(), [refusals]);
 
   const submit = useSingleFlight(async () => {
     const found = check(values);
     setFault(undefined);
     setFaults(found);
+    setRefusals((count) => count + 1);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
@@ -62,9 +67,11 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       const { fields, form: text } = submitFaults(error, (name): name is Name => Object.hasOwn(initial, name));
       setFaults(Object.fromEntries(fields));
       setFault(text);
+      setRefusals((count) => count + 1);
     }
   });
 
+  const texts = Object.values<string>(initial);
   return {
     formProps: {
       ref: form,
@@ -78,9 +85,13 @@ export function useSmallForm<Name extends string>(options: SmallFormOptions<Name
       name,
       value: values[name],
       fault: faults[name],
-      onValueChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+      onValueChange: (value) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        setFaults((before) => ({ ...before, [name]: undefined }));
+      },
     }),
     fault,
     isBusy,
+    isDirty: Object.values<string>(values).some((text, index) => text !== texts[index]),
   };
 }

@@ -69,6 +69,17 @@ const portal: Screen[] = [
     },
     causes: [/^422 POST .*\/api\/email-undo$/],
   },
+  { name: 'payment-confirmation', who: 'visitor', path: '/payment-confirmation/0123456789' },
+  {
+    name: 'payment-confirmation-refused',
+    who: 'visitor',
+    path: '/payment-confirmation/0123456789',
+    open: async (page, t) => {
+      await press('portal.payment_confirmation.submit')(page, t);
+      await page.getByText(t('errors.link_invalid')).waitFor();
+    },
+    causes: [/^422 POST .*\/api\/payment-confirmation$/],
+  },
   { name: 'payment-freeze', who: 'visitor', path: '/payment-freeze/0123456789' },
   {
     name: 'payment-freeze-refused',
@@ -222,6 +233,8 @@ const backOffice: Screen[] = [
   { name: 'admin-run-files', who: 'staff', path: '/admin/payment-run/1/files' },
   { name: 'admin-run-returns', who: 'staff', path: '/admin/payment-run/1/returns' },
   { name: 'admin-returns', who: 'staff', path: '/admin/bank-return' },
+  { name: 'admin-reconciliation', who: 'staff', path: '/admin/reconciliation' },
+  { name: 'admin-return', who: 'staff', path: '/admin/bank-return/1/show' },
   { name: 'admin-imports', who: 'staff', path: '/admin/conversion-import' },
   { name: 'admin-import', who: 'staff', path: '/admin/conversion-import/create' },
   { name: 'admin-import-file', who: 'staff', path: '/admin/conversion-import/create', open: chooseOrders },

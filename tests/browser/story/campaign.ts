@@ -21,9 +21,8 @@ export async function makeCampaign(page: Page, url: string, campaign: NewCampaig
   await page.goto(`${url}/admin/campaign/create`);
   await field('name').fill(campaign.name);
   await field('landing_url').fill(`https://${campaign.host}/`);
-  const hosts = page.getByRole('combobox', { name: t('resources.campaign.fields.allowed_hosts') });
-  await hosts.fill(campaign.host);
-  await hosts.press('Enter');
+  // The page fills the sites.
+  await page.getByRole('button', { name: campaign.host, exact: true }).waitFor();
   const advertiser = page.getByRole('combobox', { name: t('resources.campaign.fields.advertiser_id') });
   await advertiser.click();
   await advertiser.fill(campaign.advertiser);
@@ -55,7 +54,7 @@ export async function planSchedule(
   await dialog.getByLabel(label('title')).fill(title);
   await dialog.getByRole('combobox', { name: label('comission_group_id') }).click();
   await page.getByRole('option', { name: group, exact: true }).click();
-  await dialog.locator('input[type="datetime-local"]').first().fill(at);
+  await dialog.getByRole('textbox', { name: label('date') }).fill(at);
   await dialog.getByRole('button', { name: t('ra.action.save'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('row').filter({ hasText: title });
@@ -84,6 +83,17 @@ export async function approveRequest(page: Page, url: string, campaignId: number
 interface NewLink {
   campaign: string;
   coupon: { code: string; description: string };
+}
+
+/** Starts a link from a coupon for all channels, which is not offered to copy alone, on the page of its campaign. */
+export async function startLinkWithCoupon(page: Page, url: string, campaignId: number, coupon: NewLink['coupon']) {
+  await page.goto(`${url}/campaigns/${campaignId}`);
+  await page.getByText(t('portal.campaigns.coupon_with_link'), { exact: false }).waitFor();
+  const copy = page.getByRole('button', { name: t('portal.campaigns.copy_coupon', { code: coupon.code }) });
+  expect(await copy.count()).toBe(0);
+  await button(page, 'portal.campaigns.link_with_coupon').click();
+  const chosen = page.getByRole('combobox', { name: t('portal.links.coupon_choice') }).locator('option:checked');
+  await expect.poll(() => chosen.textContent()).toBe(`${coupon.code} · ${coupon.description}`);
 }
 
 /** Makes a link with a coupon to a campaign on the page of links; gives its short address. */

@@ -146,7 +146,15 @@ export async function sumsOn(page: Page): Promise<Record<(typeof buckets)[number
     buckets.map(async (bucket) => {
       const title = page.getByRole('heading', { name: t(`screens.financial.${bucket}`), exact: true });
       const card = page.locator('section').filter({ has: title });
-      return [bucket, (await card.getByText(/^-?R\$/).innerText()).replaceAll('\u00a0', ' ')] as const;
+      return [
+        bucket,
+        (
+          await card
+            .getByText(/^-?R\$/)
+            .first()
+            .innerText()
+        ).replaceAll('\u00a0', ' '),
+      ] as const;
     }),
   );
   return Object.fromEntries(entries) as Record<(typeof buckets)[number], string>;

@@ -21,6 +21,7 @@ export const auditPtBr = {
       affiliate: 'Afiliado',
       site: 'Canal',
       user: 'Usuário',
+      staff_relation: 'Relação entre contas',
       access: 'Acesso',
       payment_info: 'Dados de pagamento',
       invoice: 'Nota fiscal',

@@ -4,6 +4,9 @@ import type { bulkPtBr } from './bulk-pt-br.ts';
 /** The English texts of changes of many selected records. */
 export const bulkEn: Translated<typeof bulkPtBr> = {
   bulk: {
+    selected: '%{smart_count} selected',
+    counting: 'Counting the selected records…',
+    more: 'and %{smart_count} more',
     running: 'Changing the selected ones',
     progress: '%{done} of %{total}',
     waiting: '%{done} of %{total}. The limit of changes per minute is reached; it goes on by itself in a moment.',

@@ -1,6 +1,9 @@
 /** The Portuguese texts of changes of many selected records. */
 export const bulkPtBr = {
   bulk: {
+    selected: '%{smart_count} selecionado |||| %{smart_count} selecionados',
+    counting: 'Contando os selecionados…',
+    more: 'e mais %{smart_count}',
     running: 'Alterando os selecionados',
     progress: '%{done} de %{total}',
     waiting: '%{done} de %{total}. O limite de alterações por minuto foi atingido; continua sozinho em instantes.',

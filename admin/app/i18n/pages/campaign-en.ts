@@ -3,7 +3,7 @@ import type { campaignPtBr } from './campaign-pt-br.ts';
 
 /** The English words of the pages of campaigns. */
 export const campaignEn: Translated<typeof campaignPtBr> = {
-  rate: { kind: 'Kind', percent: 'Percentage', fixed: 'Fixed amount' },
+  rate: { kind: 'Type', percent: 'Percentage', fixed: 'Fixed amount' },
   campaign: {
     campaigns: 'Campaigns',
     campaign: 'Campaign %{id}',
@@ -26,7 +26,7 @@ export const campaignEn: Translated<typeof campaignPtBr> = {
       invoices: 'Custom invoices',
       history: 'History',
     },
-    clicks_text: 'Clicks of people, by day and channel. Robots do not count.',
+    clicks_text: 'Clicks of people, by day and channel. Bots do not count.',
     no_clicks: 'No clicks on this campaign yet.',
     see_links: 'See links',
     missing_text: 'To be approved it still needs: %{parts}.',
@@ -70,7 +70,7 @@ export const campaignEn: Translated<typeof campaignPtBr> = {
     decide: 'Decide requests',
     creatives: 'Creatives',
     creatives_text:
-      'Pictures and texts that affiliates promote with. A creative in use does not vanish: it is withdrawn.',
+      'Pictures and texts that affiliates promote with. A creative in use does not disappear: it is withdrawn.',
     no_creatives: 'No creative yet. Use Add.',
     creative: {
       source: 'Source of the creative',
@@ -90,6 +90,7 @@ export const campaignEn: Translated<typeof campaignPtBr> = {
     },
     coupons: 'Coupons',
     coupons_text: 'A coupon of one channel counts the sales of that channel, even without a click.',
+    same_code: 'Also in %{campaigns}: without a click, a sale counts only if the advertiser sends campaign_id.',
     no_coupons: 'No coupon yet. Use Add.',
     code_hint: 'As the customer types it in the shop. Example: SUMMER10',
     coupon_hint: 'What the customer gets. Example: 10% off the first order',

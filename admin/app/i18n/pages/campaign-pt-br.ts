@@ -86,6 +86,7 @@ export const campaignPtBr = {
     },
     coupons: 'Cupons',
     coupons_text: 'Um cupom de um só canal conta as vendas desse canal, mesmo sem clique.',
+    same_code: 'Também em %{campaigns}: sem clique, a venda só conta se o anunciante enviar campaign_id.',
     no_coupons: 'Nenhum cupom ainda. Use Adicionar.',
     code_hint: 'Como o cliente digita na loja. Exemplo: VERAO10',
     coupon_hint: 'O que o cliente ganha. Exemplo: 10% na primeira compra',

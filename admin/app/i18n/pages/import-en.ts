@@ -16,6 +16,9 @@ export const importEn = {
     value: 'Value',
     example: 'In the first line',
     nothing: 'empty',
+    unused_dates:
+      'The column %{columns} has dates and will not be imported. |||| The columns %{columns} have dates and will not be imported.',
+    no_booking_date: 'Without a "Booking date", each new conversion gets the date of this import.',
     show_optional: 'Show %{smart_count} more optional field |||| Show %{smart_count} more optional fields',
     kind: {
       choose: 'Choose the source',
@@ -72,7 +75,7 @@ export const importEn = {
     replace_text_newer: 'Somebody else changed it after you chose it: that change will be lost.',
     delete_mapping: 'Delete the mapping "%{name}"',
     delete_question: 'Delete the mapping "%{name}"?',
-    delete_text: 'Nobody in the team will be able to use it any more. What is on the screen stays.',
+    delete_text: 'Nobody on the team will be able to use it any more. What is on the screen stays.',
     run_title: 'Check and apply',
     mapping_incomplete: '%{smart_count} field above is incomplete. |||| %{smart_count} fields above are incomplete.',
     check_text: 'Check first: nothing is stored before you apply.',

@@ -13,6 +13,9 @@ export const importPtBr = {
     value: 'Valor',
     example: 'Na primeira linha',
     nothing: 'vazio',
+    unused_dates:
+      'A coluna %{columns} tem datas e não será importada. |||| As colunas %{columns} têm datas e não serão importadas.',
+    no_booking_date: 'Sem "Data da reserva", cada conversão nova fica com a data desta importação.',
     show_optional: 'Mostrar mais %{smart_count} campo opcional |||| Mostrar mais %{smart_count} campos opcionais',
     kind: {
       choose: 'Escolha a origem',

@@ -5,7 +5,7 @@ import type { notesPtBr } from './notes-pt-br.ts';
 export const notesEn = {
   invoice: {
     nums_hint: 'Separate several numbers by commas.',
-    excess_question: 'Save more than the total of the invoice?',
+    excess_question: 'Save more than the invoice total?',
     excess_text: 'The total received, %{received}, is more than the total of the invoice, %{total}.',
     liberate_question: 'Release the invoice?',
     liberate_text: '%{name}: from now on the affiliate may send the invoice.',
@@ -22,7 +22,7 @@ export const notesEn = {
     refuse_question: 'Refuse %{smart_count} invoice? |||| Refuse %{smart_count} invoices?',
     refuse_text: 'The affiliate is told the reason by mail and may send another invoice.',
     notes: 'Note',
-    reason: 'Reason of the refusal',
+    reason: 'Reason for refusal',
     doubt: 'Some checks have failed: write why the invoice can be approved.',
     download: 'Download the file',
     download_text: 'This type of file is not shown here, for safety: download it to check it.',
@@ -35,6 +35,9 @@ export const notesEn = {
     no: 'Not as expected',
     by_eye: 'Check in the file',
     all_well: 'All as expected',
+    rest_by_eye: 'Nothing differs; check the rest in the file',
+    withheld:
+      '%{file} withholds tax: gross %{gross}, net %{net}. The payment is made of the gross amount; to withhold the tax, refuse the invoice and agree on the amount with the affiliate.',
     doubtful: 'Something differs',
     warned: 'With a warning',
     payments: 'Payments',

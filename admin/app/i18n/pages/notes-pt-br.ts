@@ -32,6 +32,9 @@ export const notesPtBr = {
     no: 'Não confere',
     by_eye: 'Confira no arquivo',
     all_well: 'Tudo confere',
+    rest_by_eye: 'Sem divergência; confira o resto no arquivo',
+    withheld:
+      '%{file} tem imposto retido: valor bruto %{gross}, líquido %{net}. O pagamento é feito pelo valor bruto; para reter o imposto, recuse a nota e combine o valor com o afiliado.',
     doubtful: 'Há divergência',
     warned: 'Com aviso',
     payments: 'Pagamentos',

@@ -12,7 +12,7 @@ export const participationEn: Translated<typeof participationPtBr> = {
     campaign: 'Campaign',
     status: 'Status',
     cap: 'CAP',
-    used: '%{used} in the period; starts anew on %{date}',
+    used: '%{used} in the period; resets on %{date}',
     edit_cap: 'Edit CAP',
     conversions: 'Conversions',
     period: 'Period',
@@ -23,12 +23,22 @@ export const participationEn: Translated<typeof participationPtBr> = {
     updated: 'CAP updated successfully!',
     removed: 'CAP removed successfully!',
   },
+  link: {
+    switch_off: 'Switch link off',
+    switch_on: 'Switch link on again',
+    switch_on_question: 'Switch the link %{code} on again?',
+    switch_on_text: 'Whoever opens it gets to the campaign again.',
+    reason_hint:
+      'The affiliate reads this text. Whoever opens the link sees that it was switched off, without the reason.',
+  },
   participation: {
     approve: 'Approve',
     refuse: 'Refuse',
     pause: 'Pause',
     resume: 'Resume',
     reopen: 'Reopen the request',
+    approve_text: 'The channels can promote the campaign, and the affiliates get an e-mail.',
+    resume_text: 'The channels can promote the campaign again, and the affiliates get an e-mail.',
     reason_hint: 'The affiliate reads this text in the portal and in the e-mail.',
   },
 };

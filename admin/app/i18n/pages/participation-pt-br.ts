@@ -20,12 +20,21 @@ export const participationPtBr = {
     updated: 'CAP atualizado com sucesso!',
     removed: 'CAP removido com sucesso!',
   },
+  link: {
+    switch_off: 'Desligar link',
+    switch_on: 'Ligar link de novo',
+    switch_on_question: 'Ligar o link %{code} de novo?',
+    switch_on_text: 'Quem o abre volta a chegar à campanha.',
+    reason_hint: 'O afiliado lê este texto. Quem abre o link vê que ele foi desligado, sem o motivo.',
+  },
   participation: {
     approve: 'Aprovar',
     refuse: 'Recusar',
     pause: 'Pausar',
     resume: 'Retomar',
     reopen: 'Reabrir o pedido',
+    approve_text: 'Os canais passam a divulgar a campanha e os afiliados recebem um e-mail.',
+    resume_text: 'Os canais voltam a divulgar a campanha e os afiliados recebem um e-mail.',
     reason_hint: 'O afiliado lê este texto no portal e no e-mail.',
   },
 };

@@ -8,7 +8,7 @@ export const paymentGroupEn = {
     pay_day: 'Paid on day',
     window: 'up to day %{last}: day %{pay}',
     members: '%{smart_count} affiliate |||| %{smart_count} affiliates',
-    minimum_hint: "Counts where it is higher than the affiliate's own.",
-    windows_hint: 'Where that is no banking day, the next one is.',
+    minimum_hint: "Applies where it is higher than the affiliate's own.",
+    windows_hint: 'If that is not a banking day, the next one is used.',
   },
 } satisfies Translated<typeof paymentGroupPtBr>;

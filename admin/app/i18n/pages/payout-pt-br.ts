@@ -1,5 +1,14 @@
 /** The Portuguese texts of the pages of payments, runs and the bank's returns. */
 export const payoutPtBr = {
+  reconciliation: {
+    title: 'Conferência',
+    text: 'Compara livro-razão, comissões, pagamentos, lotes, notas e faturas num mesmo instante, enquanto a plataforma funciona.',
+    start: 'Conferir agora',
+    balanced: 'Tudo confere em %{at}: nenhuma diferença.',
+    differs:
+      '%{smart_count} diferença em %{at}, somando %{amount} |||| %{smart_count} diferenças em %{at}, somando %{amount}',
+    none: 'Nenhuma conferência foi feita até agora.',
+  },
   payout: {
     run: 'Lote %{id}',
     runs: 'Lotes de pagamento',
@@ -19,6 +28,8 @@ export const payoutPtBr = {
     first_run: 'Escolha o dia do pagamento: o rascunho mostra quem recebe, quem não recebe e por quê.',
     drafted_by: 'montado por %{name} em %{at}',
     closed_by: 'fechado por %{name} em %{at}',
+    note_late:
+      'Atrasada há %{smart_count} dia · o pagamento vai para %{date} |||| Atrasada há %{smart_count} dias · o pagamento vai para %{date}',
     paid_on: 'Pagamento em %{date}',
     payments: 'Pagamentos',
     open: 'Sem resposta',
@@ -104,6 +115,7 @@ export const payoutPtBr = {
       payments_frozen: 'Confirme o aviso com o afiliado e libere',
       business_name: 'Preencha o campo Empresa',
       payment_info: 'Complete os dados de pagamento',
+      payee_unconfirmed: 'O afiliado confirma pelo link do e-mail, ou outra pessoa da equipe libera',
       payee_hold: 'Confirme a alteração com o afiliado e libere, ou espere',
       tax_id_letters: 'Informe um CNPJ só de números, ou pague por outro meio',
       payee_unwritable: 'Corrija os dados de pagamento',
@@ -134,6 +146,10 @@ export const payoutPtBr = {
     see_review: 'Ver em conferência',
     another_return: 'Ler outro retorno',
     returns_read: 'Retornos lidos',
+    return: 'Retorno %{id}',
+    read_by: 'Lido por %{name} em %{at}',
+    return_lines: 'O que cada linha disse',
+    no_return_lines: 'As linhas deste retorno não foram guardadas: veja o arquivo.',
     no_returns: 'Nenhum retorno foi lido até agora.',
     confirm: 'Confirmar',
     confirm_mark_question: 'Confirmar a marcação: %{state}?',

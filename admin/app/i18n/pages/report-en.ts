@@ -11,6 +11,7 @@ export const reportEn = {
     transaction_id_hint: 'ID of the order number on the V3 platform',
     order_id_hint: 'Order number passed by the advertiser',
     total: 'Total',
+    refused_apart: '%{smart_count} refused, not in the total |||| %{smart_count} refused, not in the total',
     total_failed: 'Total unavailable',
     csv: 'Export CSV',
     csv_reason: 'To export, filter and search first.',
@@ -29,7 +30,7 @@ export const reportEn = {
     correct: 'Correct amount',
     correct_title: 'Correct the amount of the order',
     correct_hint:
-      'Only that of pending conversions changes. The commission is calculated anew, by the same rate. |||| All %{smart_count} get the same amount. Only that of pending conversions changes, and the commission is calculated anew, by the same rate. For different amounts export the CSV, correct and import it.',
+      'Only that of pending conversions changes. The commission is recalculated at the same rate. |||| All %{smart_count} get the same amount. Only that of pending conversions changes, and the commission is recalculated at the same rate. For different amounts, export the CSV, correct it and import it.',
     refuse_title: 'Refuse conversions',
     refuse_hint: 'The affiliate sees this reason. The commission of an approved conversion is taken back.',
   },

@@ -8,6 +8,7 @@ export const reportPtBr = {
     transaction_id_hint: 'ID do número do pedido na plataforma V3',
     order_id_hint: 'Número do pedido passado pelo anunciante',
     total: 'Total',
+    refused_apart: '%{smart_count} recusada, fora do total |||| %{smart_count} recusadas, fora do total',
     total_failed: 'Total indisponível',
     csv: 'Exportar CSV',
     csv_reason: 'Para exportar, filtre e busque primeiro.',
@@ -21,7 +22,7 @@ export const reportPtBr = {
     approve_text: 'A comissão passa a valer para o afiliado. As que não puderem ser aprovadas serão listadas.',
     lift_question: 'Liberar a conversão selecionada? |||| Liberar as %{smart_count} conversões selecionadas?',
     lift_text:
-      'Passa a valer a situação informada pelo anunciante. A liberação não usa o limite de vendas e não pode ser desfeita.',
+      'Passa a valer o status informado pelo anunciante. A liberação não usa o limite de vendas e não pode ser desfeita.',
     correct: 'Corrigir valor',
     correct_title: 'Corrigir o valor do pedido',
     correct_hint:

@@ -1,5 +1,6 @@
 import { trackingWordsPtBr } from '#shared/i18n/resources/tracking-words-pt-br.ts';
+import { participationPtBr } from './participation-pt-br.ts';
 import { addPortuguese } from '../portuguese.ts';
 
 /** Brings the words of links and clicks along. */
-addPortuguese({ resources: trackingWordsPtBr });
+addPortuguese({ admin: participationPtBr, resources: trackingWordsPtBr });

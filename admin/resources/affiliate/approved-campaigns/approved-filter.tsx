@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { AutocompleteInput, Form, ReferenceInput, SelectInput } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { channelStatus } from '#shared/codes/channel-status.ts';
 import { campaignStatus } from '#shared/codes/campaign-status.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { codeChoices } from '../../../kit/code-choices.ts';
@@ -58,7 +59,7 @@ export function ApprovedFilterCard({ affiliateId, onSearch }: ApprovedFilterCard
           <ReferenceInput
             source="site_id"
             reference="channel"
-            filter={{ affiliate_id: affiliateId }}
+            filter={{ affiliate_id: affiliateId, status: channelStatus.code('active') }}
             sort={{ field: 'name', order: 'ASC' }}
             perPage={choicesMax}
           >

@@ -17,7 +17,8 @@ import { useWords } from '../../../kit/use-words.ts';
 
 const Input = inputsOf(conversion);
 
-const orderOf = ({ order_id, campaign_name }: RaRecord) => `${textOf(order_id)} · ${textOf(campaign_name)}`;
+/** Names a conversion by its order and campaign. */
+export const orderOf = ({ order_id, campaign_name }: RaRecord) => `${textOf(order_id)} · ${textOf(campaign_name)}`;
 
 interface DecisionDialogProps extends Closing {
   decide: (decision: object) => void;

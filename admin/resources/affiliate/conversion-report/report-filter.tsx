@@ -9,7 +9,7 @@ import { channelStatus } from '#shared/codes/channel-status.ts';
 import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 import { codeChoices } from '../../../kit/code-choices.ts';
-import { DateRangeInput } from '../../../kit/date-range/date-range-input.tsx';
+import { DateRangeInput } from '../../../kit/dates/date-range-input.tsx';
 import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { reportLabels } from './report-labels.ts';

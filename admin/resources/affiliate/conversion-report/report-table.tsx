@@ -30,7 +30,7 @@ import { useListFilter } from '../../../kit/use-list-filter.ts';
 import { useMay } from '../../../kit/use-may.ts';
 import { useWords } from '../../../kit/use-words.ts';
 import { CutTextField, DateTimeField, MoneyField } from '../../../kit/value-fields.tsx';
-import { Decisions } from './decisions.tsx';
+import { Decisions, orderOf } from './decisions.tsx';
 
 /**
  * The store key of the column selection. The selection is stored by position, so another set of columns needs another
@@ -55,8 +55,11 @@ function ExplainedHeading({ source, hint }: { source: 'transaction_id' | 'order_
   );
 }
 
-/** Fetches the sums over the whole filter, independent of the page. Their row is reserved until they are loaded. */
-function useTotals(affiliateId: number): RaRecord | undefined {
+/**
+ * Fetches the sums over the whole filter, independent of the page. Their row is reserved until they are loaded; refused
+ * conversions have one of their own.
+ */
+function useTotals(affiliateId: number): readonly RaRecord[] {
   const t = useWords();
   const { client } = useScreenHost();
   const listFilter = useListFilter();
@@ -67,22 +70,32 @@ function useTotals(affiliateId: number): RaRecord | undefined {
     queryFn: ({ signal }) => client.list('conversion-total', { filter, signal }),
     enabled: total > 1,
   });
-  if (total <= 1) return undefined;
+  if (total <= 1) return [];
   const title = t(isError ? 'admin.report.total_failed' : 'admin.report.total');
-  return { id: 'total', ...data?.rows[0], campaign_name: title };
+  const sums = data?.rows[0];
+  const rows: RaRecord[] = [{ id: 'total', ...sums, campaign_name: title }];
+  if (sums === undefined || sums.refused_count === 0) return rows;
+  const refused = {
+    id: 'refused',
+    campaign_name: t('admin.report.refused_apart', { smart_count: sums.refused_count }),
+    transaction_amount: sums.refused_amount,
+    affiliate_commission_cost: sums.refused_commission,
+  };
+  return [...rows, refused];
 }
 
 /** Sticky at the bottom edge, however many rows scroll above. */
+const footLook = { position: 'sticky', bottom: 0, zIndex: 2 };
+
 const totalsLook = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
   bgcolor: 'background.paper',
   boxShadow: ({ palette }: Theme) => `inset 0 1px 0 ${palette.divider}`,
   fontWeight: 700,
   fontSize: '0.875rem',
   color: 'text.primary',
 };
+
+const refusedLook = { boxShadow: 'none', fontWeight: 400, color: 'text.secondary' };
 
 /** The height of the page's content above and below the table. */
 const AROUND_TABLE_PX = 362;
@@ -102,13 +115,15 @@ const tableLook = {
 function makeTotalsRow(affiliateId: number) {
   return function TotalsRow({ children }: { children?: ReactNode }) {
     const totals = useTotals(affiliateId);
-    if (!totals) return null;
+    if (totals.length === 0) return null;
     return (
-      <RecordContextProvider value={totals}>
-        <TableFooter sx={{ '& td': totalsLook }}>
-          <TableRow>{children}</TableRow>
-        </TableFooter>
-      </RecordContextProvider>
+      <TableFooter sx={{ ...footLook, '& td': totalsLook, '& tr:nth-of-type(2) td': refusedLook }}>
+        {totals.map((row) => (
+          <RecordContextProvider key={row.id} value={row}>
+            <TableRow>{children}</TableRow>
+          </RecordContextProvider>
+        ))}
+      </TableFooter>
     );
   };
 }
@@ -123,7 +138,7 @@ export function ReportTable({ affiliateId }: { affiliateId: number }) {
       storeKey={TABLE_KEY}
       bulkActionButtons={false}
       bulkActionsToolbar={
-        <SelectionToolbar>
+        <SelectionToolbar amount="transaction_amount" nameOf={orderOf}>
           <Decisions />
         </SelectionToolbar>
       }

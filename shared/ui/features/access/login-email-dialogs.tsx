@@ -39,7 +39,7 @@ export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmail
     <SmallFormDialog
       title={t('screens.login_email.title')}
       form={form}
-      isSubmitDisabled={email.value.trim() === '' || !isEqual}
+      incomplete={email.value.trim() === '' || !isEqual ? t('screens.login_email.incomplete') : undefined}
       onClose={onClose}
     >
       <div>{t('screens.login_email.text')}</div>

@@ -12,21 +12,18 @@ import { CopyField } from '#shared/ui/form/copy-field.tsx';
 
 interface TokenFieldProps {
   affiliateId: number;
-  /** Null for everybody but the main access, and while there is none. */
+  /** Its end. Null for everybody but the main access, and while there is none. */
   token: string | null;
   /** Whether the user may make a token: the main access. */
   mayCreate: boolean;
 }
 
-/** How a token begins, which may be seen by others. */
-const SHOWN_LENGTH = 4;
-
-/** The token with which programs read the affiliate's own lists: hidden until shown, copied as a whole. */
+/** The token with which programs read the affiliate's own lists: its end, and the whole after a proof of identity. */
 export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
   const { t } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();
   const queryClient = useQueryClient();
-  const [isShown, setIsShown] = useState(false);
+  const [shown, setShown] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -34,6 +31,7 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
     setIsBusy(true);
     try {
       await client.create('affiliate-token', {});
+      setShown(undefined);
       await queryClient.invalidateQueries({ queryKey: queryKeys.one('affiliate', affiliateId) });
       notify(t('screens.access.token_generated'), 'success');
     } catch (error) {
@@ -44,7 +42,15 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
     }
   });
 
-  const hidden = token === null ? undefined : token.slice(0, SHOWN_LENGTH) + '•'.repeat(16);
+  async function fetchWhole(): Promise<string | undefined> {
+    try {
+      return (await client.one('affiliate-token', affiliateId)).token ?? undefined;
+    } catch (error) {
+      notifyFailure(error);
+      return undefined;
+    }
+  }
+
   const none = t(mayCreate ? 'screens.access.token_none' : 'screens.access.token_hidden');
   return (
     <div>
@@ -52,16 +58,16 @@ export function TokenField({ affiliateId, token, mayCreate }: TokenFieldProps) {
         name="token"
         label={t('screens.access.token')}
         hint={mayCreate ? t('screens.access.token_hint') : undefined}
-        value={(isShown ? token : hidden) ?? none}
-        copied={token ?? undefined}
+        value={shown ?? token ?? none}
+        copied={token === null ? undefined : fetchWhole}
         copyLabel={t('screens.access.copy_token')}
         actions={
           token !== null && (
             <IconButton
-              label={t(isShown ? 'screens.access.token_hide' : 'screens.access.token_show')}
-              onClick={() => setIsShown(!isShown)}
+              label={t(shown !== undefined ? 'screens.access.token_hide' : 'screens.access.token_show')}
+              onClick={() => (shown === undefined ? void fetchWhole().then(setShown) : setShown(undefined))}
             >
-              {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+              {shown !== undefined ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
             </IconButton>
           )
         }

@@ -6,19 +6,27 @@ import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from '#shared/ui/form/form.module.css';
+import { formatBrl } from '#shared/money.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { DeletionState, requestWords } from './deletion-state.tsx';
-import { useDeletion, useDeletionChanged } from './use-deletion.ts';
+import { type Deletion, useDeletion, useDeletionChanged } from './use-deletion.ts';
 
 /** The buttons of staff who decide about a requested deletion: 'Aprovar exclusão de conta' and 'Retirar pedido'. */
 export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) {
-  const { t } = useTranslation();
+  const { t, locale } = useTranslation();
   const { client, notify, notifyFailure } = useScreenHost();
   const hintId = useId();
   const query = useDeletion(affiliateId);
   const deletionChanged = useDeletionChanged();
   const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
   const close = () => setDialog(undefined);
+
+  /** Reads again, because the sums may have changed since the screen was opened. */
+  async function openApproval() {
+    const { data, error } = await query.refetch();
+    if (error) notifyFailure(error);
+    else if (data?.state === 'requested') setDialog('approve');
+  }
 
   async function approve(credentials: { username: string; password: string }) {
     const changed = await client.update('account-deletion', affiliateId, { state: 'approved', ...credentials });
@@ -40,20 +48,32 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
     }
   }
 
+  const factsOf = (deletion: Deletion) => {
+    const { affiliate_name, unpaid_commissions, paid_total, pending_payments, pending_total } = deletion;
+    if (affiliate_name === null || unpaid_commissions === null) return undefined;
+    return t('screens.deletion.approve_facts', {
+      name: affiliate_name,
+      unpaid: formatBrl(unpaid_commissions, locale),
+      paid: formatBrl(paid_total ?? 0, locale),
+      pending: pending_payments ?? 0,
+      pending_sum: formatBrl(pending_total ?? 0, locale),
+    });
+  };
+
   if (query.isLoadingError) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
   const deletion = query.data;
   if (deletion?.state === 'approved') return <DeletionState deletion={deletion} />;
   const isRequested = deletion?.state === 'requested';
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      {isRequested && <DeletionState deletion={deletion} />}
+      {isRequested && <DeletionState deletion={deletion} isStaff />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="outlined"
           colour="error"
           disabled={!isRequested}
           aria-describedby={hintId}
-          onClick={() => setDialog('approve')}
+          onClick={() => void openApproval()}
         >
           {t('screens.deletion.approve')}
         </Button>
@@ -66,6 +86,7 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
         <CredentialsDialog
           title={t('screens.deletion.approve')}
           text={t('screens.deletion.approve_text', requestWords(deletion))}
+          facts={factsOf(deletion)}
           submitLabel={t('screens.deletion.approve')}
           send={approve}
           onCancel={close}

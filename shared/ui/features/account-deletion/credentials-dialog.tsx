@@ -8,6 +8,7 @@ import { FormFault } from '#shared/ui/form/form-fault.tsx';
 import formStyles from '#shared/ui/form/form.module.css';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
+import { useLeaveQuestion } from '#shared/ui/form/use-leave-question.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { fieldErrors } from '#shared/validation.ts';
 import * as z from 'zod/mini';
@@ -15,6 +16,8 @@ import * as z from 'zod/mini';
 interface CredentialsDialogProps {
   title: string;
   text: string;
+  /** What is about to be lost, above the text. */
+  facts?: string | undefined;
   submitLabel: string;
   /** Replaces the text of a refusal that says nothing about the credentials or the request. */
   failure?: string;
@@ -40,9 +43,17 @@ function reworded(error: unknown, failure: string | undefined): unknown {
 }
 
 /** Asks for the credentials of the signed-in person, which prove the irreversible step that they are sent with. */
-export function CredentialsDialog({ title, text, submitLabel, failure, send, onCancel }: CredentialsDialogProps) {
+export function CredentialsDialog({
+  title,
+  text,
+  facts,
+  submitLabel,
+  failure,
+  send,
+  onCancel,
+}: CredentialsDialogProps) {
   const { t } = useTranslation();
-  const { formProps, field, fault, isBusy } = useSmallForm({
+  const { formProps, field, fault, isBusy, isDirty } = useSmallForm({
     initial: { username: '', password: '' },
     check: (values) => {
       const { error } = z.safeParse(deletionCredentials, values);
@@ -57,10 +68,12 @@ export function CredentialsDialog({ title, text, submitLabel, failure, send, onC
     },
     retyped: 'password',
   });
+  const { leave, question } = useLeaveQuestion(isDirty, onCancel);
   return (
-    <ModalDialog title={title} size="form">
+    <ModalDialog title={title} size="form" onDismiss={isBusy ? undefined : leave}>
       <form {...formProps} className={formStyles.inDialog}>
         <DialogBody>
+          {facts !== undefined && <p style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{facts}</p>}
           <p>{text}</p>
           <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
             <TextField
@@ -79,7 +92,7 @@ export function CredentialsDialog({ title, text, submitLabel, failure, send, onC
           </Box>
         </DialogBody>
         <DialogActions>
-          <Button onClick={onCancel} disabled={isBusy}>
+          <Button onClick={leave} disabled={isBusy}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" variant="contained" colour="error" isBusy={isBusy}>
@@ -87,6 +100,7 @@ export function CredentialsDialog({ title, text, submitLabel, failure, send, onC
           </Button>
         </DialogActions>
       </form>
+      {question}
     </ModalDialog>
   );
 }

@@ -90,7 +90,11 @@ export function DeleteAccountButton({ affiliateId, onPaymentInfoNeeded }: Delete
         />
       )}
       {step?.name === 'terms' && (
-        <DeletionTerms onAccept={() => setStep({ ...step, name: 'credentials' })} onRefuse={close} />
+        <DeletionTerms
+          deletion={step.deletion}
+          onAccept={() => setStep({ ...step, name: 'credentials' })}
+          onRefuse={close}
+        />
       )}
       {step?.name === 'credentials' && (
         <CredentialsDialog

@@ -11,13 +11,20 @@ export const requestWords = ({ protocol, requested_at: requestedAt, due_on: dueO
   due: dueOn === null ? '-' : formatDate(dueOn),
 });
 
-/** Shows a requested or approved deletion: protocol, date and due date. */
-export function DeletionState({ deletion, action }: { deletion: Deletion; action?: ReactNode }) {
+interface DeletionStateProps {
+  deletion: Deletion;
+  action?: ReactNode;
+  isStaff?: boolean;
+}
+
+/** Shows a requested or approved deletion: protocol, date and due date, and how the affiliate can have it withdrawn. */
+export function DeletionState({ deletion, action, isStaff = false }: DeletionStateProps) {
   const { t } = useTranslation();
   if (deletion.state === 'approved') return <Notice severity="info">{t('screens.deletion.state_approved')}</Notice>;
   return (
     <Notice severity="warning" action={action}>
-      {t('screens.deletion.state_requested', requestWords(deletion))} {t('screens.deletion.state_paused')}
+      {t('screens.deletion.state_requested', requestWords(deletion))} {t('screens.deletion.state_paused')}{' '}
+      {!isStaff && t('screens.deletion.state_withdraw')}
     </Notice>
   );
 }

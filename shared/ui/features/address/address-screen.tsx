@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { stateCode } from '#shared/brazil/states.ts';
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
@@ -9,8 +10,15 @@ import { MaskedInput } from '#shared/ui/form/masked-input.tsx';
 import { postalCodeMask } from '#shared/ui/form/postal-code-mask.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
-import { addressForm, fieldsOfPostalCode, type LookedUpField } from './address-values.ts';
+import {
+  addressForm,
+  type AddressValues,
+  fieldsOfPostalCode,
+  lookedUpFields,
+  type LookedUpField,
+} from './address-values.ts';
 import { CountryInput } from './country-input.tsx';
+import { StateInput } from './state-input.tsx';
 import { type PostalCodeState, usePostalCodeLookup } from './use-postal-code-lookup.ts';
 
 interface AddressScreenProps {
@@ -20,6 +28,7 @@ interface AddressScreenProps {
 
 const POSTAL_CODE_LENGTH_MAX = 12;
 const POSTAL_CODE_DIGITS = /^\d{8}$/;
+type CountryKind = 'brazil' | 'abroad';
 const NONE: ReadonlySet<LookedUpField> = new Set();
 
 /**
@@ -31,12 +40,19 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
   const [locked, setLocked] = useState(NONE);
   /** The fields that the user has edited since a postal code filled them. */
   const [typed] = useState(() => new Set<LookedUpField | 'zip_code'>());
-  const { form, control, standing } = useRecordForm(addressForm, {
+  const { form, control, record, standing } = useRecordForm(addressForm, {
     id: affiliateId,
     savedText: t('screens.affiliate_saved'),
     onSaved,
   });
   const isBrazil = useWatch({ control, name: 'country' }) === BRAZIL;
+  /** What was entered for Brazil, and for elsewhere, when its country was left. */
+  const left = useRef<Partial<Record<CountryKind, { values: AddressValues; locked: ReadonlySet<LookedUpField> }>>>({});
+  const shownKind = useRef<CountryKind>('brazil');
+  const storedCountry = record?.country ?? BRAZIL;
+  useEffect(() => {
+    shownKind.current = storedCountry === BRAZIL ? 'brazil' : 'abroad';
+  }, [storedCountry]);
 
   function fill(found?: Record<LookedUpField, string>) {
     const fields = fieldsOfPostalCode(found, typed);
@@ -48,7 +64,10 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
     setLocked(new Set(fields.flatMap(([field, text]) => (text === '' ? [] : [field]))));
   }
 
-  const lookup = usePostalCodeLookup({ onFound: fill, onNotFound: () => fill() });
+  const lookup = usePostalCodeLookup({
+    onFound: (found) => fill({ ...found, state: stateCode(found.state) }),
+    onNotFound: () => fill(),
+  });
 
   function takePostalCode(code: string) {
     typed.add('zip_code');
@@ -58,11 +77,23 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
     setLocked(NONE);
   }
 
-  /** Clears the postal code and what it filled in: it is meaningless in another country. */
-  function leaveCountry() {
+  /**
+   * Takes the postal code away with what it filled in, as it is meaningless in another country. Back in the former one, both
+   * are there again, except where something else was typed.
+   */
+  function changeCountry() {
+    const kind = form.getValues('country') === BRAZIL ? 'brazil' : 'abroad';
+    if (kind === shownKind.current) return;
     lookup.forget();
+    left.current[shownKind.current] = { values: form.getValues(), locked };
+    shownKind.current = kind;
     fill();
-    if (!typed.has('zip_code') || lookup.state.status === 'found') form.setValue('zip_code', '', { shouldDirty: true });
+    const { values, locked: lockedBefore = NONE } = left.current[kind] ?? {};
+    form.setValue('zip_code', values?.zip_code ?? '', { shouldDirty: true });
+    form.clearErrors('zip_code');
+    const restored = lookedUpFields.filter((field) => form.getValues(field) === '');
+    for (const field of restored) form.setValue(field, values?.[field] ?? '', { shouldDirty: true });
+    setLocked(new Set(restored.filter((field) => lockedBefore.has(field))));
   }
 
   return (
@@ -118,15 +149,18 @@ export function AddressScreen({ affiliateId, onSaved }: AddressScreenProps) {
         onValueChange={() => typed.add('city')}
         autoComplete="address-level2"
       />
-      <TextInput
-        control={control}
-        name="state"
-        label={t('screens.address.state')}
-        readOnly={locked.has('state')}
-        onValueChange={() => typed.add('state')}
-        autoComplete="address-level1"
-      />
-      <CountryInput control={control} onValueChange={leaveCountry} />
+      {isBrazil ? (
+        <StateInput control={control} isLocked={locked.has('state')} onValueChange={() => typed.add('state')} />
+      ) : (
+        <TextInput
+          control={control}
+          name="state"
+          label={t('screens.address.state')}
+          onValueChange={() => typed.add('state')}
+          autoComplete="address-level1"
+        />
+      )}
+      <CountryInput control={control} onValueChange={changeCountry} />
     </FormScreen>
   );
 }

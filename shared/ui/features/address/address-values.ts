@@ -1,4 +1,5 @@
 import { BRAZIL } from '#shared/brazil/is-brazil.ts';
+import { stateCode } from '#shared/brazil/states.ts';
 import { addressInput } from '#shared/affiliate-input.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatPostalCode } from '#shared/ui/form/postal-code-mask.ts';
@@ -30,7 +31,7 @@ export const addressForm = recordForm(
         address_other: record.address_other ?? '',
         neighborhood: record.neighborhood ?? '',
         city: record.city ?? '',
-        state: record.state ?? '',
+        state: country === BRAZIL ? stateCode(record.state ?? '') : (record.state ?? ''),
       };
     },
     toInput: (values) => ({

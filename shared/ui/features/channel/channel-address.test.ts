@@ -14,8 +14,10 @@ test.each([
   ['@canal', 'Canal do YouTube', 'https://www.youtube.com/@canal'],
   ['@canal', 'TikTok', 'https://www.tiktok.com/@canal'],
   ['@canal', 'X', 'https://x.com/canal'],
-  // The network is unknown.
-  ['@canal', 'Redes sociais', '@canal'],
+  // A type that names no network.
+  ['@canal', 'Redes sociais', 'https://www.instagram.com/canal'],
+  ['@canal', 'Vídeo', 'https://www.youtube.com/@canal'],
+  ['canal', 'Redes sociais', 'canal'],
   ['@canal', 'Mix de canais', '@canal'],
   ['canal', 'Blog', 'canal'],
   ['ana@exemplo.com', 'Blog', 'ana@exemplo.com'],

@@ -12,6 +12,11 @@ const networks: readonly (readonly [word: RegExp, profiles: string])[] = [
   [/linkedin/i, 'https://www.linkedin.com/in/'],
   [/twitter|^x$/i, 'https://x.com/'],
 ];
+/** The network of a type that names none: where most names of that kind belong. The person sees the address, and can correct it. */
+const usualNetworks: typeof networks = [
+  [/redes? socia/i, 'https://www.instagram.com/'],
+  [/v[ií]deo/i, 'https://www.youtube.com/@'],
+];
 
 /** A profile name of a network, with or without `@`. */
 const handle = /^@?([\p{L}\p{N}._-]{1,60})$/u;
@@ -26,6 +31,8 @@ export function completedAddress(typed: string, type = ''): string {
   const text = typed.trim();
   const profiles = networks.find(([word]) => word.test(type.trim()))?.[1];
   const name = handle.exec(text)?.[1];
+  const usual = usualNetworks.find(([word]) => word.test(type.trim()))?.[1];
+  if (name !== undefined && usual !== undefined && text.startsWith('@')) return usual + name;
   if (name !== undefined && profiles !== undefined && (text.startsWith('@') || !name.includes('.'))) {
     return profiles + name;
   }

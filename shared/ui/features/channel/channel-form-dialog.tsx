@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { channelStatus } from '#shared/codes/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormDialog } from '#shared/ui/form/form-dialog.tsx';
@@ -19,6 +20,15 @@ interface ChannelFormDialogProps {
   onSaved?: (channel: ResourceRecord<'channel'>) => void;
 }
 
+type Channel = ResourceRecord<'channel'>;
+
+/** What is said after a channel was saved: a new address has to be approved. */
+function savedKey(before: Channel | undefined, { status }: Channel) {
+  if (before === undefined) return 'screens.channels.created';
+  const isReviewed = status === channelStatus.code('pending') && before.status !== status;
+  return isReviewed ? 'screens.channels.in_review' : 'screens.channels.updated';
+}
+
 /** The dialogs 'Adicionar Canal' and 'Editar Canal'. Mount it to open it: each opening starts with a clean form. */
 export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSaved }: ChannelFormDialogProps) {
   const { t } = useTranslation();
@@ -26,7 +36,7 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
     id: channel?.id,
     known: channel,
     toCreate: (body) => ({ cj_id: null, ...body, affiliate_id: affiliateId, force_active: true }),
-    savedText: t(channel ? 'screens.channels.updated' : 'screens.channels.created'),
+    savedText: (saved) => t(savedKey(channel, saved)),
     onSaved: (saved) => {
       onSaved?.(saved);
       onClose();
@@ -40,7 +50,12 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
   function completeAddress() {
     const { url, site_type_id: typeId } = form.getValues();
     const whole = completedAddress(url, types.choices.find(({ value }) => value === typeId)?.label);
-    if (whole !== url) form.setValue('url', whole, { shouldDirty: true, shouldTouch: true });
+    if (whole !== url)
+      form.setValue('url', whole, {
+        shouldDirty: true,
+        shouldTouch: true,
+        shouldValidate: form.getFieldState('url').invalid,
+      });
   }
 
   return (
@@ -66,7 +81,11 @@ export function ChannelFormDialog({ affiliateId, isStaff, channel, onClose, onSa
           control={control}
           name="url"
           label={t('screens.channels.url')}
-          hint={t('screens.channels.url_hint')}
+          hint={
+            channel?.status === channelStatus.code('active') && !isStaff
+              ? t('screens.channels.url_review')
+              : t('screens.channels.url_hint')
+          }
           type="url"
           autoCapitalize="none"
           onLeave={completeAddress}

@@ -8,4 +8,6 @@ export interface ChartPoint {
 export interface ChartSeries {
   name: string;
   points: readonly ChartPoint[];
+  /** Whether the last point is of a day that is not over: it is drawn apart. */
+  isOpen?: boolean;
 }

@@ -34,6 +34,22 @@ test('one or two days are bars, since a line would say nothing', () => {
   expect(drawn).not.toContain('<path');
 });
 
+test('a day that is not over is drawn apart, as a line and as a bar', () => {
+  const drawn = html(<LineChart title="Cliques por dia" series={[{ ...now, isOpen: true }]} format={format} />);
+  const [area, over, open] = [...drawn.matchAll(/<path class="([^"]*)" d="([^"]*)"/g)].map(([, , path]) => path ?? '');
+  expect(area).toContain('100');
+  expect(over?.split('L')).toHaveLength(2);
+  expect(open).toBe(`M${String(over?.split('L')[1])}L100 ${String(open?.split(' ').at(-1))}`);
+  const bars = html(
+    <LineChart
+      title="Cliques por dia"
+      series={[{ name: 'Cliques', points: points(4, 2), isOpen: true }]}
+      format={format}
+    />,
+  );
+  expect(new Set([...bars.matchAll(/<rect class="([^"]*)"/g)].map(([, name]) => name)).size).toBe(2);
+});
+
 test('its table has every value, and gaps where a series has ended', () => {
   const table = html(<ChartTable title="Cliques por dia" series={[now, before]} format={format} />);
   const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text);

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from 'react';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { ChartTable } from './chart-table.tsx';
 import type { ChartSeries } from './chart-series.ts';
 import styles from './chart.module.css';
 import { axisTicks } from './scale.ts';
 import { Bars, Lines } from './shapes.tsx';
+
+const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 interface LineChartProps {
   /** What the chart shows; its accessible name. */
@@ -83,7 +84,9 @@ export function LineChart({ title, series, format, kind = 'line', heightPx = 240
       </div>
       <div id={tableId} style={{ height: heightPx }}>
         {isTable ? (
-          <ChartTable title={title} series={shown} format={format} />
+          <Suspense>
+            <ChartTable title={title} series={shown} format={format} />
+          </Suspense>
         ) : (
           <Drawing {...{ title, shown, last, at, textAt }} isBars={kind === 'bars' || last < 2} onChoose={setChosen} />
         )}

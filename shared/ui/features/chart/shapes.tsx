@@ -1,6 +1,6 @@
 import type { ChartSeries } from './chart-series.ts';
 import styles from './chart.module.css';
-import { linePath, placesOf } from './scale.ts';
+import { linePath, openEnd, placesOf } from './scale.ts';
 
 interface LinesProps {
   series: readonly ChartSeries[];
@@ -22,11 +22,13 @@ export function Lines({ series, min, max, count, zero }: LinesProps) {
     return placesOf(values, min, max).map(([x, y]) => [x * scale, y] as const);
   });
   const end = first.at(-1)?.[0] ?? 0;
+  const [over, open] = openEnd(first, series[0]?.isOpen ?? false);
   return (
     <>
       <path className={styles.area} d={`${linePath(first)}L${end} ${zero}L0 ${zero}Z`} />
       {second && <path className={styles.second} d={linePath(second)} />}
-      <path className={styles.first} d={linePath(first)} />
+      <path className={styles.first} d={linePath(over)} />
+      {open.length > 0 && <path className={styles.open} d={linePath(open)} />}
     </>
   );
 }
@@ -46,11 +48,11 @@ export function Bars({ series, count, yOf }: BarsProps) {
   const step = 100 / count;
   const group = Math.min(step * GROUP_SHARE, GROUP_WIDTH_MAX);
   const width = group / series.length;
-  return series.flatMap(({ points }, order) =>
+  return series.flatMap(({ points, isOpen }, order) =>
     points.map(({ value }, index) => (
       <rect
         key={`${order}-${index}`}
-        className={order === 0 ? styles.bar : styles.barBefore}
+        className={isOpen && index === points.length - 1 ? styles.openBar : order === 0 ? styles.bar : styles.barBefore}
         x={step * (index + 0.5) - group / 2 + order * width}
         width={width * 0.94}
         y={Math.min(yOf(value), yOf(0))}

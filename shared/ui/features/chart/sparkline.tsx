@@ -1,16 +1,19 @@
 import styles from './chart.module.css';
-import { linePath, placesOf } from './scale.ts';
+import { linePath, openEnd, placesOf } from './scale.ts';
 
 interface SparklineProps {
   values: readonly number[];
+  /** Whether the last value is of a day that is not over. */
+  isOpen: boolean;
   heightPx?: number;
 }
 
 /** The course of a figure without axes, beside the figure itself: hidden from assistive technology, which has the number. */
-export function Sparkline({ values, heightPx = 32 }: SparklineProps) {
+export function Sparkline({ values, isOpen, heightPx = 32 }: SparklineProps) {
   const [min, max] = [Math.min(0, ...values), Math.max(1, ...values)];
   // A lone day is a level line.
   const drawn = values.length === 1 ? [...values, ...values] : values;
+  const [over, open] = openEnd(placesOf(drawn, min, max), isOpen);
   return (
     <svg
       className={styles.sparkline}
@@ -19,7 +22,8 @@ export function Sparkline({ values, heightPx = 32 }: SparklineProps) {
       style={{ height: heightPx }}
       aria-hidden
     >
-      <path className={styles.spark} d={linePath(placesOf(drawn, min, max))} />
+      <path className={styles.spark} d={linePath(over)} />
+      {open.length > 0 && <path className={styles.open} d={linePath(open)} />}
     </svg>
   );
 }

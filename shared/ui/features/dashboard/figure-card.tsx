@@ -16,13 +16,15 @@ interface FigureCardProps {
   /** That of the period before; undefined if it is not known. */
   before: number | undefined;
   values: readonly number[];
+  /** Whether the last value is of today. */
+  hasToday: boolean;
   /** Whether the chart shows this figure. */
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** A figure with its change and its course; a button that brings it into the chart. */
-export function FigureCard({ name, value, before, values, isChosen, onChoose }: FigureCardProps) {
+export function FigureCard({ name, value, before, values, hasToday, isChosen, onChoose }: FigureCardProps) {
   const { t, locale } = useTranslation();
   const text = value === undefined ? '' : formatFigure(name, value, locale);
   return (
@@ -85,7 +87,7 @@ export function FigureCard({ name, value, before, values, isChosen, onChoose }: 
           </>
         )}
       </Box>
-      <Sparkline values={values} />
+      <Sparkline values={values} isOpen={hasToday} />
     </Box>
   );
 }

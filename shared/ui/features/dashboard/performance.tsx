@@ -72,13 +72,14 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
             value={data?.[name]}
             before={data?.previous?.[name]}
             values={data?.days.map((day) => day[name]) ?? []}
+            hasToday={data?.to === today}
             isChosen={name === chosen}
             onChoose={() => setChosen(name)}
           />
         ))}
       </Box>
       {data ? (
-        <Figure name={chosen} summary={data} isCompared={isCompared} />
+        <Figure name={chosen} summary={data} isCompared={isCompared} today={today} />
       ) : (
         <BlockSkeleton height={CHART_WHOLE_PX} />
       )}
@@ -88,12 +89,23 @@ export function Performance({ today, period, setPeriod, isCompared, setCompared 
   );
 }
 
-function Figure({ name, summary, isCompared }: { name: FigureName; summary: Summary; isCompared: boolean }) {
+interface FigureProps {
+  name: FigureName;
+  summary: Summary;
+  isCompared: boolean;
+  today: string;
+}
+
+function Figure({ name, summary, isCompared, today }: FigureProps) {
   const { t, locale } = useTranslation();
+  const labelOf = (day: string) => {
+    const date = formatDayAndMonth(day);
+    return day === today ? t('screens.dashboard.so_far', { date }) : date;
+  };
   const pointsOf = ({ days }: Pick<Summary, 'days'>) =>
-    days.map((day) => ({ label: formatDayAndMonth(day.date), value: day[name] }));
+    days.map((day) => ({ label: labelOf(day.date), value: day[name] }));
   const figure = t(`screens.dashboard.${name}`);
-  const now = { name: figure, points: pointsOf(summary) };
+  const now = { name: figure, points: pointsOf(summary), isOpen: summary.to === today };
   const before = summary.previous && { name: t('screens.dashboard.before'), points: pointsOf(summary.previous) };
   return (
     <LineChart

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { dashboardCampaignKinds } from '#shared/resources/dashboard-campaign.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { type Period, periodOf } from '../period/period.ts';
+import { type Period, periodValues, readPeriod, withValues } from '../period/period.ts';
 
 /** The period that the parts of a dashboard have in common. */
 export interface DashboardPeriod {
@@ -14,11 +13,27 @@ export interface DashboardPeriod {
   setCompared: (isCompared: boolean) => void;
 }
 
-/** Keeps the period of a dashboard: at first the last 30 days. @param today the current business date */
-export function useDashboardPeriod(today: string): DashboardPeriod {
-  const [period, setPeriod] = useState(() => periodOf('last_30_days', today));
-  const [isCompared, setCompared] = useState(false);
-  return { today, period, setPeriod, isCompared, setCompared };
+type Address = readonly [
+  query: URLSearchParams,
+  change: (changed: (query: URLSearchParams) => URLSearchParams, options: { replace: true }) => void,
+];
+
+/**
+ * Returns the period of a dashboard, kept in its address, so that it outlasts a reload and can be sent.
+ *
+ * @param today the current business date
+ * @param address as `useSearchParams` returns it
+ */
+export function dashboardPeriod(today: string, [query, change]: Address): DashboardPeriod {
+  const write = (values: Readonly<Record<string, string>>) =>
+    change((before) => withValues(Object.fromEntries(before), values), { replace: true });
+  return {
+    today,
+    period: readPeriod(query, today),
+    setPeriod: (period) => write(periodValues(period)),
+    isCompared: query.has('compare'),
+    setCompared: (isCompared) => write({ compare: isCompared ? '1' : '' }),
+  };
 }
 
 /** Fetches the figures of a period; those of the period before stay until they are there. */

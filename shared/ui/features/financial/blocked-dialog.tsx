@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import type { MissingPayeeField, PaymentBlocker } from '#shared/rules/payability.ts';
+import type { PaymentInfoField } from '#shared/rules/payment-info.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
@@ -13,7 +14,8 @@ export type AccountReason = AccountBlocker['reason'];
 
 /** Navigation to the pages where the blockers can be resolved. */
 export interface MendingWays {
-  onPaymentInfoNeeded: () => void;
+  /** Opens the payment data, at a field where one is given. */
+  onPaymentInfoNeeded: (field?: PaymentInfoField) => void;
   /** Opens the tab with the field 'Empresa'. */
   onPersonalDataNeeded: () => void;
 }
@@ -28,6 +30,35 @@ interface Way {
   label: MessageKey;
   open: () => void;
 }
+
+const missingNames = [
+  'documentType',
+  'documentNumber',
+  'email',
+  'bankName',
+  'bankAgency',
+  'bankAccountType',
+  'bankAccountNumber',
+  'bankAccountNumberDigit',
+  'iban',
+] as const satisfies readonly MissingPayeeField[];
+
+/** The fields as the wire names them, with the labels of their form. */
+const missingFields: Readonly<Record<MissingPayeeField, readonly [PaymentInfoField, MessageKey]>> = {
+  documentType: ['document_type', 'screens.payment_info.fields.document_type'],
+  documentNumber: ['document_number', 'screens.payment_info.fields.document_number'],
+  email: ['email', 'screens.payment_info.fields.email'],
+  bankName: ['bank_name', 'screens.payment_info.fields.bank_name'],
+  bankAgency: ['bank_agency', 'screens.payment_info.fields.bank_agency'],
+  bankAccountType: ['bank_account_type', 'screens.payment_info.fields.bank_account_type'],
+  bankAccountNumber: ['bank_account_number', 'screens.payment_info.fields.bank_account_number'],
+  bankAccountNumberDigit: ['bank_account_number_digit', 'screens.payment_info.fields.bank_account_number_digit'],
+  iban: ['iban', 'screens.financial.blocked.bank_code'],
+};
+
+/** Returns the missing fields that a refusal of the server names. */
+export const missingIn = (errors: Readonly<Record<string, string>>): MissingPayeeField[] =>
+  missingNames.filter((name) => Object.hasOwn(errors, missingFields[name][0]));
 
 function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<MessageKey>): string[] {
   const help = isStaff ? [] : [t('screens.financial.blocked.payment_info_help')];
@@ -45,6 +76,8 @@ function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<Message
       return [t('errors.payment_info_incomplete'), ...help];
     case 'payments_frozen':
       return [t('errors.payments_frozen'), ...help];
+    case 'payee_unconfirmed':
+      return [t('errors.payee_unconfirmed')];
     case 'payee_hold':
       return [t('errors.payee_hold', { until: formatDateTime(blocker.until) })];
   }
@@ -57,9 +90,10 @@ export function BlockedDialog(props: BlockedDialogProps) {
   const ways: Readonly<Record<AccountReason, Way | undefined>> = {
     affiliate_status: undefined,
     payments_frozen: undefined,
+    payee_unconfirmed: undefined,
     payee_hold: undefined,
     business_name: { label: 'screens.financial.blocked.mend_business_name', open: onPersonalDataNeeded },
-    payment_info: { label: 'screens.financial.blocked.mend_payment_info', open: onPaymentInfoNeeded },
+    payment_info: { label: 'screens.financial.blocked.mend_payment_info', open: () => onPaymentInfoNeeded() },
   };
   const firstWay = blockers.map(({ reason }) => ways[reason]).find((way) => way !== undefined);
   const leaveBy = (way: Way) => () => {
@@ -84,6 +118,15 @@ export function BlockedDialog(props: BlockedDialogProps) {
                 {wordsOf(blocker, isStaff, t).map((text) => (
                   <Box key={text}>{text}</Box>
                 ))}
+                {blocker.reason === 'payment_info' && blocker.missing.length > 0 && (
+                  <MissingFields
+                    missing={blocker.missing}
+                    onField={(field) => {
+                      onClose();
+                      onPaymentInfoNeeded(field);
+                    }}
+                  />
+                )}
                 {way !== undefined && blockers.length > 1 && (
                   <Box sx={{ ml: -1.5 }}>
                     <Button onClick={leaveBy(way)}>{t(way.label)}</Button>
@@ -103,5 +146,32 @@ export function BlockedDialog(props: BlockedDialogProps) {
         )}
       </DialogActions>
     </ModalDialog>
+  );
+}
+
+interface MissingFieldsProps {
+  missing: readonly MissingPayeeField[];
+  onField: (field: PaymentInfoField) => void;
+}
+
+/** Names each missing field, as a way to it. */
+function MissingFields({ missing, onField }: MissingFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      {t('screens.financial.blocked.missing')}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {missing.map((name) => {
+          const [field, label] = missingFields[name];
+          return (
+            <li key={name}>
+              <Button variant="outlined" onClick={() => onField(field)}>
+                {t(label)}
+              </Button>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
   );
 }

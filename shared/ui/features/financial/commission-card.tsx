@@ -14,6 +14,8 @@ interface CommissionCardProps {
   /** Reais; undefined while loading. */
   value: number | undefined;
   onDetails: () => void;
+  /** What the sum consists of. */
+  parts?: ReactNode;
   /** The actions for the sum. A card with actions is as wide as the others together, and is emphasized. */
   children?: ReactNode;
 }
@@ -29,7 +31,7 @@ const wideCard = {
 } as const;
 
 /** One of the three commission sums, with a button for its details. */
-export function CommissionCard({ title, description, value, onDetails, children }: CommissionCardProps) {
+export function CommissionCard({ title, description, value, onDetails, parts, children }: CommissionCardProps) {
   const { t, locale } = useTranslation();
   const isMain = children !== undefined;
   return (
@@ -79,6 +81,7 @@ export function CommissionCard({ title, description, value, onDetails, children 
             {t('screens.financial.details')}
           </Button>
         </Box>
+        {parts}
       </Box>
       {children}
     </Card>

@@ -10,6 +10,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { businessDate, type Clock, systemClock } from '#shared/time.ts';
 import { StatementCard } from '#shared/ui/features/statement/statement-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
+import { MoneyParts } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import type { MendingWays } from './blocked-dialog.tsx';
@@ -37,7 +38,7 @@ interface FinancialScreenProps extends MendingWays, PaymentWays {
 export function FinancialScreen(props: FinancialScreenProps) {
   const { affiliateId, isStaff, mayRequest, onWay, clock = systemClock, ...ways } = props;
   const { t } = useTranslation();
-  const { sums, questions } = useCommissionSums(affiliateId);
+  const { sums, underWay, questions } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
   const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available, today);
   const failure = failureOf([...questions, ...paymentQuestions]);
@@ -76,11 +77,15 @@ export function FinancialScreen(props: FinancialScreenProps) {
               mayRequest={mayRequest}
               state={payment}
               inProgress={sums.in_progress}
+              hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
               onShowRequested={() => setDetails('in_progress')}
               {...ways}
             />
           </CommissionCard>
-          <CommissionCard {...cardOf('in_progress')} />
+          <CommissionCard
+            {...cardOf('in_progress')}
+            parts={underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />}
+          />
           <CommissionCard {...cardOf('future')} />
         </Box>
         <PaymentsSection

@@ -1,6 +1,10 @@
 import { documentType } from '#shared/codes/document-type.ts';
 import type { PayeeData } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import { paymentMethod } from '#shared/codes/payment-method.ts';
+import { paymentMethodOf } from '#shared/rules/payment-method.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
 
 type PaymentInfo = ResourceRecord<'payment-info'>;
 
@@ -48,3 +52,22 @@ export function paymentRequestBody(affiliateId: number, info: PaymentInfo) {
 /** Returns a short name of the recipient of a payment. */
 export const payeeName = ({ business_name: name, document_number: number }: PaymentInfo): string =>
   name ?? number ?? '';
+
+/** Hides all but the end of a number or key. */
+const masked = (text: string | null): string => (text === null ? '' : `•••${text.slice(-4)}`);
+
+/** Returns how a payment goes to its recipient, in words: the method, and the end of the key or account. */
+export function payeeWay(info: PaymentInfo, t: Translate<MessageKey>) {
+  const { document_type, bank_country, pix_type, pix_key, iban, other_value } = info;
+  const method = paymentMethodOf({
+    documentType: document_type,
+    bankCountry: bank_country,
+    pixType: pix_type,
+    pixKey: pix_key,
+  });
+  const { bank_account_number: number, bank_account_number_digit: digit } = info;
+  const account = number === null ? null : [number, digit].filter((part) => part !== null && part !== '').join('-');
+  const key = method === 'pix' ? pix_key : method === 'abroad' ? (iban ?? other_value ?? account) : account;
+  const kind = method === 'pix' && pix_type !== null ? ` ${pix_type}` : '';
+  return { method: `${t(paymentMethod.labelKey(method))}${kind}`, account: masked(key) };
+}

@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { formatDate } from '#shared/time.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { payeeName, paymentRequestBody } from './payee-data.ts';
+import { payeeName, payeeWay, paymentRequestBody } from './payee-data.ts';
 import { useReloadMoney } from './use-financial-data.ts';
 
 interface PaymentRequestDialogProps {
@@ -22,6 +22,8 @@ interface PaymentRequestDialogProps {
   paymentInfo: ResourceRecord<'payment-info'>;
   /** The payment date of a request made today. */
   payDate: string;
+  /** Whether a payment to the same data has failed. */
+  hasFailure: boolean;
   onClose: () => void;
   onRequested: (receipt: ResourceRecord<'payment-request'>) => void;
   /** Called when the server refuses; returns whether the reason was shown in place of this dialog. */
@@ -33,7 +35,7 @@ interface PaymentRequestDialogProps {
  * key: however often the button is pressed, or the response is lost, there is one request.
  */
 export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
-  const { affiliateId, available, paymentInfo, payDate, onClose, onRequested, onRefused } = props;
+  const { affiliateId, available, paymentInfo, payDate, hasFailure, onClose, onRequested, onRefused } = props;
   const { t, locale } = useTranslation();
   const { client } = useScreenHost();
   const reloadMoney = useReloadMoney();
@@ -69,6 +71,12 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
             date: formatDate(payDate),
           })}
         </p>
+        <p>{t('screens.financial.confirm.way', payeeWay(paymentInfo, t))}</p>
+        {hasFailure && (
+          <Box sx={{ mt: 2 }}>
+            <Notice severity="warning">{t('screens.financial.confirm.failure')}</Notice>
+          </Box>
+        )}
         {request.isError && (
           <Box sx={{ mt: 2 }}>
             <Notice severity="error">{request.error.message}</Notice>

@@ -6,7 +6,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type AccountBlocker, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
+import { type AccountBlocker, BlockedDialog, type MendingWays, missingIn } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
@@ -20,6 +20,8 @@ interface PaymentRequestProps extends MendingWays {
   state: PaymentState;
   /** Reais of the pending payments; undefined while loading. */
   inProgress: number | undefined;
+  /** Whether a payment has failed and its data are unchanged since. */
+  hasFailure: boolean;
   onShowRequested: () => void;
 }
 
@@ -32,19 +34,19 @@ type OpenDialog =
 /** Maps the server's error codes to blockers in the account, for a screen with outdated data. */
 const blockerOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountBlocker>>> = {
   affiliate_business_name_empty: { reason: 'business_name' },
-  payment_info_incomplete: { reason: 'payment_info' },
+  payment_info_incomplete: { reason: 'payment_info', missing: [] },
   payments_frozen: { reason: 'payments_frozen' },
   state_conflict: { reason: 'affiliate_status' },
 };
 /** Error codes whose text says all there is to say. */
-const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'payee_hold']);
+const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'payee_unconfirmed', 'payee_hold']);
 
 /**
  * The button 'Solicitar pagamento', and below it the payment date, the reason why the request is blocked, or the
  * receipt of the last request.
  */
 export function PaymentRequest(props: PaymentRequestProps) {
-  const { affiliateId, isStaff, mayRequest, state, inProgress, onShowRequested, ...ways } = props;
+  const { affiliateId, isStaff, mayRequest, state, inProgress, hasFailure, onShowRequested, ...ways } = props;
   const { available, amountBlocker, accountBlockers, paymentInfo, payout } = state;
   const { t } = useTranslation();
   const hintId = useId();
@@ -59,8 +61,9 @@ export function PaymentRequest(props: PaymentRequestProps) {
     setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'ask' });
   }
 
-  function showRefusal({ code, message }: ApiError): boolean {
-    const blocker = blockerOfCode[code];
+  function showRefusal({ code, message, errors }: ApiError): boolean {
+    const found = blockerOfCode[code];
+    const blocker = found?.reason === 'payment_info' ? { ...found, missing: missingIn(errors) } : found;
     if (refusals.has(code)) setDialog({ name: 'refused', message });
     else if (blocker !== undefined) setDialog({ name: 'blocked', blockers: [blocker] });
     else return false;
@@ -91,6 +94,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
           available={available}
           paymentInfo={paymentInfo}
           payDate={payout.payDay}
+          hasFailure={hasFailure}
           onClose={close}
           onRequested={(given) => {
             setReceipt(given);

@@ -5,16 +5,31 @@ import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 
-/** Fetches one sum of an affiliate's commissions, in reais. */
+/** Fetches one sum of an affiliate's commissions. */
 function useCommissionSum(affiliateId: number, state: CommissionBucket) {
   const { client } = useScreenHost();
   return useQuery({
     queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
     queryFn: async ({ signal }) => {
       const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
-      return rows[0]?.value ?? 0;
+      return rows[0] ?? null;
     },
   });
+}
+
+/** The payments under way, in reais. */
+export interface MoneyUnderWay {
+  onItsWay: number;
+  /** The first day on which some of it is paid, `YYYY-MM-DD`; null if unknown. */
+  day: string | null;
+  stuck: number;
+  stuckBlockers: readonly string[];
+}
+
+function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | null | undefined): MoneyUnderWay | undefined {
+  if (sum?.on_its_way === undefined || sum.stuck === undefined) return undefined;
+  const { on_its_way: onItsWay, on_its_way_day: day = null, stuck, stuck_blockers: stuckBlockers = [] } = sum;
+  return onItsWay + stuck === 0 ? undefined : { onItsWay, day, stuck, stuckBlockers };
 }
 
 /** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading. */
@@ -23,10 +38,14 @@ export function useCommissionSums(affiliateId: number) {
   const inProgress = useCommissionSum(affiliateId, commissionBucket.in_progress);
   const future = useCommissionSum(affiliateId, commissionBucket.future);
   return {
-    sums: { available: available.data, in_progress: inProgress.data, future: future.data },
+    sums: { available: valueOf(available.data), in_progress: valueOf(inProgress.data), future: valueOf(future.data) },
+    /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
+    underWay: moneyUnderWayOf(inProgress.data),
     questions: [available, inProgress, future],
   };
 }
+
+const valueOf = (sum: ResourceRecord<'commission-sum'> | null | undefined) => (sum === null ? 0 : sum?.value);
 
 /** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */
 export function useAffiliateSettings(affiliateId: number) {

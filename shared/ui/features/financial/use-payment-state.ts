@@ -48,6 +48,7 @@ export function usePaymentState(affiliateId: number, available: number | undefin
             businessName: affiliate.data.business_name,
             payee: info.data === null ? undefined : payeeDataOf(info.data),
             isFrozen: hold.data?.frozen_at != null,
+            isUnconfirmed: hold.data?.awaits_confirmation ?? false,
             holdUntil: hold.data?.hold_until ?? null,
           }),
     payout: settings.data && payoutOf(settings.data, today),

@@ -15,6 +15,10 @@ const eachOf = (values: string, format: (value: string) => string): string => va
 export function findingText(check: string, value: string, locale: Locale): string {
   switch (check) {
     case 'amount':
+    case 'withheld':
+    case 'net':
+    case 'withheld':
+    case 'net':
       return Number.isFinite(Number(value)) ? formatBrl(Number(value), locale) : value;
     case 'issuer':
     case 'taker':

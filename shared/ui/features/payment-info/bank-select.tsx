@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { formatBankName } from '#shared/brazil/bank-name.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
@@ -11,6 +11,8 @@ export interface BankSelectProps {
   label: string;
   /** The bank as it is stored, 'code - name'; empty for none. */
   value: string;
+  /** What was typed to search for before this was loaded. */
+  typed: string | undefined;
   fault: string | undefined;
   elementRef: RefCallback<HTMLElement>;
   onChoose: (bankName: string) => void;
@@ -18,7 +20,7 @@ export interface BankSelectProps {
 }
 
 /** The banks of Brazil, found by code or name. */
-export function BankSelect({ label, value, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
+export function BankSelect({ label, value, typed, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
   const { client } = useScreenHost();
   const id = useId();
   const input = useRef<HTMLElement>(null);
@@ -29,10 +31,13 @@ export function BankSelect({ label, value, fault, elementRef, onChoose, onLeave 
   });
   const choices = useMemo(() => (query.data ?? []).map(formatBankName).map(toChoice), [query.data]);
   const chosen = useMemo(() => (value === '' ? [] : [toChoice(value)]), [value]);
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     // The field in whose place this stands had the focus, unless the person has gone on to another one meanwhile.
-    if (document.activeElement === document.body) input.current?.focus();
-  }, []);
+    if (document.activeElement !== document.body || !(input.current instanceof HTMLInputElement)) return;
+    input.current.focus();
+    if (typed !== undefined) typeInto(input.current, typed);
+  });
+  useEffect(() => takeOver(), []);
 
   return (
     <div>
@@ -60,3 +65,9 @@ export function BankSelect({ label, value, fault, elementRef, onChoose, onLeave 
 }
 
 const toChoice = (bankName: string) => ({ value: bankName, label: bankName });
+
+/** Types a text as a person does: React hears of no value that is only assigned. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -24,17 +24,27 @@ interface PayeeSectionProps {
 /** 'Meus dados': the document and who it belongs to. A complete document finds the name. */
 export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
   const { t } = useTranslation();
-  const { control, getValues, setValue, trigger } = form;
+  const { control, getFieldState, getValues, setValue, trigger } = form;
   const type = useWatch({ control, name: 'document_type' });
-  /** The name that a look-up has filled in; another one was typed, and is kept. */
-  const filledName = useRef<string>(undefined);
-  const { lookup, lookUp } = useBusinessNameLookup((name) => {
-    const typed = getValues('business_name').trim();
-    if (typed === '' || typed === filledName.current) takeName(name);
+  const shown = useRef(getValues());
+  /** The name that belongs to another document, stored or filled in by a look-up; a typed one is kept. */
+  const oldName = useRef(shown.current.business_name);
+  const isNameUntouched = () => getValues('business_name').trim() === oldName.current;
+  const { lookup, lookUp } = useBusinessNameLookup({
+    onFound: (name) => {
+      if (getValues('business_name').trim() === '' || isNameUntouched()) takeName(name);
+    },
+    // Whose the new document is has to be typed: the name on the screen is that of the old one.
+    onNotFound: () => {
+      if (isNameUntouched() && !isShownDocument()) takeName('');
+    },
   });
+  const isShownDocument = () =>
+    getValues('document_type') === shown.current.document_type &&
+    getValues('document_number') === shown.current.document_number;
 
   function takeName(name: string) {
-    filledName.current = name;
+    oldName.current = name;
     setValue('business_name', name, { shouldDirty: true, shouldValidate: true });
   }
 
@@ -42,10 +52,16 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
   function takeType() {
     const { document_type, bank_country, document_number } = getValues();
     void lookUp(document_type, document_number);
+    recheck('document_number');
     if (bank_country !== null) return void trigger('bank_country');
     if (document_type !== null && document_type !== documentType.code('inter')) {
-      setValue('bank_country', BRAZIL, { shouldDirty: true });
+      setValue('bank_country', BRAZIL, { shouldDirty: true, shouldValidate: true });
     }
+  }
+
+  /** Takes away what was wrong with a field by the former value of another one. */
+  function recheck(field: 'document_number' | 'pix_key') {
+    if (getFieldState(field).invalid) void trigger(field);
   }
 
   return (
@@ -62,7 +78,10 @@ export function PayeeSection({ form, isReadOnly }: PayeeSectionProps) {
         control={control}
         type={type}
         isReadOnly={isReadOnly}
-        onValueChange={(text) => void lookUp(type, text)}
+        onValueChange={(text) => {
+          void lookUp(type, text);
+          recheck('pix_key');
+        }}
       />
       <TextInput
         control={control}

@@ -7,6 +7,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FormActions } from '#shared/ui/form/form-grid.tsx';
 import { FormTroubles } from '#shared/ui/form/form-screen.tsx';
+import { useAskedField } from '#shared/ui/form/use-asked-field.ts';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BankCountryInput } from './bank-country-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
@@ -18,6 +19,8 @@ import { Section } from './section.tsx';
 
 const PendingChanges = lazy(async () => ({ default: (await import('./pending-changes.tsx')).PendingChanges }));
 
+const FailedPayment = lazy(async () => ({ default: (await import('./failed-payment.tsx')).FailedPayment }));
+
 const loadForeignBank = async () => (await import('./abroad.ts')).ForeignBankSection;
 
 interface PaymentInfoFormProps {
@@ -25,6 +28,10 @@ interface PaymentInfoFormProps {
   /** The present payment data; undefined where there are none yet. */
   info: ResourceRecord<'payment-info'> | undefined;
   isReadOnly: boolean;
+  /** The field that a link leads to. */
+  askedField: string | undefined;
+  /** A payment that failed, whose field is shown with what the bank said. */
+  failedPaymentId: number | undefined;
   mayDelete: boolean;
   onCreated: (info: ResourceRecord<'payment-info'>) => void;
   onDeleted: () => void;
@@ -32,7 +39,7 @@ interface PaymentInfoFormProps {
 
 /** The form of payment data. Document and bank country decide whether the bank is Brazilian or abroad. */
 export function PaymentInfoForm(props: PaymentInfoFormProps) {
-  const { affiliateId, info, isReadOnly, mayDelete, onCreated, onDeleted } = props;
+  const { affiliateId, info, isReadOnly, askedField, failedPaymentId, mayDelete, onCreated, onDeleted } = props;
   const { t } = useTranslation();
   const { form, control, record, standing } = useRecordForm(paymentInfoForm, {
     id: info?.id,
@@ -44,6 +51,8 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
   });
   const [bank_country, document_type] = useWatch({ control, name: ['bank_country', 'document_type'] });
   const isBrazilian = hasBrazilianBank({ bank_country, document_type });
+
+  useAskedField(form, askedField, isBrazilian);
 
   return (
     <form noValidate onSubmit={(event) => void standing.submit(event)}>
@@ -60,9 +69,14 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         {isBrazilian ? (
           <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
         ) : (
-          <LoadedPart load={loadForeignBank} props={{ form }} />
+          <LoadedPart load={loadForeignBank} props={{ form, askedField }} />
         )}
       </Box>
+      {failedPaymentId !== undefined && (
+        <Suspense>
+          <FailedPayment paymentId={failedPaymentId} form={form} />
+        </Suspense>
+      )}
       <FormTroubles standing={standing} />
       <FormActions>
         <Button type="submit" variant="contained" isBusy={standing.isSubmitting}>

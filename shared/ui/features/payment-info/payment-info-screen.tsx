@@ -14,13 +14,18 @@ interface PaymentInfoScreenProps {
   mayCreate: boolean;
   mayUpdate: boolean;
   mayDelete: boolean;
+  /** The field that a link leads to. */
+  askedField?: string | undefined;
+  /** A payment that failed, whose field is shown with what the bank said. */
+  failedPaymentId?: number | undefined;
 }
 
 /**
  * An affiliate's payment data, 'Pagamento': entered where there are none, else changed or deleted. Needs a
  * TranslationProvider, a ScreenHostProvider and a QueryClientProvider.
  */
-export function PaymentInfoScreen({ affiliateId, mayCreate, mayUpdate, mayDelete }: PaymentInfoScreenProps) {
+export function PaymentInfoScreen(props: PaymentInfoScreenProps) {
+  const { affiliateId, mayCreate, mayUpdate, mayDelete, askedField, failedPaymentId } = props;
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const query = usePaymentInfo(affiliateId);
@@ -56,6 +61,8 @@ export function PaymentInfoScreen({ affiliateId, mayCreate, mayUpdate, mayDelete
           affiliateId={affiliateId}
           info={info}
           isReadOnly={isReadOnly}
+          askedField={askedField}
+          failedPaymentId={failedPaymentId}
           mayDelete={mayDelete}
           onCreated={take}
           onDeleted={() => take(null)}

@@ -17,13 +17,17 @@ function completeDocument(type: string | null, text: string): string | undefined
   return type === 'CNPJ' && isCnpj(text) ? parseCnpj(text) : undefined;
 }
 
+interface Outcomes {
+  onFound: (name: string) => void;
+  /** The document is unknown, or the look-up failed. */
+  onNotFound: () => void;
+}
+
 /**
  * Looks up whose a document is, as soon as it is complete; one at a time. What is entered meanwhile discards the
  * look-up under way.
- *
- * @param onFound called with the name
  */
-export function useBusinessNameLookup(onFound: (name: string) => void) {
+export function useBusinessNameLookup({ onFound, onNotFound }: Outcomes) {
   const { client } = useScreenHost();
   const [state, setState] = useState(IDLE);
   const underWay = useRef<AbortController>(undefined);
@@ -47,6 +51,7 @@ export function useBusinessNameLookup(onFound: (name: string) => void) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
       setState({ status: 'failed', message: error.message });
+      onNotFound();
     }
   }
 

@@ -14,7 +14,7 @@ export function usePart<Props>(load: () => Promise<ComponentType<Props>>) {
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
 
   async function open(): Promise<void> {
-    if (Part !== undefined) return;
+    if (Part !== undefined || state === 'loading') return;
     setState('loading');
     try {
       const part = await load();

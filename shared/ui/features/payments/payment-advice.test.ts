@@ -10,8 +10,20 @@ import { paymentAdvice } from './payment-advice.ts';
 
 const TODAY = '2026-11-22';
 
-const adviceOn = (state: string, failure: string | null = null, payDate = '2026-11-25') =>
-  paymentAdvice({ state, failure_code: failure, pay_date: payDate } as unknown as ResourceRecord<'payment'>, TODAY);
+const adviceOn = (
+  state: string,
+  failure: string | null = null,
+  payDate = '2026-11-25',
+  said: Partial<ResourceRecord<'payment'>> = {},
+) =>
+  paymentAdvice(
+    {
+      ...{ state, failure_code: failure, pay_date: payDate },
+      ...{ note: null, expected_on: null, stuck_blockers: null },
+      ...said,
+    } as unknown as ResourceRecord<'payment'>,
+    TODAY,
+  );
 
 const translators = [createTranslate(ptBr, 'pt-br'), createTranslate(en, 'en')];
 
@@ -44,6 +56,30 @@ test('a payment that awaits its note leads to the notes', () => {
 test('a payment whose day has passed does not promise that day', () => {
   expect(said(adviceOn('ready'))[0]).toContain('25/11/2026');
   expect(said(adviceOn('ready', null, '2026-11-16'))[0]).not.toContain('16/11/2026');
+});
+
+test('a late note is an error that says when the payment is made instead', () => {
+  const note = { state: 'late', due_on: '2026-11-19', late_days: 3, pay_day: '2026-12-15' };
+  const advice = adviceOn('awaiting_invoice', null, '2026-11-25', {
+    note,
+    expected_on: '2026-12-15',
+    stuck_blockers: ['note_late'],
+  });
+  expect(advice).toMatchObject({ severity: 'error', way: 'invoices' });
+  expect(said(advice)[0]).toBe('Atrasada há 3 dias · o pagamento vai para 15/12/2026');
+});
+
+test('a note under review asks for nothing', () => {
+  const note = { state: 'sent', due_on: '2026-11-19', late_days: 0, pay_day: '2026-11-25' };
+  const advice = adviceOn('awaiting_invoice', null, '2026-11-25', { note, stuck_blockers: [] });
+  expect(advice).toMatchObject({ severity: 'info' });
+  expect(advice?.way).toBeUndefined();
+});
+
+test('what the gateway expects counts, not the day that was planned', () => {
+  expect(said(adviceOn('ready', null, '2026-11-25', { expected_on: '2026-12-15', stuck_blockers: [] }))[0]).toContain(
+    '15/12/2026',
+  );
 });
 
 test('every state but paid has words', () => {

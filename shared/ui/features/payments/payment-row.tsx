@@ -16,13 +16,14 @@ import { paletteOf } from '#shared/ui/base/theme-parts.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { PaymentAdvice, Way } from './failure-advice.ts';
-import { paymentAdvice } from './payment-advice.ts';
+import { expectedDay, paymentAdvice } from './payment-advice.ts';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { usePayment } from './use-payments.ts';
 
 /** Where the affiliate mends what keeps a payment; undefined for who cannot. */
 export interface PaymentWays {
-  onWay?: ((way: Way) => void) | undefined;
+  /** @param paymentId the payment that failed, where the way is to its data */
+  onWay?: ((way: Way, paymentId?: number) => void) | undefined;
 }
 
 interface PaymentRowProps extends PaymentWays {
@@ -83,7 +84,10 @@ export function PaymentRow({ payment, today, onReceipt, onWay }: PaymentRowProps
       </Entry>
       {advice && advice.severity !== 'info' && (
         <Box sx={{ px: 2, pb: 2 }}>
-          <Notice severity={advice.severity} action={<WayButton way={advice.way} onWay={onWay} />}>
+          <Notice
+            severity={advice.severity}
+            action={<WayButton way={advice.way} onWay={onWay && ((way) => onWay(way, advice.reason && payment.id))} />}
+          >
             <AdviceText advice={advice} />
           </Notice>
         </Box>
@@ -103,12 +107,13 @@ function LoadedTimeline({ payment, isOpen }: { payment: ResourceRecord<'payment'
 
 function RowSummary({ payment }: { payment: ResourceRecord<'payment'> }) {
   const { t, locale } = useTranslation();
-  const { id, amount, state, requested_at: requestedAt, pay_date: payDate, paid_at: paidAt } = payment;
+  const { id, amount, state, requested_at: requestedAt, paid_at: paidAt } = payment;
+  const day = expectedDay(payment);
   const isEnded = state === paymentState.code('cancelled');
   const facts = [
     t('screens.payments.number', { id }),
     paidAt !== null && t('screens.payments.paid_on', { date: formatDate(paidAt) }),
-    onItsWay.includes(state) && t('screens.payments.due', { date: formatDate(payDate) }),
+    onItsWay.includes(state) && day !== null && t('screens.payments.due', { date: formatDate(day) }),
   ];
   return (
     <Box

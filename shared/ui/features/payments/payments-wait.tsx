@@ -22,6 +22,7 @@ const open: readonly string[] = (['requested', 'awaiting_invoice', 'ready', 'fai
 
 const waits: Readonly<Partial<Record<PaymentBlocker['reason'], { text: MessageKey; way?: Way }>>> = {
   payments_frozen: { text: 'errors.payments_frozen' },
+  payee_unconfirmed: { text: 'errors.payee_unconfirmed' },
   payee_hold: { text: 'screens.payments.waits.payee_hold' },
   payment_info: { text: 'screens.payments.waits.payment_info', way: 'payment_info' },
 };

@@ -3,9 +3,9 @@ import type { DateRange } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { RangeCalendar } from '#shared/ui/form/range-calendar.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
-import { rangeFaults } from '../statement/range-faults.ts';
+import { rangeFault } from './range-fault.ts';
 import styles from './period.module.css';
 import { type Period, periodOfRange } from './period.ts';
 
@@ -20,8 +20,8 @@ interface PeriodDialogProps {
 export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogProps) {
   const { t } = useTranslation();
   const [{ from, to }, setRange] = useState<DateRange>({ from: value.from, to: value.to });
-  const faults = rangeFaults({ from, to }, today);
-  const isWhole = from !== '' && to !== '' && Object.keys(faults).length === 0;
+  const fault = rangeFault({ from, to }, today);
+  const isWhole = from !== '' && fault === undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isWhole) return;
@@ -32,24 +32,12 @@ export function PeriodDialog({ value, today, onChange, onClose }: PeriodDialogPr
     <ModalDialog title={t('screens.period.choose')} onDismiss={onClose}>
       <form onSubmit={submit} className={styles.form}>
         <DialogBody>
-          <div className={styles.range}>
-            <TextField
-              type="date"
-              name="from"
-              label={t('screens.period.from')}
-              value={from}
-              fault={faults.from}
-              onValueChange={(day) => setRange({ from: day, to })}
-            />
-            <TextField
-              type="date"
-              name="to"
-              label={t('screens.period.to')}
-              value={to}
-              fault={faults.to}
-              onValueChange={(day) => setRange({ from, to: day })}
-            />
-          </div>
+          <DateRangeField
+            label={t('screens.period.dates')}
+            value={{ from, to }}
+            fault={fault}
+            onValueChange={setRange}
+          />
           <div className={styles.calendar}>
             <RangeCalendar
               range={isWhole ? { from, to } : undefined}

@@ -26,3 +26,30 @@ export function periodOfRange({ from, to }: DateRange, today: string): Period {
   const preset = periodPresets.find((name) => presets[name].from === from && presets[name].to === to) ?? null;
   return { from, to, preset };
 }
+
+const DEFAULT_PRESET = 'last_30_days';
+
+const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/**
+ * Reads the period of an address: the last 30 days where there is none, or one that makes no sense.
+ *
+ * @param today the current business date, which presets end on
+ */
+export function readPeriod(query: URLSearchParams, today: string): Period {
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (isDate(from) && isDate(to) && from <= to) return periodOfRange({ from, to }, today);
+  const preset = periodPresets.find((name) => name === query.get('period'));
+  return periodOf(preset ?? DEFAULT_PRESET, today);
+}
+
+/** Returns a period as values of an address, empty ones to leave out. A preset is its name: tomorrow it means other days. */
+export const periodValues = ({ from, to, preset }: Period) => ({
+  period: preset === DEFAULT_PRESET ? '' : (preset ?? ''),
+  from: preset === null ? from : '',
+  to: preset === null ? to : '',
+});
+
+/** Returns an address with these values in place of its own; an empty one is left out. */
+export const withValues = (own: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) =>
+  new URLSearchParams(Object.entries({ ...own, ...values }).filter(([, value]) => value !== ''));

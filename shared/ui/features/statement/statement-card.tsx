@@ -1,20 +1,22 @@
-import Box from '@mui/material/Box';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { ApiError } from '#shared/api-error.ts';
 import { type Clock, type DateRange, businessDate, datePresets, systemClock } from '#shared/time.ts';
-import { Button } from '#shared/ui/base/button.tsx';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { csvUrl, startDownload } from '#shared/ui/base/start-download.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
+import { DateRangeField } from '#shared/ui/form/date-range-field.tsx';
 import { FormFault } from '#shared/ui/form/form-fault.tsx';
-import { TextField } from '#shared/ui/form/text-field.tsx';
 import { periodPresets } from '../period/period.ts';
-import { rangeFaults } from './range-faults.ts';
+import { rangeFault } from '../period/range-fault.ts';
+
+const PeriodDialog = lazy(async () => ({ default: (await import('../period/period-dialog.tsx')).PeriodDialog }));
 
 const PDF_NAME = 'extrato_de_transação.pdf';
 const CSV_NAME = 'extrato.csv';
@@ -46,12 +48,13 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
   const [{ from, to }, setRange] = useState<DateRange>({ from: '', to: '' });
   const [busy, setBusy] = useState<'pdf' | 'csv'>();
   const [fault, setFault] = useState<string>();
-  const faults = rangeFaults({ from, to }, today);
-  const isChosen = from !== '' && to !== '' && Object.keys(faults).length === 0;
+  const [isChoosing, setChoosing] = useState(false);
+  const rangeFailure = rangeFault({ from, to }, today);
+  const isChosen = from !== '' && rangeFailure === undefined;
   const filter = { affiliate_id: affiliateId, from, to };
 
-  const change = (range: DateRange) => {
-    setRange(range);
+  const change = ({ from, to }: DateRange) => {
+    setRange({ from, to });
     setFault(undefined);
   };
 
@@ -100,28 +103,27 @@ export function StatementCard({ affiliateId, clock = systemClock }: StatementCar
           </Button>
         ))}
       </Stack>
-      <Box
-        role="group"
-        aria-label={t('screens.statement.range')}
-        sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}
-      >
-        <TextField
-          type="date"
-          name="from"
-          label={t('screens.statement.from')}
-          value={from}
-          fault={faults.from}
-          onValueChange={(value) => change({ from: value, to })}
-        />
-        <TextField
-          type="date"
-          name="to"
-          label={t('screens.statement.to')}
-          value={to}
-          fault={faults.to}
-          onValueChange={(value) => change({ from, to: value })}
-        />
-      </Box>
+      <DateRangeField
+        label={t('screens.statement.range')}
+        value={{ from, to }}
+        fault={rangeFailure}
+        onValueChange={change}
+        end={
+          <IconButton label={t('screens.period.choose')} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <CalendarIcon fontSize="small" />
+          </IconButton>
+        }
+      />
+      {isChoosing && (
+        <Suspense>
+          <PeriodDialog
+            value={{ from, to, preset: null }}
+            today={today}
+            onChange={change}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       <FormFault message={fault} />
       <div style={{ height: 3, marginBottom: 12 }}>{busy && <ProgressLine />}</div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { pdfTexts } from '#shared/testing/pdf-texts.ts';
-import { rangeFaults } from './range-faults.ts';
 import { RENDER_TIMEOUT_MS, renderStatement } from './render-statement.ts';
 import { statementColumns, statementDocument } from './statement-document.ts';
 import { drawStatement } from './statement-pdf.ts';
@@ -100,16 +99,4 @@ it('the drawing ends after its time, with an error and without its worker', asyn
   } finally {
     vi.useRealTimers();
   }
-});
-
-it('a range is wrong in the future, backwards, and not while it is incomplete', () => {
-  const faults = (from: string, to: string) => rangeFaults({ from, to }, '2026-03-10');
-  expect(faults('', '')).toEqual({});
-  expect(faults('2026-03-01', '')).toEqual({});
-  expect(faults('2026-03-01', '2026-03-10')).toEqual({});
-  expect(faults('2026-03-02', '2026-03-01')).toEqual({ to: 'validation.date_order' });
-  expect(faults('2026-03-11', '2026-03-12')).toEqual({
-    from: 'validation.date_future',
-    to: 'validation.date_future',
-  });
 });

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { statusNoticePtBr } from '#shared/i18n/portal/status-notice-pt-br.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { addPortuguese } from './portuguese.ts';
+import { paths } from './paths.ts';
+import { linkStyle } from '../ui/link-style.ts';
+
+addPortuguese(statusNoticePtBr);
+
+interface StatusNoticeProps {
+  /** Code of `affiliateStatus`. */
+  status: number;
+  /** Why, in the words of staff; null where they gave no reason. */
+  reason: string | null;
+}
+
+/** Says on every page that the account is paused, refused or leaving, why, and how that ends. */
+export function StatusNotice({ status, reason }: StatusNoticeProps) {
+  const { t } = useTranslation();
+  const told = (['paused', 'refused', 'deletion_requested'] as const).find(
+    (name) => affiliateStatus.code(name) === status,
+  );
+  if (told === undefined) return null;
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Notice severity={told === 'refused' ? 'error' : 'warning'}>
+        {t(`portal.status_notice.${told}`)} {reason !== null && t('portal.status_notice.reason', { reason })}{' '}
+        {t(`portal.status_notice.${told}_way`)}{' '}
+        <Box component={Link} to={paths.home} sx={linkStyle}>
+          {t('portal.status_notice.contact')}
+        </Box>
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_files" ALTER COLUMN "number" DROP NOT NULL;

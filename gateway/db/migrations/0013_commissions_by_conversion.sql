@@ -1,0 +1,1 @@
+CREATE INDEX "commissions_conversion" ON "commissions" USING btree ("conversion_id");

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
+import { loadSampleData } from '../sample/load-sample-data.ts';
+import { insertApiKey } from '../testing/api-keys.ts';
+import { postbackSender } from '../testing/postbacks.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../testing/test-gateway.ts';
+
+const conversions = 30_000;
+/** From here on a whole table is not read for one request. */
+const largeRows = 5_000;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+interface Explained {
+  'Query Text': string;
+  Plan: Plan;
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+describePostgres('on a large database', () => {
+  const clock = movableClock('2026-07-16T18:00:00Z');
+  const explained: Explained[] = [];
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let affiliate: TestCaller;
+  let staff: TestCaller;
+  let large: Set<string>;
+
+  const query = async (text: string) => (await gateway.context.database.pool.query(text)).rows;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const options = { databaseUrl: database.url, clock, fixtures: false };
+    const filling = await createTestGateway(options);
+    await loadSampleData({ ...filling.context, amount: conversions, log: () => undefined });
+    await filling.context.database.vacuum();
+    const name = new URL(database.url).pathname.slice(1);
+    // Each plan is a notice to the connection that ran the statement, those inside functions and triggers included.
+    for (const [setting, value] of Object.entries({
+      session_preload_libraries: 'auto_explain',
+      'auto_explain.log_min_duration': '0',
+      'auto_explain.log_level': 'notice',
+      'auto_explain.log_format': 'json',
+      'auto_explain.log_nested_statements': 'on',
+    })) {
+      await filling.context.database.pool.query(`alter database ${name} set ${setting} = '${value}'`);
+    }
+    await filling.close();
+
+    gateway = await createTestGateway(options);
+    const heard = new WeakSet<object>();
+    gateway.context.database.pool.on('acquire', (client) => {
+      if (heard.has(client)) return;
+      heard.add(client);
+      client.on('notice', ({ message = '' }) => {
+        if (/^duration: .* plan:/.test(message))
+          explained.push(JSON.parse(message.slice(message.indexOf('{'))) as Explained);
+      });
+    });
+    const counted = await query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${largeRows}`,
+    );
+    large = new Set(counted.map(({ relname }) => String(relname)));
+    affiliate = await gateway.signIn('afiliado@demo.test');
+    staff = await gateway.signIn('admin@demo.test');
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  /** Returns the large tables that statements read from end to end since the list was emptied, with the statements. */
+  function readWhole(): string[] {
+    return explained.flatMap(({ 'Query Text': text, Plan: plan }) =>
+      nodesOf(plan)
+        .filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+        .map((node) => `${node['Relation Name']}: ${text}`),
+    );
+  }
+
+  async function send(): Promise<number> {
+    const key = await insertApiKey(gateway.context);
+    const [coupon] = await query(`select coupons.code from coupons join campaigns on campaigns.id = coupons.campaign_id
+      where campaigns.advertiser_id = 1 and coupons.site_id is not null limit 1`);
+    const sale = {
+      coupon: coupon?.code,
+      order_id: 'hot',
+      amount: 100,
+      currency: 'BRL',
+      status: 'approved',
+      occurred_at: clock.now(),
+    };
+    return (await postbackSender(gateway.url, clock)(key, sale)).status;
+  }
+
+  async function follow(): Promise<number> {
+    const [link] = await query('select code from tracking_links order by id limit 1');
+    const headers = { 'x-user-agent': 'Mozilla/5.0 (Android 14) Chrome/126', 'x-client-address': '10.1.2.3' };
+    const { status } = await gateway.visitor.call('direct', 'GET', `/c/${link?.code}`, { headers });
+    await gateway.context.clicks.save();
+    return status;
+  }
+
+  const get = (who: () => TestCaller, app: 'report' | 'finance' | 'affiliate', path: string) => async () =>
+    (await who().call(app, 'GET', path)).status;
+
+  test('the sample data fill the tables that grow', () => {
+    expect([...large]).toEqual(expect.arrayContaining(['conversions', 'commissions', 'payment_items']));
+  });
+
+  test.each([
+    ['a postback', 200, send],
+    ['a click', 200, follow],
+    ['signing in', 200, async () => ((await gateway.signIn('outro@demo.test')).token === null ? 401 : 200)],
+    ['the report of an affiliate', 200, get(() => affiliate, 'report', '/api/get/report?page=1')],
+    ['the report of staff', 200, get(() => staff, 'report', '/api/get/report?page=1')],
+    [
+      "an affiliate's dashboard",
+      200,
+      get(() => affiliate, 'report', '/api/v2/get/dashboard/summaryAffiliate?from=2026-07-01&to=2026-07-16'),
+    ],
+    [
+      'the dashboard of staff',
+      200,
+      get(() => staff, 'report', '/api/get/dashboard/summaryAffiliate?from=2026-07-01&to=2026-07-16'),
+    ],
+    ['checking a session', 200, async () => (await affiliate.call('direct', 'GET', '/v2/auth')).status],
+    [
+      'asking for payment',
+      201,
+      async () => (await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).status,
+    ],
+    ['a sum of commissions', 200, get(() => affiliate, 'finance', '/api/commission/sum?state=2')],
+  ])('%s reads no large table from end to end', async (_name, status, act) => {
+    explained.length = 0;
+    expect(await act()).toBe(status);
+    expect(explained).not.toEqual([]);
+    expect(readWhole()).toEqual([]);
+  });
+
+  test('statements of requests are not compiled, which took longer than they do', async () => {
+    expect(await query('show jit')).toEqual([{ jit: 'off' }]);
+  });
+});

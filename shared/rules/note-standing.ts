@@ -1,0 +1,51 @@
+import { fiscalNoteOf } from './fiscal-note.ts';
+
+/** Where the note of a payment stands. */
+export interface NoteStanding {
+  state: 'not_needed' | 'due' | 'late' | 'sent' | 'refused' | 'approved';
+  /** By when the note must be there, `YYYY-MM-DD`; null if unknown or not needed. */
+  due_on: string | null;
+  /** Days since that date while the affiliate still has to send a file; else 0. */
+  late_days: number;
+  /** The day on which the payment can be made, `YYYY-MM-DD`; null if unknown. */
+  pay_day: string | null;
+}
+
+interface NoteFacts {
+  /** The payee's; undefined where a note is known to be asked for. */
+  documentType?: string | null;
+  /** A code of the invoice state list. */
+  state: string | null;
+  dueOn: string | null;
+  /** The day for which the payment was planned, `YYYY-MM-DD`; null if unknown. */
+  payDate: string | null;
+  /** The pay day of what is requested today: the general one, or that of the affiliate's payment group. */
+  nextPayDay: string;
+  /** The current business date. */
+  today: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the days from one business date to another; negative if it has passed. Both `YYYY-MM-DD`. */
+export const daysUntil = (date: string, today: string): number =>
+  Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+
+/**
+ * Returns where the note of a payment stands. A refused note counts late days as a missing one does. What is late is paid
+ * with what is requested today, but never before its own day.
+ */
+export function noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today }: NoteFacts): NoteStanding {
+  if (documentType !== undefined && fiscalNoteOf(documentType) === undefined)
+    return { state: 'not_needed', due_on: null, late_days: 0, pay_day: payDate };
+  if (state === 'sent' || state === 'approved') return { state, due_on: dueOn, late_days: 0, pay_day: payDate };
+  const lateDays = dueOn === null ? 0 : Math.max(0, -daysUntil(dueOn, today));
+  const isLate = lateDays > 0;
+  const latePayDay = payDate !== null && payDate > nextPayDay ? payDate : nextPayDay;
+  return {
+    state: state === 'refused' ? 'refused' : isLate ? 'late' : 'due',
+    due_on: dueOn,
+    late_days: lateDays,
+    pay_day: isLate ? latePayDay : payDate,
+  };
+}

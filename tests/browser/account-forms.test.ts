@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Sites, startSites } from '../support/sites.ts';
+import { register } from './story/portal.ts';
+import { translators } from './screens/words.ts';
+
+const t = translators['pt-br'];
+
+let sites: Sites;
+
+beforeAll(async () => {
+  sites = await startSites({ CEP_URLS: 'none' });
+});
+
+afterAll(() => sites.close());
+
+const open = async (path: string, isVisitor = false) => {
+  const window = await sites.open(isVisitor ? undefined : 'afiliado@demo.test', { device: 'phone' });
+  await window.page.goto(sites.stack.url + path);
+  return window;
+};
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+it('a payment request names each missing field, and leads to it', async () => {
+  const { page, settled, expectQuiet, close } = await open('/auth');
+  await page.route('**/api/payment-info?**', async (route) => {
+    const answer = await route.fetch();
+    const rows = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, bank_agency: null, email: null })) });
+  });
+  await page.goto(`${sites.stack.url}/financial`);
+  await page.getByRole('button', { name: t('screens.financial.request') }).click();
+  const dialog = page.getByRole('dialog', { name: t('screens.financial.incomplete_title') });
+  const names = await dialog.getByRole('listitem').getByRole('button').allInnerTexts();
+  expect(names).toEqual([t('screens.payment_info.fields.email'), t('screens.payment_info.fields.bank_agency')]);
+  await dialog.getByRole('button', { name: t('screens.payment_info.fields.bank_agency') }).click();
+  await page.waitForURL('**/account/myaccount/pay_info?field=bank_agency');
+  await expect.poll(() => focused(page)).toBe('bank_agency');
+  await page
+    .getByLabel(`${t('screens.payment_info.fields.bank_agency')}*`)
+    .and(page.locator(':invalid, [aria-invalid="true"]'))
+    .waitFor();
+  await settled();
+  expectQuiet();
+  await close();
+});
+
+it('the field of the bank says that it loads, keeps what is typed, and recovers after a failure', async () => {
+  const { page, expectQuiet, close } = await open('/auth');
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isBroken = true;
+  await page.route(/bank-select/, async (route) => {
+    if (isBroken) return route.abort('failed');
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${sites.stack.url}/account/myaccount/pay_info`);
+  const label = `${t('screens.payment_info.fields.bank_name')}*`;
+  await page.getByLabel(label, { exact: true }).focus();
+  const retry = page.getByRole('button', { name: t('common.retry') });
+  await retry.waitFor();
+  isBroken = false;
+  await retry.click();
+  await page.getByLabel(label, { exact: true }).fill('077');
+  await page.getByText(t('common.loading'), { exact: true }).waitFor();
+  release?.();
+  const options = page.getByRole('option');
+  await expect.poll(() => options.count()).toBe(1);
+  expect(await page.getByRole('combobox', { name: label, exact: true }).inputValue()).toBe('077');
+  await options.first().click();
+  expect(await page.getByRole('combobox', { name: label, exact: true }).inputValue()).toMatch(/^077 - /);
+  expectQuiet({ but: [/ERR_FAILED/, /preload|Failed to fetch/i] });
+  await close();
+});
+
+it('the postal code survives a change of the country and back, and the state is chosen from a list', async () => {
+  const { page, close } = await open('/account/myaccount/address');
+  const country = page.getByLabel(t('screens.address.country'));
+  const code = await page.getByLabel(t('screens.address.postal_code_br')).inputValue();
+  const city = await page.getByLabel(t('screens.address.city')).inputValue();
+  expect(code).toMatch(/^\d{5}-\d{3}$/);
+  expect(await page.getByLabel(t('screens.address.state')).locator('option').count()).toBe(27);
+  await country.selectOption('PT');
+  expect(await page.getByLabel(t('screens.address.postal_code_other')).inputValue()).toBe('');
+  expect(await page.locator('input[name="state"]').count()).toBe(1);
+  await country.selectOption('BR');
+  expect(await page.getByLabel(t('screens.address.postal_code_br')).inputValue()).toBe(code);
+  expect(await page.getByLabel(t('screens.address.city')).inputValue()).toBe(city);
+  await close();
+});
+
+it('Escape closes an untouched dialog, and asks before it loses what was typed', async () => {
+  const { page, close } = await open('/account/myaccount/channels');
+  const dialog = page.getByRole('dialog', { name: t('screens.channels.add') });
+  const question = page.getByRole('dialog', { name: t('screens.unsaved.title') });
+  await page.getByRole('button', { name: t('screens.channels.add') }).click();
+  await dialog.getByLabel(t('screens.channels.name')).press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('screens.channels.add') }).click();
+  await dialog.getByLabel(t('screens.channels.name')).fill('Meu blog');
+  await dialog.getByLabel(t('screens.channels.name')).press('Escape');
+  await question.getByRole('button', { name: t('screens.unsaved.stay') }).click();
+  expect(await dialog.getByLabel(t('screens.channels.name')).inputValue()).toBe('Meu blog');
+  await close();
+});
+
+it('a name in a social network becomes its address', async () => {
+  const { page, close } = await open('/account/myaccount/channels');
+  await page.getByRole('button', { name: t('screens.channels.add') }).click();
+  const dialog = page.getByRole('dialog', { name: t('screens.channels.add') });
+  const type = dialog.getByRole('combobox', { name: t('screens.channels.type') });
+  await type.click();
+  await page.getByRole('option', { name: 'Redes sociais' }).click();
+  await dialog.getByLabel(t('screens.channels.url')).fill('@ana.souza');
+  await dialog.getByLabel(t('screens.channels.url')).blur();
+  expect(await dialog.getByLabel(t('screens.channels.url')).inputValue()).toBe('https://www.instagram.com/ana.souza');
+  await close();
+});
+
+it('a login e-mail that cannot be saved yet says why, and errors go when their field is filled', async () => {
+  const { page, close } = await open('/account/myaccount/access');
+  await page.getByRole('button', { name: t('screens.login_email.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('screens.login_email.title') });
+  const save = dialog.getByRole('button', { name: t('common.save') });
+  expect(await save.isDisabled()).toBe(true);
+  const whyId = await save.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${whyId}"]`).innerText()).toBe(t('screens.login_email.incomplete'));
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  const name = page.getByLabel(t('screens.access.name'), { exact: true });
+  await page.getByRole('button', { name: t('screens.access.create') }).click();
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  await name.fill('Lia');
+  expect(await name.getAttribute('aria-invalid')).toBe('false');
+  // The focus stays where it is, though another field is still wrong.
+  await expect.poll(() => focused(page)).toBe('name');
+  await close();
+});
+
+it('after the registration the e-mail is filled in', async () => {
+  const { page, close } = await open('/auth', true);
+  await register(page, {
+    firstName: 'Rita',
+    lastName: 'Nunes',
+    email: 'rita@exemplo.test',
+    password: 'Segura-77-xy',
+  });
+  expect(await page.getByLabel(t('portal.auth.email')).inputValue()).toBe('rita@exemplo.test');
+  await close();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../gateway/server/routes.ts';
+import { callAddress } from '../../proxy/engine/call-text.ts';
+import type { Mapping } from '../../proxy/engine/mapping.ts';
+import { createOpenApiDocument } from '../../proxy/http/openapi/document.ts';
+import { mappings } from '../../proxy/resources/index.ts';
+import { streams } from '../../proxy/streams/index.ts';
+
+/** The proxy and the gateway each know what keeps a key; here they are compared. */
+
+const byName: Readonly<Record<string, Mapping>> = mappings;
+const { paths } = createOpenApiDocument(mappings, streams, 'Parceria');
+
+const documented = Object.entries(paths)
+  .filter(([, { post }]) => post?.parameters?.some(({ name }) => name === 'Idempotency-Key'))
+  .map(([path]) => path.slice(1));
+
+const undocumented = Object.entries(paths)
+  .filter(([path, { post }]) => post !== undefined && !documented.includes(path.slice(1)))
+  .map(([path]) => path.slice(1));
+
+/** The gateway's routes behind the creates of a resource. */
+const routesOf = (resource: string) =>
+  Object.values(byName[resource]?.lines.create ?? {}).flatMap((line) =>
+    [line.call, ...(line.callWith ? [line.callWith.call] : [])].map((call) => {
+      const { method, app, path } = callAddress(call);
+      const shape = path.replaceAll(/:\w+/g, ':');
+      const route = routes.find(
+        (each) =>
+          each.method === method && each.app === (app ?? 'direct') && each.path.replaceAll(/:\w+/g, ':') === shape,
+      );
+      return { call, lifetimeMs: route?.keyLifetimeMs };
+    }),
+  );
+
+test('every POST that creates is documented with the key, and no session, step-up or stream', () => {
+  expect(documented.length).toBeGreaterThan(30);
+  expect(undocumented.toSorted()).toEqual(['bank-return', 'conversion-import', 'session', 'step-up']);
+});
+
+test.each(documented)('%s keeps it at the gateway, for money 31 days', (resource) => {
+  const found = routesOf(resource);
+  expect(found.length).toBeGreaterThan(0);
+  const days = resource === 'payment-request' || resource === 'commission-schedule' ? 31 : 1;
+  for (const { call, lifetimeMs } of found) expect([call, lifetimeMs]).toEqual([call, days * 86_400_000]);
+});
+
+test('calls of the gateway without keys are known', () => {
+  const keyless = routes.filter(({ method, keyLifetimeMs }) => method === 'POST' && keyLifetimeMs === null);
+  expect(keyless.map(({ app, path }) => `${app} ${path}`).toSorted()).toEqual([
+    'advertiser /api/creatives/upload',
+    // Each message has an id of its own.
+    'direct /postback',
+    'direct /v2/login',
+    'direct /v2/step_up',
+    'finance /api/bank_returns',
+    'finance /api/invoices/upload',
+    'finance /api/v2/invoices/upload',
+    'report /api/conversion/import',
+  ]);
+});
