@@ -2,9 +2,37 @@
 
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
+/** What each domain is about, in the order in which they may import one another: only what stands above. */
+const domains = {
+  platform: 'What every system needs knows nothing of this product.',
+  accounts: 'Who somebody is comes before what they do here.',
+  campaigns: 'An offer can be made before anybody clicks, sells or is paid.',
+  tracking: 'A visit is recorded whatever is earned by it.',
+  earnings: 'What a sale earns does not depend on how it is paid out.',
+  payouts: 'Paying affiliates does not depend on billing advertisers.',
+  billing: 'An invoice is what it is, whatever is summed up of it.',
+  reports: 'Sums read everything that is earned, paid and billed.',
+  privacy: 'Whoever deletes or hands out personal data must know every place that has some.',
+};
+const names = Object.keys(domains);
+const DOMAINS = names.join('|');
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...Object.entries(domains).flatMap(([name, comment], index) => {
+      const later = names.slice(index + 1).join('|');
+      if (later === '') return [];
+      return [
+        {
+          name: `${name}-ignores-later-domains`,
+          comment: `${comment} What a later domain must say to it goes by a hook that it declares.`,
+          severity: 'error',
+          from: { path: `^gateway/domains/${name}/`, pathNot: TESTS },
+          to: { path: `^gateway/domains/(${later})/` },
+        },
+      ];
+    }),
     {
       name: 'no-cycle',
       comment: 'Two files that need each other are one file, or hide a third: take the common part out.',
@@ -62,7 +90,7 @@ module.exports = {
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(brand\\.ts|money\\.ts|time\\.ts|unaccented\\.ts|brazil/|codes/|rules/)',
+        pathNot: '^shared/(brand\\.ts|errors\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/|words/)',
       },
     },
     {
@@ -74,34 +102,34 @@ module.exports = {
     },
     {
       name: 'rules-ignore-the-wire',
-      comment: 'The rules of a module know nothing of the legacy wire: its routes translate, the rules decide.',
+      comment: 'The rules of a noun know nothing of the legacy wire: its routes translate, the rules decide.',
       severity: 'error',
-      from: { path: '^gateway/(modules|db|outbound|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
+      from: { path: '^gateway/(domains|db|lib|mail)/', pathNot: [TESTS, '[/-]routes\\.ts$', '/wire\\.ts$'] },
       to: {
-        path: '^gateway/(modules/[^/]+/[a-z-]*routes\\.ts|modules/[^/]+/wire\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)',
+        path: '^gateway/(domains/[^/]+/[^/]+/([a-z-]*routes|wire)\\.ts|server/(registry|redirect|app|routes)\\.ts|main\\.ts)',
       },
     },
     {
       name: 'routes-are-leaves',
-      comment: 'A module speaks the wire in its own routes alone; another module uses its tables and rules.',
+      comment: 'A noun speaks the wire in its own routes alone; another noun uses its tables and rules.',
       severity: 'error',
-      from: { path: '^gateway/modules/([^/]+)/', pathNot: TESTS },
-      to: { path: '^gateway/modules/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/modules/$1/' },
+      from: { path: '^gateway/domains/([^/]+/[^/]+)/', pathNot: TESTS },
+      to: { path: '^gateway/domains/[^/]+/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/domains/$1/' },
     },
     {
-      name: 'gateway-engine-ignores-modules',
+      name: 'gateway-engine-ignores-domains',
       comment:
-        'What every module is made of names no module but what every module needs, the audit and whom things belong to; the module hands over what differs.',
+        'What every noun is made of names no noun but what every noun needs, the audit and whom things belong to; the noun hands over what differs.',
       severity: 'error',
-      from: { path: '^gateway/(engine|outbound)/', pathNot: TESTS },
+      from: { path: '^gateway/(engine|lib)/', pathNot: TESTS },
       to: {
-        path: '^gateway/(modules|sample|commands)/',
-        pathNot: '^gateway/modules/(audit-entry/audit|affiliate/table)\\.ts$',
+        path: '^gateway/(domains|sample|commands)/',
+        pathNot: '^gateway/domains/(platform/audit-entry/audit|accounts/affiliate/table)\\.ts$',
       },
     },
     {
       name: 'sample-and-commands-are-leaves',
-      comment: 'Sample data and commands use the modules; nothing of the running gateway but its start needs them.',
+      comment: 'Sample data and commands use the domains; nothing of the running gateway but its start needs them.',
       severity: 'error',
       from: { path: '^gateway/', pathNot: ['^gateway/(sample|commands|main\\.ts)', TESTS] },
       to: { path: '^gateway/(sample|commands)/' },
@@ -122,18 +150,29 @@ module.exports = {
     },
     {
       name: 'resources-are-apart',
-      comment: 'A resource can be added or removed alone, so it imports no other resource; the index lists them.',
+      comment: 'The mappings of a domain are data of their own; the index lists the domains.',
       severity: 'error',
-      from: { path: '^(proxy|shared)/resources/', pathNot: ['/index\\.ts$', TESTS] },
-      to: { path: '^$1/resources/' },
+      from: { path: '^proxy/resources/', pathNot: ['/index\\.ts$', TESTS] },
+      to: { path: '^proxy/resources/' },
+    },
+    {
+      name: 'contracts-are-apart',
+      comment: 'A contract can be added or removed alone, so it imports no other one; the index lists them.',
+      severity: 'error',
+      from: { path: '^shared/resources/[^/]+/', pathNot: TESTS },
+      to: {
+        path: '^shared/resources/',
+        // Fields and filters that several contracts have.
+        pathNot: '/(affiliate-input|billed-campaign|conversion-filter|dashboard-filter|new-password)\\.ts$',
+      },
     },
     {
       name: 'screens-are-apart',
       comment:
         'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs that show another one (`<noun>/<name>-tab.tsx`).',
       severity: 'error',
-      from: { path: '^admin/resources/([^/]+)/', pathNot: TESTS },
-      to: { path: '^admin/resources/', pathNot: ['^admin/resources/$1/', '-tab\\.tsx$'] },
+      from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
+      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-tab\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',
@@ -148,7 +187,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(admin/kit|affiliate/ui|shared/ui/(base|form))/', pathNot: TESTS },
       to: {
-        path: '^(admin/resources|affiliate/pages|shared/resources|shared/ui/features)/',
+        path: `^(admin/(${DOMAINS})|affiliate/pages|shared/resources|shared/ui/features)/`,
         dependencyTypesNot: ['type-only'],
       },
     },

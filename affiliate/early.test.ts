@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { commissionBuckets } from '#shared/codes/commission-state.ts';
-import { createClient } from '#shared/client.ts';
-import { earlyAnswers } from '#shared/early-answers.ts';
+import { commissionBuckets } from '#shared/codes/earnings/commission-state.ts';
+import { createClient } from '#shared/client/client.ts';
+import { earlyAnswers } from '#shared/client/early-answers.ts';
 
 afterEach(() => {
   earlyAnswers.drop();

@@ -1,4 +1,4 @@
-import type { EarlyAnswers } from '#shared/early-answers.ts';
+import type { EarlyAnswers } from '#shared/client/early-answers.ts';
 
 /**
  * Asks for the session and the money of the home while the code of the portal is still on its way. The proxy adds this

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { SAMPLE_PASSWORD } from '../tests/support/client.ts';
 
 /** An affiliate who can sign in. */

@@ -1,7 +1,7 @@
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../gateway/db/client.ts';
 import { migrate } from '../gateway/db/migrate.ts';
-import { createEncryption } from '../gateway/engine/encryption.ts';
+import { createEncryption } from '../gateway/lib/encryption.ts';
 import { loadSampleData } from '../gateway/sample/load-sample-data.ts';
 import { readEnv } from '../gateway/env.ts';
 import { createLogger } from '../gateway/server/log.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
-import { listsOnly, sampleBank } from './modules/bank-file/settings.ts';
+import { listsOnly, sampleBank } from './domains/payouts/bank-file/settings.ts';
 
 function faultsOf(source: Record<string, string>): string[] {
   try {

@@ -4,9 +4,9 @@ import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { brandRules } from '#shared/brand.ts';
 import { toCents } from '#shared/money.ts';
 import { z } from 'zod';
-import * as banks from './modules/bank-file/settings.ts';
-import { readWebhookKey } from './engine/webhook-signature.ts';
-import * as erp from './modules/erp-message/settings.ts';
+import * as banks from './domains/payouts/bank-file/settings.ts';
+import { readWebhookKey } from './lib/webhook-signature.ts';
+import * as erp from './domains/platform/erp-message/settings.ts';
 import { isNetwork } from './server/trusted-proxies.ts';
 
 /** Amount of sample data loaded into an empty database: none, the demonstration set, or a number of conversions. */

@@ -5,7 +5,7 @@ import { createApp } from './server/app.ts';
 import { createContext } from './server/create-context.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { sampleBank } from './modules/bank-file/settings.ts';
+import { sampleBank } from './domains/payouts/bank-file/settings.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
 import { waitAtMost } from './db/wait-at-most.ts';
 import { EnvError, readEnv, type Env } from './env.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Logger, pino } from 'pino';
-import type { RoleName, Scope } from '#shared/codes/role.ts';
+import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';

@@ -86,7 +86,7 @@ const PORTAL_OPENED = {
   },
   'the values of a chart as a table': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
-    loads: ['../shared/ui/features/chart/chart-table.tsx'],
+    loads: ['../shared/ui/base/chart/chart-table.tsx'],
   },
   'the QR code of a link': {
     on: [...PORTAL_SHELL, 'pages/links/links-page.tsx'],
@@ -94,31 +94,37 @@ const PORTAL_OPENED = {
   },
   'the receipt of a payment': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
-    loads: ['../shared/ui/features/payments/payment-receipt-dialog.tsx'],
+    loads: ['../shared/ui/features/payouts/payments/payment-receipt-dialog.tsx'],
   },
-  'a channel': { on: CHANNELS, loads: ['../shared/ui/features/channel/channel-form-dialog.tsx'] },
+  'a channel': { on: CHANNELS, loads: ['../shared/ui/features/campaigns/channel/channel-form-dialog.tsx'] },
   'the e-mail or the password': {
     on: [...ACCOUNT, 'pages/account/access-tab.tsx'],
-    loads: ['../shared/ui/features/access/access-dialogs.tsx'],
+    loads: ['../shared/ui/features/accounts/access/access-dialogs.tsx'],
   },
   'a question': { on: PORTAL_SHELL, loads: ['ui/question-dialog.tsx'] },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
-  'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/bank-select.tsx'] },
-  'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/abroad.ts'] },
-  'a payment that failed': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/failed-payment.tsx'] },
+  'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },
+  'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/abroad.ts'] },
+  'a payment that failed': {
+    on: PAYMENT_INFO,
+    loads: ['../shared/ui/features/payouts/payment-info/failed-payment.tsx'],
+  },
   'a change of payment data that waits': {
     on: PAYMENT_INFO,
-    loads: ['../shared/ui/features/payment-info/pending-changes.tsx'],
+    loads: ['../shared/ui/features/payouts/payment-info/pending-changes.tsx'],
   },
   'the deletion of payment data': { on: PAYMENT_INFO, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
-  'the check digits of banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payment-info/account-warning.tsx'] },
+  'the check digits of banks': {
+    on: PAYMENT_INFO,
+    loads: ['../shared/ui/features/payouts/payment-info/account-warning.tsx'],
+  },
   'the details of commissions': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
-    loads: ['../shared/ui/features/financial/commission-details.tsx'],
+    loads: ['../shared/ui/features/payouts/financial/commission-details.tsx'],
   },
   'the dates of a period': {
     on: [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
-    loads: ['../shared/ui/features/period/period-dialog.tsx'],
+    loads: ['../shared/ui/form/period/period-dialog.tsx'],
   },
   'the columns of the report': {
     on: [...PORTAL_SHELL, 'pages/report/report-page.tsx'],
@@ -126,7 +132,7 @@ const PORTAL_OPENED = {
   },
   'the statement as a PDF': {
     on: [...PORTAL_SHELL, 'pages/financial/financial-page.tsx'],
-    loads: ['../shared/ui/features/statement/statement-file.ts'],
+    loads: ['../shared/ui/features/payouts/statement/statement-file.ts'],
   },
   'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],

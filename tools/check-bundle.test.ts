@@ -76,7 +76,7 @@ describe('bundle check', () => {
 
   it('counts what is opened on a page without what the page has loaded', () => {
     writeBackOffice();
-    writePortal({ 'app/signed-in.tsx': 40, '../shared/ui/features/channel/channel-form-dialog.tsx': 45 });
+    writePortal({ 'app/signed-in.tsx': 40, '../shared/ui/features/campaigns/channel/channel-form-dialog.tsx': 45 });
     const { status, stdout } = check();
     expect(stdout).toMatch(/affiliate +opened: a channel +45\.\d of 80 kB\n/);
     expect(status).toBe(0);

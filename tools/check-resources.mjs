@@ -32,9 +32,9 @@ const key = (name) => (name.includes('-') ? `'${name}'` : name);
  */
 const hasEntry = (text, name) => new RegExp(`^  (?:'${name}'|${name}): ?[{\\[]`, 'm').test(text);
 
-const NAMES = 'shared/codes/resource-name.ts';
+const NAMES = 'shared/codes/platform/resource-name.ts';
 const WITHOUT_SCREENS = 'shared/i18n/resources/staff-resource.ts';
-const SCREENS = 'admin/resources/index.ts';
+const SCREENS = 'admin/app/screens.ts';
 const FIRST_WORDS = 'shared/i18n/resources/first-words-pt-br.ts';
 const MENU_NAMES = 'shared/i18n/resources/menu-names-pt-br.ts';
 const ENGLISH_WORDS = 'shared/i18n/resources/resource-words-en.ts';
@@ -43,8 +43,8 @@ const PATHS = 'affiliate/app/paths.ts';
 const PAGES = 'affiliate/app/lazy-pages.ts';
 const SIZES = 'tools/bundle-sizes.mjs';
 const ROUTES = 'gateway/server/routes.ts';
-const PLAIN = 'shared/codes/plain-entity.ts';
-const HELD = 'gateway/modules/account-deletion/held-data.ts';
+const PLAIN = 'shared/codes/platform/plain-entity.ts';
+const HELD = 'gateway/domains/privacy/account-deletion/held-data.ts';
 
 const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);
 const contracts = all(files('shared/resources', /\.ts$/).join('\n'), /\/(?!index\.)([\w-]+)\.ts$/gm);

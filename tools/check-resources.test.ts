@@ -45,14 +45,14 @@ test('a resource that begins is told every file and line, until none is missing'
     ],
   });
   const known = {
-    'shared/codes/resource-name.ts': "  | 'cost-center'\n",
+    'shared/codes/platform/resource-name.ts': "  | 'cost-center'\n",
     ...Object.fromEntries(
       ['shared', 'proxy', 'tests'].flatMap((part) => [
         [`${part}/resources/cost-center.ts`, ''],
         [`${part}/resources/index.ts`, indexed],
       ]),
     ),
-    'admin/resources/index.ts': worded,
+    'admin/app/screens.ts': worded,
   };
   expect(check(known).missing).toEqual([
     "shared/i18n/resources/first-words-pt-br.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } }",
@@ -80,9 +80,9 @@ test('a resource that begins is told every file and line, until none is missing'
   ]);
   const served = {
     'gateway/server/routes.ts': '  ...costCenterRoutes,\n',
-    'shared/codes/plain-entity.ts': "  'cost_center',\n",
+    'shared/codes/platform/plain-entity.ts': "  'cost_center',\n",
     'docs/gateway-wire.md': '| `GET /api/cost_center` |\n',
-    'gateway/modules/account-deletion/held-data.ts':
+    'gateway/domains/privacy/account-deletion/held-data.ts':
       "  held(['affiliate', costCenters.affiliateId], costCenters, 'x', 'kept'),\n",
     'gateway/db/migrations/0004_cost_centers.sql': 'CREATE TABLE "cost_centers" (\n',
   };
@@ -91,7 +91,7 @@ test('a resource that begins is told every file and line, until none is missing'
 
 test('a page of the portal, and a list of the back-office, are told where they are looked at', () => {
   const pages = {
-    'admin/resources/index.ts': "  'cost-center': {\n    list: x,\n  },\n",
+    'admin/app/screens.ts': "  'cost-center': {\n    list: x,\n  },\n",
     'affiliate/app/paths.ts': "  home: '/',\n  holiday: '/holidays/:id',\n",
     'affiliate/pages/holidays/holiday-page.tsx': '',
     'tests/browser/screens/screens.ts': "{ path: '/' }",
@@ -103,7 +103,7 @@ test('a page of the portal, and a list of the back-office, are told where they a
     "tests/browser/screens/screens.ts: add { name: '…', who: 'affiliate', path: '/holidays/:id' },",
     "tools/bundle-sizes.mjs: add '/holidays/:id': [...PORTAL_SHELL, 'pages/…'], to PORTAL_ROUTES",
   ]);
-  const onOneLine = { 'admin/resources/index.ts': "  'cost-center': { list: x },\n" };
+  const onOneLine = { 'admin/app/screens.ts': "  'cost-center': { list: x },\n" };
   expect(check(onOneLine).missing[0]).toContain("path: '/admin/cost-center'");
   const looked = {
     'affiliate/app/lazy-pages.ts': "import('../pages/holidays/holiday-page.tsx')",

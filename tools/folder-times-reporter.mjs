@@ -20,7 +20,7 @@ export default class FolderTimesReporter {
 }
 
 /**
- * Sums the time of each folder two levels deep, such as `gateway/modules`; longest first.
+ * Sums the time of each folder two levels deep, such as `gateway/domains`; longest first.
  * @param {TimedFile[]} files
  */
 export function folderTimes(files) {

@@ -7,11 +7,11 @@ it('sums the files of a folder and sorts the longest first', () => {
   expect(
     folderTimes([
       { file: 'proxy/app.test.ts', timeMs: 500 },
-      { file: 'gateway/modules/channel/routes.test.ts', timeMs: 2_000 },
-      { file: 'gateway/modules/invoice/routes.test.ts', timeMs: 1_500 },
+      { file: 'gateway/domains/campaigns/channel/routes.test.ts', timeMs: 2_000 },
+      { file: 'gateway/domains/payouts/invoice/routes.test.ts', timeMs: 1_500 },
     ]),
   ).toEqual([
-    { folder: 'gateway/modules', timeMs: 3_500, count: 2 },
+    { folder: 'gateway/domains', timeMs: 3_500, count: 2 },
     { folder: 'proxy', timeMs: 500, count: 1 },
   ]);
 });

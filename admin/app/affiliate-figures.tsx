@@ -4,10 +4,10 @@ import { formatBrl } from '#shared/money.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { FigureList } from '#shared/ui/features/dashboard/figure-list.tsx';
-import { formatCount, formatDifference } from '#shared/ui/features/dashboard/figures.ts';
-import type { Period } from '#shared/ui/features/period/period.ts';
-import { useWords } from '../kit/use-words.ts';
+import { FigureList } from '#shared/ui/features/reports/dashboard/figure-list.tsx';
+import { formatCount, formatDifference } from '#shared/ui/features/reports/dashboard/figures.ts';
+import type { Period } from '#shared/ui/form/period/period.ts';
+import { useWords } from '../kit/page/use-words.ts';
 
 interface AffiliateFiguresProps {
   list: 'affiliates' | 'affiliate_movements';

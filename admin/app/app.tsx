@@ -2,13 +2,13 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { lazy, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Notification, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { createClient } from '#shared/client.ts';
+import { createClient } from '#shared/client/client.ts';
 import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
-import { createSignInAgain } from '#shared/ui/features/session/sign-in-again.ts';
-import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
-import { createStepUp } from '#shared/ui/features/session/step-up.ts';
+import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
+import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
+import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
 import { Admitted } from './layout/admitted.tsx';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -26,11 +26,11 @@ import { createI18nProvider } from './providers/i18n-provider.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
-import { resourceScreens } from '../resources/index.ts';
+import { resourceScreens } from './screens.ts';
 
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 const SecurityPage = lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage }));
-const loadSessionDialogs = () => import('#shared/ui/features/session/session-dialogs.ts');
+const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
 
 /** Creates the long-lived providers, once per page load. */
 function createProviders() {

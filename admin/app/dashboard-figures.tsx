@@ -7,10 +7,10 @@ import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
 import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { CampaignList } from '#shared/ui/features/dashboard/campaign-list.tsx';
-import { Performance } from '#shared/ui/features/dashboard/performance.tsx';
-import { dashboardPeriod } from '#shared/ui/features/dashboard/use-dashboard.ts';
-import { useMay } from '../kit/use-may.ts';
+import { CampaignList } from '#shared/ui/features/reports/dashboard/campaign-list.tsx';
+import { Performance } from '#shared/ui/features/reports/dashboard/performance.tsx';
+import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
+import { useMay } from '../kit/page/use-may.ts';
 import { AffiliateFigures } from './affiliate-figures.tsx';
 import { addPortuguese } from './i18n/portuguese.ts';
 

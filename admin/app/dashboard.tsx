@@ -12,8 +12,8 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { businessDate, formatDateTime, systemClock } from '#shared/time.ts';
 import { WaitingCard, waitingFor } from './waiting-cards.tsx';
 import './dashboard-words.ts';
-import { useAuditWords } from '../kit/use-audit-words.ts';
-import { useSiteLocale, useWords } from '../kit/use-words.ts';
+import { useAuditWords } from '../kit/fields/use-audit-words.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 
 const DashboardFigures = lazy(async () => ({ default: (await import('./dashboard-figures.tsx')).DashboardFigures }));
 

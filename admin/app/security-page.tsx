@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Title } from 'react-admin';
-import { SecurityScreen } from '#shared/ui/features/security/security-screen.tsx';
-import { useWords } from '../kit/use-words.ts';
+import { SecurityScreen } from '#shared/ui/features/accounts/security/security-screen.tsx';
+import { useWords } from '../kit/page/use-words.ts';
 import './security-words.ts';
 import { AUTH_PATH, type Place } from './providers/auth-provider.ts';
 import type { Session } from './providers/session.ts';

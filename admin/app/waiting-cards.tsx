@@ -4,17 +4,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { LinkBase, useGetList } from 'react-admin';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
-import type { ResourceGrant } from '#shared/codes/grants.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
 import type { KeyOf } from '#shared/i18n/translate.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { addDays } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import type { dashboardPtBr } from './i18n/pages/dashboard-pt-br.ts';
-import { listPath } from '../kit/list-path.ts';
-import { useSiteLocale, useWords } from '../kit/use-words.ts';
+import { listPath } from '../kit/list/list-path.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 
 interface Waiting {
   word: KeyOf<(typeof dashboardPtBr)['dashboard']>;

@@ -3,7 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { useUser } from './user.tsx';
 import { BottomBar } from '../ui/navigation.tsx';
 import { useOnline } from '../ui/use-online.ts';

@@ -1,5 +1,5 @@
-import { invoiceState } from '#shared/codes/invoice-state.ts';
-import { paymentState } from '#shared/codes/payment-state.ts';
+import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 
 export type Note = ResourceRecord<'invoice'>;

@@ -1,4 +1,4 @@
-import type { Way } from '#shared/ui/features/payments/failure-advice.ts';
+import type { Way } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import { type SessionEnd, sessionEnds } from './session.ts';
 
 /** The paths of the portal. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 
 /** Whether an error is temporary: no response, or the gateway is unavailable. */
 const isTemporary = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502);

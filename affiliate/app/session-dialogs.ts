@@ -1,5 +1,5 @@
 import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
-import { SignInAgainDialog, StepUpDialog } from '#shared/ui/features/session/session-dialogs.ts';
+import { SignInAgainDialog, StepUpDialog } from '#shared/ui/features/accounts/session/session-dialogs.ts';
 import { addPortuguese } from './portuguese.ts';
 
 addPortuguese(sessionPtBr);

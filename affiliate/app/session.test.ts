@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '#shared/client.ts';
+import { createClient } from '#shared/client/client.ts';
 import { createSession, type Session } from './session.ts';
 
 const user = {

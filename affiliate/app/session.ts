@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-error.ts';
-import { type Client, type SessionUser } from '#shared/client.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type Client, type SessionUser } from '#shared/client/client.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
 
 /** How a session ended: by its user, by time, or by a change that ends all sessions of the user. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { SessionUser } from '#shared/client.ts';
-import { isStaff } from '#shared/codes/profile.ts';
+import type { SessionUser } from '#shared/client/client.ts';
+import { isStaff } from '#shared/codes/accounts/profile.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
-import { SessionGates } from '#shared/ui/features/session/session-gates.tsx';
+import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { createQueryClient } from './query-client.ts';
 import { loadSessionDialogs } from './load-session-dialogs.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { statusNoticePtBr } from '#shared/i18n/portal/status-notice-pt-br.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';

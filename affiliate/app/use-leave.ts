@@ -1,5 +1,5 @@
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import type { SessionEnd } from '#shared/ui/features/access/access-screen.tsx';
+import type { SessionEnd } from '#shared/ui/features/accounts/access/access-screen.tsx';
 import { useSite } from './site.tsx';
 
 /** Returns what sends the user to the sign-in page after a change that ends the session, with the reason. */

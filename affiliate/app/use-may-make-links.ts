@@ -1,5 +1,5 @@
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { useMay } from './use-may.ts';
 import { useUser } from './user.tsx';
 

@@ -1,4 +1,4 @@
-import type { Verb } from '#shared/contract.ts';
+import type { Verb } from '#shared/contract/contract.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { useUser } from './user.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import type { Choice } from '#shared/ui/form/choice.ts';

@@ -3,7 +3,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 
 import { useTranslation } from '#shared/ui/base/translation.tsx';

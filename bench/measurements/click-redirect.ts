@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from '../../gateway/db/client.ts';
 import { readEnv } from '../../gateway/env.ts';
-import { startClickWorkers } from '../../gateway/modules/click/clicks.ts';
+import { startClickWorkers } from '../../gateway/domains/tracking/click/clicks.ts';
 import { createApp } from '../../gateway/server/app.ts';
 import { createContext } from '../../gateway/server/create-context.ts';
 import { createHttpServer } from '../../gateway/server/http-server.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { copyStatement } from '../../gateway/engine/copy-rows.ts';
-import { exportQuery } from '../../gateway/modules/conversion/export.ts';
+import { copyStatement } from '../../gateway/lib/copy-rows.ts';
+import { exportQuery } from '../../gateway/domains/earnings/conversion/export.ts';
 import { systemActor } from '../../gateway/server/actor.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import type { ServerProcess } from '../../tests/support/server-process.ts';

@@ -7,9 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { temporaryFolder } from '../../tests/support/reaper.ts';
 import { ensureBuilt, ROOT } from '../../tools/builds.mjs';
-import { requestComparison, startRequestedComparisons } from '../modules/reconciliation/requested-comparison.ts';
+import {
+  requestComparison,
+  startRequestedComparisons,
+} from '../domains/reports/reconciliation/requested-comparison.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
-import { findDifferences } from '../modules/reconciliation/find-differences.ts';
+import { findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
 import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const program = join(ROOT, 'dist/servers/reconcile.js');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/client.ts';
 import { DirectoryLockedError } from '../db/lock.ts';
 import { isBehind } from '../db/migrate.ts';
-import { type Difference, findDifferences } from '../modules/reconciliation/find-differences.ts';
-import { requestComparison } from '../modules/reconciliation/requested-comparison.ts';
+import { type Difference, findDifferences } from '../domains/reports/reconciliation/find-differences.ts';
+import { requestComparison } from '../domains/reports/reconciliation/requested-comparison.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { createLogger } from '../server/log.ts';
 

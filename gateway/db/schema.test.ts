@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const tables = import.meta.glob<Record<string, unknown>>('../modules/*/table.ts', { eager: true });
+const tables = import.meta.glob<Record<string, unknown>>('../domains/*/*/table.ts', { eager: true });
 
 test('the tables match the last migration', async () => {
   const folder = join(import.meta.dirname, 'migrations', 'meta');

@@ -1,9 +1,9 @@
 import { and, type Column, eq, inArray, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import type { ResourceName } from '#shared/codes/resource-name.ts';
-import { fixedFields, type Scope } from '#shared/codes/role.ts';
-import { affiliates } from '../modules/affiliate/table.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+import { fixedFields, type Scope } from '#shared/codes/accounts/role.ts';
+import { affiliates } from '../domains/accounts/affiliate/table.ts';
 import type { Executor } from '../db/client.ts';
 import type { Actor } from '../server/actor.ts';
 import { Fault } from './errors.ts';

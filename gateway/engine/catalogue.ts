@@ -1,8 +1,8 @@
 import { getTableColumns, type InferInsertModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/plain-entity.ts';
-import type { ResourceName } from '#shared/codes/resource-name.ts';
+import type { PlainEntity } from '#shared/codes/platform/plain-entity.ts';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Executor } from '../db/client.ts';
 import type { Route } from '../server/registry.ts';
 import { defineChanges } from './change.ts';

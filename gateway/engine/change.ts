@@ -1,8 +1,8 @@
 import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { AuditAction, AuditEntity } from '#shared/codes/audit-action.ts';
+import type { AuditAction, AuditEntity } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../db/client.ts';
-import { writeAudit } from '../modules/audit-entry/audit.ts';
+import { writeAudit } from '../domains/platform/audit-entry/audit.ts';
 import type { Actor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 import { reachOf, requireOwner } from './access.ts';

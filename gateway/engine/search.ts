@@ -1,5 +1,5 @@
 import { and, asc, type Column, desc, eq, getTableName, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '#shared/codes/role.ts';
+import type { Scope } from '#shared/codes/accounts/role.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import type { Database, Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';

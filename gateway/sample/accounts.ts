@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import type { Encryption } from '../engine/encryption.ts';
-import { storedToken } from '../modules/affiliate-token/tokens.ts';
-import { affiliates } from '../modules/affiliate/table.ts';
-import { accountDeletions } from '../modules/account-deletion/table.ts';
-import { emailPreferences } from '../modules/email-preference/table.ts';
-import { payeeHolds, paymentInfos } from '../modules/payment-info/table.ts';
-import { secondFactors, users } from '../modules/user/table.ts';
+import type { Encryption } from '../lib/encryption.ts';
+import { storedToken } from '../domains/accounts/affiliate-token/tokens.ts';
+import { affiliates } from '../domains/accounts/affiliate/table.ts';
+import { accountDeletions } from '../domains/privacy/account-deletion/table.ts';
+import { emailPreferences } from '../domains/accounts/email-preference/table.ts';
+import { payeeHolds, paymentInfos } from '../domains/payouts/payment-info/table.ts';
+import { secondFactors, users } from '../domains/accounts/user/table.ts';
 import { and, eq } from 'drizzle-orm';
 import { emailOf } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import { billedCents, revenueInForce } from '../modules/advertiser-invoice/bill.ts';
+import { billedCents, revenueInForce } from '../domains/billing/advertiser-invoice/bill.ts';
 
 /**
  * Inserts invoices to advertisers 1 to 3, one in each state, one that is overdue and one with a credit. Each bills a month

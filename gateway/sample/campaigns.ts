@@ -1,4 +1,4 @@
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import {
@@ -9,8 +9,8 @@ import {
   campaignSegments,
   commissionDivisions,
   commissionGroups,
-} from '../modules/campaign/table.ts';
-import { campaignSchedules, campaignScheduleSites } from '../modules/campaign-schedule/table.ts';
+} from '../domains/campaigns/campaign/table.ts';
+import { campaignSchedules, campaignScheduleSites } from '../domains/campaigns/rate-schedule/table.ts';
 
 interface CampaignRow {
   name: string;

@@ -1,8 +1,8 @@
-import { advertiserLevel } from '#shared/codes/advertiser-level.ts';
-import { advertiserStatus } from '#shared/codes/advertiser-status.ts';
+import { advertiserLevel } from '#shared/codes/campaigns/advertiser-level.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import type { Tx } from '../db/client.ts';
-import { advertisers, advertiserUsers } from '../modules/advertiser/table.ts';
-import { channelCategories, channelTypes } from '../modules/channel/table.ts';
+import { advertisers, advertiserUsers } from '../domains/campaigns/advertiser/table.ts';
+import { channelCategories, channelTypes } from '../domains/campaigns/channel/table.ts';
 
 export const channelTypeNames = [
   'Blog',

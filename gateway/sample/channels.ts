@@ -1,5 +1,5 @@
-import { channelStatus } from '#shared/codes/channel-status.ts';
-import { channels } from '../modules/channel/table.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { channels } from '../domains/campaigns/channel/table.ts';
 import type { Tx } from '../db/client.ts';
 import { channelCategoryNames, channelTypeNames } from './catalogue.ts';
 import { insertInParts } from './insert-in-parts.ts';

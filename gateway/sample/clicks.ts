@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../db/client.ts';
-import type { Encryption } from '../engine/encryption.ts';
-import { makeClickId } from '../modules/tracking-link/click-id.ts';
+import type { Encryption } from '../lib/encryption.ts';
+import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 
 const rowDays = 30;
 const minuteMs = 60_000;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { invoiceUploadStatus } from '#shared/codes/invoice-upload-status.ts';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
-import { findingsOf } from '../modules/invoice-upload/findings.ts';
-import { readNoteHere } from '../modules/invoice-upload/note-of-xml.ts';
-import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../modules/invoice-upload/table.ts';
+import { findingsOf } from '../domains/payouts/invoice-upload/findings.ts';
+import { readNoteHere } from '../domains/payouts/invoice-upload/note-of-xml.ts';
+import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/invoice-upload/table.ts';
 import { nationalNote } from './nfse-xml.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));

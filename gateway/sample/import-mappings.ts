@@ -1,5 +1,5 @@
-import type { MappingForm } from '../modules/import-mapping/import-mappings.ts';
-import { importMappings } from '../modules/import-mapping/table.ts';
+import type { MappingForm } from '../domains/earnings/import-mapping/import-mappings.ts';
+import { importMappings } from '../domains/earnings/import-mapping/table.ts';
 import type { Tx } from '../db/client.ts';
 
 /** One shop reports a line per item, the other a line per order in Portuguese. */

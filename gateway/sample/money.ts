@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import { payeeSnapshot } from '../modules/payment-info/payee.ts';
+import { payeeSnapshot } from '../domains/payouts/payment-info/payee.ts';
 import { drawPayments } from './payments.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Tx } from '../db/client.ts';
 
 const [pending, approved, paused, refused] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>

@@ -1,6 +1,6 @@
 import { formatBankName } from '#shared/brazil/bank-name.ts';
 import { banks } from '#shared/brazil/banks.ts';
-import { paymentInfos } from '../modules/payment-info/table.ts';
+import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
 import type { Tx } from '../db/client.ts';
 import { insertInParts } from './insert-in-parts.ts';
 import { emailOf } from './people.ts';

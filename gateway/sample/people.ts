@@ -1,10 +1,10 @@
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import type { NameOf } from '#shared/codes/code-list.ts';
-import { profile } from '#shared/codes/profile.ts';
-import { hashPassword } from '../modules/user/passwords.ts';
-import { affiliates } from '../modules/affiliate/table.ts';
-import { staffRelations } from '../modules/staff-relation/table.ts';
-import { users } from '../modules/user/table.ts';
+import { profile } from '#shared/codes/accounts/profile.ts';
+import { hashPassword } from '../domains/accounts/user/passwords.ts';
+import { affiliates } from '../domains/accounts/affiliate/table.ts';
+import { staffRelations } from '../domains/accounts/staff-relation/table.ts';
+import { users } from '../domains/accounts/user/table.ts';
 import type { Tx } from '../db/client.ts';
 import { insertInParts } from './insert-in-parts.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../db/client.ts';
 import { type FaultCode, faults } from '../engine/errors.ts';
-import type { Encryption } from '../engine/encryption.ts';
-import { webhookSecret } from '../engine/webhook-signature.ts';
-import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
-import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
-import { postbacks } from '../modules/postback/table.ts';
+import type { Encryption } from '../lib/encryption.ts';
+import { webhookSecret } from '../lib/webhook-signature.ts';
+import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
+import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
+import { postbacks } from '../domains/earnings/postback/table.ts';
 
 interface SamplePostbacks {
   now: Date;

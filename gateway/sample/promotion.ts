@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
-import { coupons } from '../modules/coupon/table.ts';
-import { creatives } from '../modules/creative/table.ts';
-import { customInvoices } from '../modules/custom-invoice/table.ts';
+import { coupons } from '../domains/campaigns/coupon/table.ts';
+import { creatives } from '../domains/campaigns/creative/table.ts';
+import { customInvoices } from '../domains/billing/manual-invoice/table.ts';
 import { banner } from './banner.ts';
 
 const sizes = [

@@ -1,4 +1,4 @@
-import type { RoleName, Scope } from '#shared/codes/role.ts';
+import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import type { Language } from '../mail/language.ts';
 
 /**

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database, Executor, Tx } from '../db/client.ts';
-import type { Encryption } from '../engine/encryption.ts';
-import type { PersonLimit } from '../engine/person-limit.ts';
-import type { RateWindow } from '../engine/rate-window.ts';
-import type { ScratchFolder } from '../engine/scratch-folder.ts';
-import type { WorkQueue } from '../engine/work-queue.ts';
+import type { Encryption } from '../lib/encryption.ts';
+import type { PersonLimit } from '../lib/person-limit.ts';
+import type { RateWindow } from '../lib/rate-window.ts';
+import type { ScratchFolder } from '../lib/scratch-folder.ts';
+import type { WorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
-import type { SnapshotMasks } from '../modules/audit-entry/entries.ts';
-import type { Sales } from '../modules/channel/sales.ts';
-import type { Clicks } from '../modules/click/clicks.ts';
-import type { HoldPayments } from '../modules/user/user-account.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import type { SnapshotMasks } from '../domains/platform/audit-entry/entries.ts';
+import type { Sales } from '../domains/campaigns/channel/sales.ts';
+import type { Clicks } from '../domains/tracking/click/clicks.ts';
+import type { HoldPayments } from '../domains/accounts/user/user-account.ts';
+import type { Outbound } from '../lib/outbound.ts';
 
 /**
  * What a domain calls of later ones, which it must not import. One that is missing in `hooks.ts`, which the product and

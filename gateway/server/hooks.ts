@@ -1,9 +1,14 @@
-import { lockClicks } from '../modules/click/save-clicks.ts';
-import { countConversionsOfLinks, sales } from '../modules/conversion/sales.ts';
-import { holdPayee } from '../modules/payment-info/hold.ts';
-import { maskPaymentInfo } from '../modules/payment-info/payment-infos.ts';
-import { hasLinks } from '../modules/tracking-link/links.ts';
+import { addAffiliateTexts } from '../domains/accounts/affiliate/affiliates.ts';
+import { channelTexts } from '../domains/campaigns/channel/affiliate-texts.ts';
+import { payeeTexts } from '../domains/payouts/payment-info/affiliate-texts.ts';
+import { lockClicks } from '../domains/tracking/click/save-clicks.ts';
+import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/sales.ts';
+import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
+import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
+import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
 import type { Hooks } from './context.ts';
+
+addAffiliateTexts(channelTexts, ...payeeTexts);
 
 /** What earlier domains call of later ones. */
 export const hooks: Hooks = {

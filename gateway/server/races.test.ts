@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { withTransaction } from '../db/client.ts';
-import { deliverNextMail } from '../modules/outbox-mail/delivery.ts';
-import { enqueueMail } from '../modules/outbox-mail/outbox.ts';
+import { deliverNextMail } from '../domains/platform/outbox-mail/delivery.ts';
+import { enqueueMail } from '../domains/platform/outbox-mail/outbox.ts';
 import { people } from '../testing/fixtures.ts';
 import {
   createTestGateway,

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { PlainEntity } from '#shared/codes/plain-entity.ts';
-import type { ResourceGrant } from '#shared/codes/grants.ts';
-import { role, roleEntry, roleMay } from '#shared/codes/role.ts';
+import type { PlainEntity } from '#shared/codes/platform/plain-entity.ts';
+import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
+import { role, roleEntry, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import { Fault } from '../engine/errors.ts';

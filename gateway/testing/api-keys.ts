@@ -1,6 +1,6 @@
-import { signatureHeaders, webhookSecret } from '../engine/webhook-signature.ts';
-import { secretAbout } from '../modules/advertiser-api-key/secret-about.ts';
-import { advertiserApiKeys } from '../modules/advertiser-api-key/table.ts';
+import { signatureHeaders, webhookSecret } from '../lib/webhook-signature.ts';
+import { secretAbout } from '../domains/campaigns/advertiser-api-key/secret-about.ts';
+import { advertiserApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
 import type { GatewayContext } from '../server/context.ts';
 
 /** An API key of an advertiser, as its server holds it. */

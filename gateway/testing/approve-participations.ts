@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { Executor } from '../db/client.ts';
 
 /** Approves that every channel takes part in every campaign, for tests of what happens to conversions afterwards. */

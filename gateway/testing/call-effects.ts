@@ -1,7 +1,7 @@
 import { people } from './fixtures.ts';
 import { codeAt } from './code-at.ts';
 import { withTransaction } from '../db/client.ts';
-import { createLink } from '../modules/link/links.ts';
+import { createLink } from '../domains/accounts/single-use-link/links.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
 import { advertiserEffects } from './advertiser-effects.ts';
 import { billingEffects } from './billing-effects.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTransaction } from '../db/client.ts';
-import { movePayments } from '../modules/payment/move-payments.ts';
-import { moveItems } from '../modules/payment-run/move-items.ts';
-import { settleRuns } from '../modules/payment-run/settle-runs.ts';
+import { movePayments } from '../domains/payouts/payment/move-payments.ts';
+import { moveItems } from '../domains/payouts/payment-run/move-items.ts';
+import { settleRuns } from '../domains/payouts/payment-run/settle-runs.ts';
 import { systemActor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 

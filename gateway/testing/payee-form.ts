@@ -1,4 +1,4 @@
-import { outboxMails } from '../modules/outbox-mail/table.ts';
+import { outboxMails } from '../domains/platform/outbox-mail/table.ts';
 import type { TestAnswer, TestCaller, TestGateway } from './test-gateway.ts';
 
 /** A form of payment info, as an affiliate sends it, that the rules accept. */

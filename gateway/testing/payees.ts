@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { GatewayContext } from '../server/context.ts';
-import { affiliates } from '../modules/affiliate/table.ts';
-import { paymentInfos } from '../modules/payment-info/table.ts';
+import { affiliates } from '../domains/accounts/affiliate/table.ts';
+import { paymentInfos } from '../domains/payouts/payment-info/table.ts';
 
 type PaymentInfoRow = typeof paymentInfos.$inferInsert;
 

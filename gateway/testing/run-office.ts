@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { paymentRunItems } from '../modules/payment-run/table.ts';
+import { paymentRunItems } from '../domains/payouts/payment-run/table.ts';
 import { people } from './fixtures.ts';
 import { addReadyPayments } from './ready-payments.ts';
 import { createTestGateway, movableClock, type TestCaller } from './test-gateway.ts';

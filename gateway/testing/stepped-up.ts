@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import { sessions } from '../modules/user/table.ts';
+import { sessions } from '../domains/accounts/user/table.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 const late = new Date('2100-01-01');

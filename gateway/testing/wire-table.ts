@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from '#shared/codes/role.ts';
+import { role } from '#shared/codes/accounts/role.ts';
 import { admits, type Route, standings } from '../server/registry.ts';
 
 const begin = (app: string) => `<!-- calls: ${app} -->`;

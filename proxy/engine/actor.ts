@@ -1,5 +1,5 @@
-import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/role.ts';
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import { type RoleName, roleEntry, roleMay, type Scope } from '#shared/codes/accounts/role.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { Fault } from './fault.ts';
 
 /**

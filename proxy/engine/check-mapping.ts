@@ -1,5 +1,5 @@
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
-import { fixedFields, role } from '#shared/codes/role.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import { fixedFields, role } from '#shared/codes/accounts/role.ts';
 import { audienceOf } from './actor.ts';
 import { callAddress } from './call-text.ts';
 import { supportedKeys } from './fetch-records.ts';

@@ -1,5 +1,5 @@
-import { fieldErrors } from '#shared/validation.ts';
-import { fixedFields } from '#shared/codes/role.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
+import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
 import { Fault, invalidField } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';

@@ -1,6 +1,6 @@
 import { registrationText } from '#shared/brazil/cnpj.ts';
-import { amount, date, instant, taxId } from '#shared/fields.ts';
-import type { Contract } from '#shared/contract.ts';
+import { amount, date, instant, taxId } from '#shared/contract/fields.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import type * as z from 'zod/v4/core';
 

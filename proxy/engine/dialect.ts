@@ -1,5 +1,5 @@
-import type { Contract } from '#shared/contract.ts';
-import { fieldErrors } from '#shared/validation.ts';
+import type { Contract } from '#shared/contract/contract.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress, type CallText } from './call-text.ts';

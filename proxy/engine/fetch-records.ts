@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { Fault, invalidField } from './fault.ts';
 import { callAddress } from './call-text.ts';
 import type { Range, Sort } from './dialect.ts';

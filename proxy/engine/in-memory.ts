@@ -1,4 +1,4 @@
-import { unaccented } from '#shared/unaccented.ts';
+import { unaccented } from '#shared/rules/unaccented.ts';
 import type { Sort } from './dialect.ts';
 import type { ResourceRecord } from './records.ts';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { cellWriterOf } from './csv-cells.ts';
 import { type ListQuery, rangeMax } from './dialect.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { Audience, Contract } from '#shared/contract.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { jsonObject } from './json-object.ts';

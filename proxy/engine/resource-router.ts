@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { Fault } from './fault.ts';
 import { mappingFaults } from './check-mapping.ts';

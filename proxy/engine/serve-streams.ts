@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { roleMay } from '#shared/codes/role.ts';
+import { roleMay } from '#shared/codes/accounts/role.ts';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';

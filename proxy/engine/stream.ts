@@ -1,4 +1,4 @@
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/i18n/translate.ts';
 import type * as z from 'zod/mini';
 import type { CallText } from './call-text.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldErrors } from '#shared/validation.ts';
-import { fixedFields } from '#shared/codes/role.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
+import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
 import { Fault } from './fault.ts';
 import { type Body, readBody, refuseToWrite } from './body.ts';

@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
 import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
 import { fileWordsEn } from '#shared/i18n/resources/file-words-en.ts';

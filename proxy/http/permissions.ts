@@ -1,5 +1,5 @@
-import { type RoleName, roleMay, type Scope } from '#shared/codes/role.ts';
-import type { Audience, Contract } from '#shared/contract.ts';
+import { type RoleName, roleMay, type Scope } from '#shared/codes/accounts/role.ts';
+import type { Audience, Contract } from '#shared/contract/contract.ts';
 import { audienceOf } from '../engine/actor.ts';
 import type { Stream, Upload } from '../engine/stream.ts';
 

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import { roleEntry, type RoleName, roleOfUser, type Scope } from '#shared/codes/role.ts';
-import { fieldErrors } from '#shared/validation.ts';
+import { roleEntry, type RoleName, roleOfUser, type Scope } from '#shared/codes/accounts/role.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { z } from 'zod';
 import { readBody } from '../engine/body.ts';
 import { wholeNumber } from '../engine/records.ts';

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { role, type RoleName, type Scope, scopes } from '#shared/codes/role.ts';
+import { role, type RoleName, type Scope, scopes } from '#shared/codes/accounts/role.ts';
 import { z } from 'zod';
 
 /** The content of the session cookie. `token` is the gateway's token; only the proxy reads it. */

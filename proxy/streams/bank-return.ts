@@ -1,4 +1,4 @@
-import { bankReturnFault, bankReturnResult } from '#shared/resources/bank-return.ts';
+import { bankReturnFault, bankReturnResult } from '#shared/resources/payouts/bank-return.ts';
 import * as z from 'zod/mini';
 import { storedFile, upload } from '../engine/stream.ts';
 import { bankReturnFaultLine, bankReturnFaultText } from './bank-return-words.ts';

@@ -1,4 +1,4 @@
-import { commission as contract } from '#shared/resources/commission.ts';
+import { commission as contract } from '#shared/resources/earnings/commission.ts';
 import { download } from '../engine/stream.ts';
 
 /** An affiliate's commissions as CSV, one by one. The gateway writes it, because there may be a million. */

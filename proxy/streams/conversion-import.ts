@@ -1,4 +1,4 @@
-import { importFault, importResult, readingStopped } from '#shared/resources/conversion-import.ts';
+import { importFault, importResult, readingStopped } from '#shared/resources/earnings/conversion-import.ts';
 import * as z from 'zod/mini';
 import { upload } from '../engine/stream.ts';
 import { importFaultLine, importFaultText } from './import-words.ts';

@@ -1,5 +1,5 @@
-import { conversionFilter } from '#shared/conversion-filter.ts';
-import { conversion as contract } from '#shared/resources/conversion.ts';
+import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
+import { conversion as contract } from '#shared/resources/earnings/conversion.ts';
 import { download } from '../engine/stream.ts';
 
 /** The conversion report as CSV. The gateway writes it, because it may have a million rows. */

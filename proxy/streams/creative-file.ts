@@ -1,4 +1,4 @@
-import { creative as contract } from '#shared/resources/creative.ts';
+import { creative as contract } from '#shared/resources/campaigns/creative.ts';
 import { storedFile, upload } from '../engine/stream.ts';
 
 /** The upload of a creative's picture: `file`, `campaign_id`, `name`, `caption`, `target_url`. */

@@ -1,4 +1,4 @@
-import { invoiceUpload as contract } from '#shared/resources/invoice-upload.ts';
+import { invoiceUpload as contract } from '#shared/resources/payouts/invoice-upload.ts';
 import * as z from 'zod/mini';
 import { storedFile, upload } from '../engine/stream.ts';
 

@@ -1,4 +1,4 @@
-import { accountDeletion as contract } from '#shared/resources/account-deletion.ts';
+import { accountDeletion as contract } from '#shared/resources/privacy/account-deletion.ts';
 import * as z from 'zod/mini';
 import { download } from '../engine/stream.ts';
 

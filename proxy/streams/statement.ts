@@ -1,4 +1,4 @@
-import { statement as contract, statementFilter } from '#shared/resources/statement.ts';
+import { statement as contract, statementFilter } from '#shared/resources/payouts/statement.ts';
 import { download } from '../engine/stream.ts';
 
 /** A statement as CSV. The gateway writes it, because it may have more lines than a list. */

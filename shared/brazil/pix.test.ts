@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pixType } from '#shared/codes/pix-type.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { isPixKey, parsePixKey } from './pix.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone';
 import type { CodeOf } from '#shared/codes/code-list.ts';
-import type { pixType } from '#shared/codes/pix-type.ts';
+import type { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { isCnpj, parseCnpj } from './cnpj.ts';
 import { isCpf, parseCpf } from './cpf.ts';
 import { isEmail } from './email.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
-import { advertiserLevelIconColour } from './advertiser-level.ts';
-import { advertiserStatus } from './advertiser-status.ts';
-import { affiliateStatus } from './affiliate-status.ts';
-import { campaignStatus } from './campaign-status.ts';
-import { channelStatus } from './channel-status.ts';
+import { advertiserLevelIconColour } from './campaigns/advertiser-level.ts';
+import { advertiserStatus } from './campaigns/advertiser-status.ts';
+import { affiliateStatus } from './accounts/affiliate-status.ts';
+import { campaignStatus } from './campaigns/campaign-status.ts';
+import { channelStatus } from './campaigns/channel-status.ts';
 import { type CodeOf, type NameOf, defineCodeList } from './code-list.ts';
-import { commissionBuckets, commissionBucketStates, commissionState } from './commission-state.ts';
-import { conversionStatus, conversionStatusFilter } from './conversion-status.ts';
-import { isStaff, profile } from './profile.ts';
+import { commissionBuckets, commissionBucketStates, commissionState } from './earnings/commission-state.ts';
+import { conversionStatus, conversionStatusFilter } from './earnings/conversion-status.ts';
+import { isStaff, profile } from './accounts/profile.ts';
 
 describe('code list', () => {
   test('types every code by its name', () => {

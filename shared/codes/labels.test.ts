@@ -4,7 +4,7 @@ import { codesEn } from '#shared/i18n/codes-en.ts';
 import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
 
 const codeList = z.object({ name: z.string(), names: z.array(z.string()), fallbackKey: z.string() });
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true });
 const lists = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((value) => codeList.safeParse(value).data ?? []);

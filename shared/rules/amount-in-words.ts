@@ -1,5 +1,5 @@
-import type { Locale } from '../i18n/translate.ts';
-import { toCents } from '../money.ts';
+import type { Locale } from '#shared/i18n/translate.ts';
+import { toCents } from '#shared/money.ts';
 
 interface Language {
   /** 0 to 19. */

@@ -1,4 +1,4 @@
-import { noteCheck } from '#shared/codes/note-check.ts';
+import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 
 /** Whether something of a fiscal note failed that is approved only with a word on why. */
 export const isDoubtful = (findings: readonly { check: string; ok: boolean | null }[]): boolean =>

@@ -1,4 +1,4 @@
-import { documentType } from '#shared/codes/document-type.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
 
 /** What a payee must send before it is paid. */
 export type FiscalNoteKind = 'nfse' | 'foreign_invoice';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newPassword } from '#shared/new-password.ts';
-import { fieldErrors } from '#shared/validation.ts';
+import { newPassword } from '#shared/resources/accounts/new-password.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { passwordFormFault } from './password.ts';
 
 test.each([

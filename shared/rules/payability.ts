@@ -1,6 +1,6 @@
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
-import { affiliateStatus } from '#shared/codes/affiliate-status.ts';
-import { documentType } from '#shared/codes/document-type.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
 
 /** Reasons why an affiliate cannot request payment. */
 export type PaymentBlocker =

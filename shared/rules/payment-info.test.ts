@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBankName } from '#shared/brazil/banks.ts';
 import { isCountryCode } from '#shared/brazil/countries.ts';
-import { pixType } from '#shared/codes/pix-type.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { ptBr } from '#shared/i18n/pt-br.ts';
 import {
   type EnteredPaymentInfo,

@@ -4,11 +4,11 @@ import { isCpf, parseCpf } from '#shared/brazil/cpf.ts';
 import { isEmail } from '#shared/brazil/email.ts';
 import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
 import { isPixKey, parsePixKey } from '#shared/brazil/pix.ts';
-import { bankAccountType } from '#shared/codes/bank-account-type.ts';
-import { bankCodeType } from '#shared/codes/bank-code-type.ts';
+import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
+import { bankCodeType } from '#shared/codes/payouts/bank-code-type.ts';
 import type { CodeOf } from '#shared/codes/code-list.ts';
-import { documentType } from '#shared/codes/document-type.ts';
-import { pixType } from '#shared/codes/pix-type.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
 import { isAba, isBic, isIban, isIbanOf } from './bank-codes.ts';
 
 /** The fields of a payee, whatever the bank. */

@@ -1,6 +1,6 @@
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
-import { documentType } from '#shared/codes/document-type.ts';
-import type { PaymentMethod } from '#shared/codes/payment-method.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
+import type { PaymentMethod } from '#shared/codes/payouts/payment-method.ts';
 
 interface PayeeAccount {
   readonly documentType: string | null;

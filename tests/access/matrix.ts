@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Scope } from '#shared/codes/role.ts';
+import type { Scope } from '#shared/codes/accounts/role.ts';
 import { affiliateIdsIn } from './affiliate-ids.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import type { PlainAnswer } from './people.ts';

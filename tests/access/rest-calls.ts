@@ -1,4 +1,4 @@
-import type { Verb } from '#shared/contract.ts';
+import type { Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { absent, type Declaration, filterQuery, type RestWay, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';

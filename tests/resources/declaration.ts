@@ -1,5 +1,5 @@
-import { type PlainEntity, plainEntities } from '#shared/codes/plain-entity.ts';
-import type { Audience, Verb } from '#shared/contract.ts';
+import { type PlainEntity, plainEntities } from '#shared/codes/platform/plain-entity.ts';
+import type { Audience, Verb } from '#shared/contract/contract.ts';
 import type { contracts, ResourceName } from '#shared/resources/index.ts';
 import type { PersonName } from '../access/people.ts';
 import type { RestClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { listTests } from './list-tests.ts';
 import { oneTests } from './one-tests.ts';

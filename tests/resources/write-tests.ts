@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixedFields } from '#shared/codes/role.ts';
+import { fixedFields } from '#shared/codes/accounts/role.ts';
 import * as z from 'zod/mini';
 import {
   expectRecords,

@@ -1,5 +1,5 @@
-import { capPeriod } from '#shared/codes/cap-period.ts';
-import type { Codes, Contract } from '#shared/contract.ts';
+import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
+import type { Codes, Contract } from '#shared/contract/contract.ts';
 import { contracts } from '#shared/resources/index.ts';
 
 /** Resources whose audit name differs; the other names only replace `-` by `_`. */

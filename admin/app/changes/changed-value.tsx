@@ -4,10 +4,10 @@ import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { codesOf, isMoney, referenceOf, wordKeys } from './change-names.ts';
 import type { ChangedValue } from './changes.ts';
-import { rateText } from '../../kit/rate-text.ts';
-import { textOf } from '../../kit/text-of.ts';
-import { useMay } from '../../kit/use-may.ts';
-import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const ids = z.array(z.int());
 const segments = z.array(z.object({ kind: z.string(), value: z.string(), isAllowed: z.boolean() }));

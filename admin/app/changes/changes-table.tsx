@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { isUnsaid, labelKeys, resourceOf } from './change-names.ts';
 import { Changed } from './changed-value.tsx';
 import { changesOf } from './changes.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 interface ChangesTableProps {
   /** As the audit names it. */

@@ -1,4 +1,4 @@
-import { plainEntities, plainVerbs } from '#shared/codes/plain-entity.ts';
+import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-entity.ts';
 import type { Locale } from '#shared/i18n/translate.ts';
 
 type Names = Readonly<Record<string, { name: string } | undefined>>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '#shared/contract.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { ptBr as wholePtBr } from '#shared/i18n/pt-br.ts';
 import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
 import { contracts } from '#shared/resources/index.ts';

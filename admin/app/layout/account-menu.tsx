@@ -9,8 +9,8 @@ import Box from '@mui/material/Box';
 import { type Ref, useState } from 'react';
 import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
 import { SECURITY_PATH } from './paths.ts';
-import { useNotifyError } from '../../kit/use-notify-error.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 function SecurityItem({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const t = useWords();

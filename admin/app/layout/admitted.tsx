@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { CanAccess, Loading } from 'react-admin';
-import type { Verb } from '#shared/contract.ts';
+import type { Verb } from '#shared/contract/contract.ts';
 import { AccessDenied } from './not-found.tsx';
 
 interface AdmittedProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 /** Copies the page heading that react-admin renders into the title of the browser tab. */
 export function DocumentTitle() {

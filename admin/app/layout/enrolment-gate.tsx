@@ -7,7 +7,7 @@ import type { Session } from '../providers/session.ts';
 
 const RequiredEnrolment = lazy(async () => {
   const [screen] = await Promise.all([
-    import('#shared/ui/features/security/required-enrolment.tsx'),
+    import('#shared/ui/features/accounts/security/required-enrolment.tsx'),
     import('../security-words.ts'),
   ]);
   return { default: screen.RequiredEnrolment };

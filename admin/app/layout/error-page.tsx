@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 import { MessagePage } from './message-page.tsx';
 
 /**

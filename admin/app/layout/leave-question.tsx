@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Confirm } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
 import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 
 /** Asks for confirmation before unsaved input is lost by changing the tab, the page or the site. */
 export function LeaveQuestion({ guard }: { guard: LeaveGuard }) {

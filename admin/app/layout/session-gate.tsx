@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LoadingPage } from 'react-admin';
-import type { SessionUser } from '#shared/client.ts';
-import { isStaff } from '#shared/codes/profile.ts';
-import { useWords } from '../../kit/use-words.ts';
+import type { SessionUser } from '#shared/client/client.ts';
+import { isStaff } from '#shared/codes/accounts/profile.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 import { type Place, signInUrl } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
 

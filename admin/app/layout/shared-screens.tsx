@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import type { Client } from '#shared/client.ts';
+import type { Client } from '#shared/client/client.ts';
 import type { LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
-import { ERROR_SHOWN_MS } from '../../kit/use-notify-error.ts';
-import { useSiteLocale, useWords } from '../../kit/use-words.ts';
+import { ERROR_SHOWN_MS } from '../../kit/feedback/use-notify-error.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 interface SharedScreensProps {
   client: Client;

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
-import { useWords } from '../../kit/use-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';

@@ -11,8 +11,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, createElement } from 'react';
 import { useCanAccessResources, useGetResourceLabel, useStore } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import { useWords } from '../../kit/use-words.ts';
-import { resourceScreens } from '../../resources/index.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { resourceScreens } from '../screens.ts';
 
 export const MENU_ID = 'site-menu';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
-import { useSiteLocale } from '../../kit/use-words.ts';
+import { useSiteLocale } from '../../kit/page/use-words.ts';
 import { adminTheme } from './admin-theme.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '#shared/client.ts';
+import { createClient } from '#shared/client/client.ts';
 import { startLocalServer } from '../../testing/local-server.ts';
 import { createAuthProvider, type Place } from './auth-provider.ts';
 import { createSession } from './session.ts';

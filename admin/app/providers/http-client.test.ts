@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRepeat } from '#shared/repeat-refused.ts';
+import { createRepeat } from '#shared/client/repeat-refused.ts';
 import { startLocalServer } from '../../testing/local-server.ts';
 import { createDataProvider } from './data-provider.ts';
 import { createHttpClient } from './http-client.ts';

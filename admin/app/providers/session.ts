@@ -1,4 +1,4 @@
-import type { Client, SessionUser } from '#shared/client.ts';
+import type { Client, SessionUser } from '#shared/client/client.ts';
 
 /** The user of this browser tab: fetched once, then cached until the session ends. */
 export interface Session {

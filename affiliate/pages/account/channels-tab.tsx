@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CodeOf } from '#shared/codes/code-list.ts';
-import { channelStatus } from '#shared/codes/channel-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ import { ChannelCard } from './channel-card.tsx';
 addPortuguese(channelsPtBr);
 
 const loadChannelForm = async () => ({
-  default: (await import('#shared/ui/features/channel/channel-form-dialog.tsx')).ChannelFormDialog,
+  default: (await import('#shared/ui/features/campaigns/channel/channel-form-dialog.tsx')).ChannelFormDialog,
 });
 const ChannelFormDialog = lazy(loadChannelForm);
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { PersonalDataScreen } from '#shared/ui/features/personal-data/personal-data-screen.tsx';
+import { PersonalDataScreen } from '#shared/ui/features/accounts/personal-data/personal-data-screen.tsx';
 import { ASKED_FIELD } from '../../app/paths.ts';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';

@@ -3,7 +3,7 @@ import { identityPtBr } from '#shared/i18n/portal/identity-pt-br.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { securityPtBr } from '#shared/i18n/portal/security-pt-br.ts';
 import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
-import { SecurityScreen } from '#shared/ui/features/security/security-screen.tsx';
+import { SecurityScreen } from '#shared/ui/features/accounts/security/security-screen.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { useLeave } from '../../app/use-leave.ts';

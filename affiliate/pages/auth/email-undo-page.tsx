@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';

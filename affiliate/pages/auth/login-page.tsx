@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { ApiError } from '#shared/api-error.ts';
-import { isStaff } from '#shared/codes/profile.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { isStaff } from '#shared/codes/accounts/profile.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '#shared/api-error.ts';
-import { type Client } from '#shared/client.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type Client } from '#shared/client/client.ts';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
 import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { requestPasswordReset } from '#shared/ui/features/access/request-password-reset.ts';
+import { requestPasswordReset } from '#shared/ui/features/accounts/access/request-password-reset.ts';
 import { emailFault } from '#shared/ui/form/email-fault.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 import { ptBr } from '#shared/i18n/pt-br.ts';
 import { createTranslate } from '#shared/i18n/translate.ts';
-import { fieldErrors } from '#shared/validation.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 import { emptyRegistration, registrationBody, registrationForm, registrationRefusal } from './registration-form.ts';
 
 const filled = {

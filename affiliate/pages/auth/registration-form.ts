@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#shared/api-error.ts';
-import { newPassword } from '#shared/new-password.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { newPassword } from '#shared/resources/accounts/new-password.ts';
 import { submitFaults } from '#shared/ui/form/submit-faults.ts';
 
 const namePart = (required: string) =>

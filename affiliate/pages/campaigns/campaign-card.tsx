@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { generatePath, Link } from 'react-router-dom';
-import { campaignStatus } from '#shared/codes/campaign-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { systemClock } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';

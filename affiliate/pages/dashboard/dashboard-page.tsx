@@ -1,14 +1,18 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
-import { splitName } from '#shared/ui/features/personal-data/split-name.ts';
+import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { payoutOf, useAffiliateSettings, useCommissionSums } from '#shared/ui/features/financial/use-financial-data.ts';
+import {
+  payoutOf,
+  useAffiliateSettings,
+  useCommissionSums,
+} from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { useAffiliate } from '#shared/ui/features/affiliate/use-affiliate.ts';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';

@@ -1,10 +1,10 @@
-import { paymentState } from '#shared/codes/payment-state.ts';
-import { invoiceState } from '#shared/codes/invoice-state.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Values } from '#shared/i18n/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { addDays, businessDate, formatDate } from '#shared/time.ts';
-import { failureAdvice, isCorrected } from '#shared/ui/features/payments/failure-advice.ts';
+import { failureAdvice, isCorrected } from '#shared/ui/features/payouts/payments/failure-advice.ts';
 import { pathOfWay, paths } from '../../app/paths.ts';
 import { isToSend, type Note, splitNotes } from '../../app/notes.ts';
 

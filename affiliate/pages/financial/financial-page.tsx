@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
-import { FinancialScreen } from '#shared/ui/features/financial/financial-screen.tsx';
+import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
 import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
 import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';

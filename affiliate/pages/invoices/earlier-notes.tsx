@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { invoiceState } from '#shared/codes/invoice-state.ts';
+import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { paletteOf } from '#shared/ui/base/theme-parts.ts';

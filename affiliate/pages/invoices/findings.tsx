@@ -3,9 +3,9 @@ import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { noteCheck } from '#shared/codes/note-check.ts';
+import { noteCheck } from '#shared/codes/payouts/note-check.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { findingText } from '#shared/ui/features/note/finding-text.ts';
+import { findingText } from '#shared/ui/features/payouts/note/finding-text.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 type Finding = ResourceRecord<'invoice-upload'>['findings'][number];

@@ -10,7 +10,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { usePaymentInfo } from '#shared/ui/features/financial/use-payment-info.ts';
+import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnNotes } from '../../app/use-own-notes.ts';

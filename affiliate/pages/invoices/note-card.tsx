@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
-import { invoiceState } from '#shared/codes/invoice-state.ts';
+import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatBrl } from '#shared/money.ts';
 import { daysUntil } from '#shared/rules/note-standing.ts';

@@ -1,5 +1,5 @@
-import { ApiError, errorOfAnswer } from '#shared/api-error.ts';
-import { type Client } from '#shared/client.ts';
+import { ApiError, errorOfAnswer } from '#shared/client/api-error.ts';
+import { type Client } from '#shared/client/client.ts';
 import type { Translation } from '#shared/ui/base/translation.tsx';
 import { sendForm } from '#shared/ui/base/send-form.ts';
 

@@ -13,7 +13,7 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatCount } from '#shared/ui/features/dashboard/figures.ts';
+import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
 import { useSite } from '../../app/site.tsx';
 import { useMay } from '../../app/use-may.ts';

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { startDownload } from '#shared/ui/base/start-download.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { QrCode } from '#shared/ui/features/security/qr-code.tsx';
+import { QrCode } from '#shared/ui/features/accounts/security/qr-code.tsx';
 import type { TrackingLink } from './link-form.tsx';
 
 const modulePixels = 16;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { registrationText } from '#shared/brazil/cnpj.ts';
-import { advertiserInvoiceState } from '#shared/codes/advertiser-invoice-state.ts';
+import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';

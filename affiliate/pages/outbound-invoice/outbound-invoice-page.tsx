@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
 import { outboundPtBr } from '#shared/i18n/portal/outbound-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';

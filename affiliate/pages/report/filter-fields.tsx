@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { conversionStatus, conversionStatusFilter } from '#shared/codes/conversion-status.ts';
+import { conversionStatus, conversionStatusFilter } from '#shared/codes/earnings/conversion-status.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from '#shared/ui/form/choice.ts';

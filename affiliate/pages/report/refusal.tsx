@@ -1,5 +1,5 @@
-import { conversionBlock } from '#shared/codes/conversion-block.ts';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import styles from './report.module.css';
 import type { Conversion } from './report-columns.ts';

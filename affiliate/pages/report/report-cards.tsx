@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -1,4 +1,4 @@
-import { type ConversionColumn, conversionColumns } from '#shared/codes/conversion-column.ts';
+import { type ConversionColumn, conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
 import type { MessageKey } from '#shared/i18n/pt-br.ts';
 import type { Locale, Translate } from '#shared/i18n/translate.ts';
 import { formatBrl } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodOf } from '#shared/ui/features/period/period.ts';
+import { periodOf } from '#shared/ui/form/period/period.ts';
 import { apiFilter, filterCount, readFilter, writeFilter } from './report-filter.ts';
 
 const today = '2026-11-20';

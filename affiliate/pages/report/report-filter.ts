@@ -1,6 +1,6 @@
-import type { ListOptions } from '#shared/client.ts';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
-import { type Period, periodValues, readPeriod, withValues } from '#shared/ui/features/period/period.ts';
+import type { ListOptions } from '#shared/client/client.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { type Period, periodValues, readPeriod, withValues } from '#shared/ui/form/period/period.ts';
 
 /** What the report is filtered by. It stands in the address, so that a report can be kept and sent. */
 export interface ReportFilter {

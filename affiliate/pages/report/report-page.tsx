@@ -11,7 +11,7 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
-import { PeriodControl } from '#shared/ui/features/period/period-control.tsx';
+import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { addPortuguese } from '../../app/portuguese.ts';
 import { useUser } from '../../app/user.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { Refusal } from './refusal.tsx';

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatBrl } from '#shared/money.ts';
 import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { formatCount } from '#shared/ui/features/dashboard/figures.ts';
+import { formatCount } from '#shared/ui/features/reports/dashboard/figures.ts';
 import styles from './report.module.css';
 import { type ApiFilter, useTotals } from './use-report.ts';
 

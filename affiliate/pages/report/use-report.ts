@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListOptions } from '#shared/client.ts';
-import { conversionStatus } from '#shared/codes/conversion-status.ts';
+import type { ListOptions } from '#shared/client/client.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useSite } from '../../app/site.tsx';
 import type { SortableColumn } from './report-columns.ts';

@@ -1,7 +1,7 @@
-import { fixedFields, role, roleMay } from '#shared/codes/role.ts';
-import type { Audience, Contract, Verb } from '#shared/contract.ts';
+import { fixedFields, role, roleMay } from '#shared/codes/accounts/role.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { importFault } from '#shared/resources/conversion-import.ts';
+import { importFault } from '#shared/resources/earnings/conversion-import.ts';
 import { rangeMax } from '../../engine/dialect.ts';
 import { rowsMax } from '../../engine/fetch-records.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';

@@ -1,4 +1,4 @@
-import { conversionCodesPtBr } from '../conversion-codes-pt-br.ts';
+import { conversionCodesPtBr } from '#shared/i18n/conversion-codes-pt-br.ts';
 import { earningsCodesPtBr } from './earnings-codes-pt-br.ts';
 import { periodPtBr } from './period-pt-br.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { ApiError } from '#shared/api-error.ts';
-import { type Client, isStepUpCancelled } from '#shared/client.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type Client, isStepUpCancelled } from '#shared/client/client.ts';
 
 /** What a site gives to the shared screens, besides translations and a query client. */
 interface SiteServices {

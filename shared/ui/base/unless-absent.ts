@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 
 /** Waits for an answer; a gateway that knows nothing of what was asked for gives the fallback. */
 export async function unlessAbsent<Answer, Fallback>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { email } from '#shared/fields.ts';
+import { email } from '#shared/contract/fields.ts';
 import { emailFault } from './email-fault.ts';
 
 test.each([

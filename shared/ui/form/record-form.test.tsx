@@ -1,9 +1,9 @@
 import type { Control, ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { RecordOf } from '#shared/contract.ts';
-import { requiredText } from '#shared/fields.ts';
-import { channel } from '#shared/resources/channel.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { requiredText } from '#shared/contract/fields.ts';
+import { channel } from '#shared/resources/campaigns/channel.ts';
 import { recordForm } from './record-form.ts';
 import { SelectInput } from './select-input.tsx';
 import { TextInput } from './text-input.tsx';

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ChangeOf } from '#shared/client.ts';
+import type { ChangeOf } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { schemaResolver } from './schema-resolver.ts';
 

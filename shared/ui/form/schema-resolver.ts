@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { fieldErrors } from '#shared/validation.ts';
+import { fieldErrors } from '#shared/contract/validation.ts';
 
 /**
  * Returns a form resolver that validates with a schema of the contracts.

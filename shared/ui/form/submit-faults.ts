@@ -1,5 +1,5 @@
-import { ApiError } from '#shared/api-error.ts';
-import { isStepUpCancelled } from '#shared/client.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { isStepUpCancelled } from '#shared/client/client.ts';
 
 /** The errors of a submitted form, by where they are shown. */
 export interface SubmitFaults<Field extends string> {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useMemo, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
-import { ApiError } from '#shared/api-error.ts';
-import { type ChangeOf, type Id, type InputFor } from '#shared/client.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type ChangeOf, type Id, type InputFor } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';

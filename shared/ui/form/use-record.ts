@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Client, Id } from '#shared/client.ts';
+import type { Client, Id } from '#shared/client/client.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';

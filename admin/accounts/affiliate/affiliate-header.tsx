@@ -1,0 +1,178 @@
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm, useTranslate } from 'react-admin';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { fullName } from '../../kit/fields/full-name.ts';
+import { useFixedFields, useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { decidableStatuses } from './decidable-statuses.ts';
+import { PaymentHoldNotice } from './payment-hold-notice.tsx';
+import { useChangeAffiliate } from './use-change-affiliate.ts';
+
+type Affiliate = ResourceRecord<'affiliate'>;
+type Status = CodeOf<typeof affiliateStatus>;
+
+const DECIDABLE: readonly Status[] = decidableStatuses.map((name) => affiliateStatus.code(name));
+
+const NOBODY = '';
+
+interface EditorProps {
+  affiliate: Affiliate;
+  change: ReturnType<typeof useChangeAffiliate>;
+}
+
+const NoIcon = () => null;
+
+/** Returns the props of a select that is read-only for users who may not change the field. */
+function useSelectLook(field: string) {
+  const mayUpdate = useMay('affiliate', 'update');
+  const isFixed = useFixedFields('affiliate').includes(field);
+  return { select: mayUpdate && !isFixed ? {} : { readOnly: true, IconComponent: NoIcon } };
+}
+
+function StatusEditor({ affiliate, change }: EditorProps) {
+  const t = useWords();
+  const look = useSelectLook('status');
+  const [asked, setAsked] = useState<Status>();
+  const [reason, setReason] = useState('');
+  const needsReason = asked === affiliateStatus.code('paused') || asked === affiliateStatus.code('refused');
+  const [isMissing, setIsMissing] = useState(false);
+  const close = () => {
+    setAsked(undefined);
+    setReason('');
+    setIsMissing(false);
+  };
+  const confirm = () => {
+    if (asked === undefined) return;
+    const text = reason.trim();
+    if (needsReason && text === '') setIsMissing(true);
+    else change.mutate({ status: asked, status_reason: needsReason ? text : null }, { onSettled: close });
+  };
+  // A deletion has its own steps, from its request on.
+  const isDecidable = DECIDABLE.some((code) => code === affiliate.status);
+  const offered = affiliateStatus.codes.filter(
+    (code) => code === affiliate.status || (isDecidable && DECIDABLE.includes(code)),
+  );
+  return (
+    <>
+      <TextField
+        select
+        label={t('admin.edit_affiliate.status')}
+        value={affiliate.status}
+        disabled={change.isPending}
+        slotProps={look}
+        onChange={(event) => setAsked(affiliateStatus.byCode(Number(event.target.value))?.code)}
+      >
+        {offered.map((code) => (
+          <MenuItem key={code} value={code} disabled={!DECIDABLE.includes(code)}>
+            {t(affiliateStatus.labelKey(code))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Confirm
+        isOpen={asked !== undefined}
+        loading={change.isPending}
+        title={t('admin.edit_affiliate.status_question')}
+        content={
+          <>
+            {t('admin.edit_affiliate.status_text', {
+              name: fullName(affiliate),
+              from: t(affiliateStatus.labelKey(affiliate.status)),
+              to: t(affiliateStatus.labelKey(asked)),
+            })}
+            {needsReason && (
+              <TextField
+                fullWidth
+                multiline
+                label={t('admin.edit_affiliate.status_reason')}
+                value={reason}
+                error={isMissing}
+                helperText={t('admin.edit_affiliate.status_reason_hint')}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                sx={{ mt: 2 }}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </>
+        }
+        onConfirm={confirm}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function ManagerEditor({ affiliate, change, field }: EditorProps & { field: ManagerField }) {
+  const t = useWords();
+  const translate = useTranslate();
+  const look = useSelectLook(field);
+  const { client } = useScreenHost();
+  const managers = useQuery({ queryKey: queryKeys.list('manager'), queryFn: () => client.all('manager') });
+  const current = affiliate[field];
+  const isKnown = current === null || (managers.data ?? []).some(({ id }) => id === current);
+  return (
+    <TextField
+      select
+      label={translate(`resources.affiliate.fields.${field}`)}
+      value={current ?? NOBODY}
+      disabled={change.isPending || managers.isPending}
+      error={managers.isError}
+      helperText={managers.error?.message}
+      slotProps={{ inputLabel: { shrink: true }, select: { ...look.select, displayEmpty: true } }}
+      onChange={({ target }) => change.mutate({ [field]: target.value === NOBODY ? null : Number(target.value) })}
+    >
+      <MenuItem value={NOBODY}>
+        <em>{t('admin.edit_affiliate.nobody')}</em>
+      </MenuItem>
+      {!isKnown && <MenuItem value={current}>{current}</MenuItem>}
+      {managers.data?.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type ManagerField = 'comercial_manager_id' | 'service_manager_id';
+
+/** The affiliate's identity, the fields that only staff set, each saved at once, and what keeps it from being paid. */
+export function AffiliateHeader({ affiliate }: { affiliate: Affiliate }) {
+  const change = useChangeAffiliate(affiliate);
+  return (
+    <>
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
+        <Stack sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
+            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {fullName(affiliate)}
+            </Typography>
+            <StatusChip list={affiliateStatus} code={affiliate.status} />
+          </Stack>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            ID {affiliate.id} · {affiliate.email}
+          </Typography>
+        </Stack>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ flex: '2 1 480px', maxWidth: 720, minWidth: 0, columnGap: 2 }}
+        >
+          <StatusEditor affiliate={affiliate} change={change} />
+          <ManagerEditor affiliate={affiliate} change={change} field="comercial_manager_id" />
+          <ManagerEditor affiliate={affiliate} change={change} field="service_manager_id" />
+        </Stack>
+      </Card>
+      <PaymentHoldNotice affiliateId={affiliate.id} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#shared/time.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useConfirmation } from '../../kit/feedback/use-confirmation.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+
+const causes = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
+
+/** Says that an affiliate cannot be paid for now and why, and lets those who may release it. */
+export function PaymentHoldNotice({ affiliateId }: { affiliateId: number }) {
+  return useMay('payment-hold', 'one') ? <HoldNotice affiliateId={affiliateId} /> : null;
+}
+
+function HoldNotice({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const { client } = useScreenHost();
+  const hold = useQuery({
+    queryKey: queryKeys.one('payment-hold', affiliateId),
+    queryFn: ({ signal }) => client.one('payment-hold', affiliateId, { signal }),
+  });
+  if (hold.isError)
+    return (
+      <Notices>
+        <Notice severity="error">{hold.error.message}</Notice>
+      </Notices>
+    );
+  if (hold.data === undefined) return null;
+  const { frozen_at, hold_until, hold_cause, awaits_confirmation: isUnconfirmed = false } = hold.data;
+  if (frozen_at === null && hold_until === null && !isUnconfirmed) return null;
+  const cause = causes.find((known) => known === hold_cause);
+  return (
+    <Notices>
+      {frozen_at !== null && (
+        <Notice severity="error" action={<ReleaseButton affiliateId={affiliateId} resource="payment-freeze" />}>
+          {t('admin.payment_hold.frozen', { at: formatDateTime(frozen_at) })}
+        </Notice>
+      )}
+      {isUnconfirmed && (
+        <Notice
+          severity="warning"
+          action={hold_until === null && <ReleaseButton affiliateId={affiliateId} resource="payment-hold" />}
+        >
+          {t('admin.payment_hold.unconfirmed')}
+        </Notice>
+      )}
+      {hold_until !== null && (
+        <Notice severity="warning" action={<ReleaseButton affiliateId={affiliateId} resource="payment-hold" />}>
+          {t('admin.payment_hold.held', { until: formatDateTime(hold_until) })}{' '}
+          {cause !== undefined && t(`admin.payment_hold.cause.${cause}`)}
+        </Notice>
+      )}
+    </Notices>
+  );
+}
+
+function Notices({ children }: { children: ReactNode }) {
+  return <Stack sx={{ gap: 1.5, mb: 2 }}>{children}</Stack>;
+}
+
+interface ReleaseButtonProps {
+  affiliateId: number;
+  resource: 'payment-freeze' | 'payment-hold';
+}
+
+function ReleaseButton({ affiliateId, resource }: ReleaseButtonProps) {
+  const t = useWords();
+  const { client, notify, notifyFailure } = useScreenHost();
+  const queryClient = useQueryClient();
+  const { ask, dialog } = useConfirmation();
+  const mayRelease = useMay(resource, 'delete');
+  if (!mayRelease) return null;
+
+  async function release() {
+    try {
+      await client.remove(resource, affiliateId);
+      notify(t('admin.payment_hold.released'), 'success');
+    } catch (error) {
+      notifyFailure(error);
+    }
+    await Promise.all(
+      (['payment-hold', 'payment-info', 'affiliate'] as const).map((name) =>
+        queryClient.invalidateQueries({ queryKey: queryKeys.all(name) }),
+      ),
+    );
+  }
+
+  const question = t('admin.payment_hold.question');
+  const explanation = t('admin.payment_hold.text');
+  return (
+    <>
+      <Button
+        variant="outlined"
+        colour="inherit"
+        onClick={() => void ask({ question, explanation, onConfirm: release })}
+      >
+        {t('admin.payment_hold.release')}
+      </Button>
+      {dialog}
+    </>
+  );
+}

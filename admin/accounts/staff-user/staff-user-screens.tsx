@@ -1,0 +1,76 @@
+import { BooleanField, DataTable } from 'react-admin';
+import { role, staffRoles } from '#shared/codes/accounts/role.ts';
+import { staffScope } from '#shared/codes/accounts/staff-scope.ts';
+import { staffUser } from '#shared/resources/accounts/staff-user.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { codeChoices } from '../../kit/list/code-choices.ts';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { DateField } from '../../kit/fields/value-fields.tsx';
+import { ScopeInput } from './scope-input.tsx';
+import { StaffActions } from './staff-actions.tsx';
+import { StaffRelations } from './staff-relations.tsx';
+
+const Column = columnsOf(staffUser);
+const Filter = filtersOf(staffUser);
+const Input = inputsOf(staffUser);
+
+const roleChoices = codeChoices(role, staffRoles).map(({ id, name }) => ({ id: String(id), name }));
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Choice key="role" source="role" choices={roleChoices} alwaysOn />,
+  <Filter.Flag key="active" source="active" alwaysOn />,
+];
+
+const standing = (
+  <>
+    <Input.Code source="role" list={role} names={staffRoles} />
+    <ScopeInput />
+  </>
+);
+
+const invitation = (
+  <>
+    <Input.Text source="name" autoFocus />
+    <Input.Text source="email" />
+    {standing}
+  </>
+);
+
+/** The users of the back-office, for administrators to invite, change and deactivate, and which of them are related. */
+export function StaffUserList() {
+  return (
+    <>
+      <ResourceList contract={staffUser} filters={filters} createInputs={invitation}>
+        <DataTable bulkActionButtons={false} rowClick={false}>
+          <Column source="id" align="right" />
+          <Column source="name" />
+          <Column source="email" />
+          <Column source="role">
+            <StatusField source="role" list={role} />
+          </Column>
+          <Column source="scope">
+            <StatusField source="scope" list={staffScope} />
+          </Column>
+          <Column source="active" field={BooleanField} />
+          <Column source="has_second_factor" field={BooleanField} />
+          <Column source="invited_at" field={DateField} />
+          <Column source="activated_at" field={DateField} />
+          <ActionsColumn changes={staffUser}>
+            <EditInDialog contract={staffUser} fields={['role', 'scope', 'active']}>
+              {standing}
+              <Input.Flag source="active" />
+            </EditInDialog>
+            <StaffActions />
+          </ActionsColumn>
+        </DataTable>
+      </ResourceList>
+      <StaffRelations />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import ReconciliationIcon from '@mui/icons-material/FactCheckOutlined';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import BonusIcon from '@mui/icons-material/AddCardOutlined';
+import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
+import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import NewsletterIcon from '@mui/icons-material/FeedOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import OfferIcon from '@mui/icons-material/LocalOfferOutlined';
+import ParticipationIcon from '@mui/icons-material/HandshakeOutlined';
+import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
+import FilePresentIcon from '@mui/icons-material/FilePresentOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import PostbackIcon from '@mui/icons-material/WebhookOutlined';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
+import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import RunIcon from '@mui/icons-material/PriceCheckOutlined';
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
+import type { StaffResource } from '#shared/i18n/resources/staff-resource.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+interface Screens<Field extends string = string> {
+  list?: Screen;
+  edit?: Screen;
+  create?: Screen;
+  show?: Screen;
+  /** The menu icon; a resource without one is not in the menu. */
+  icon?: ComponentType<SvgIconProps>;
+  /** The field that names a record in titles. */
+  recordRepresentation?: Field;
+}
+
+export type ScreensTable = { [Name in StaffResource]: Screens<keyof ResourceRecord<Name> & string> };
+
+/** Loads a screen's file when the screen is first shown. */
+function lazyScreen<File extends Record<Name, ComponentType>, Name extends string>(
+  load: () => Promise<File>,
+  name: Name,
+): Screen {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/**
+ * The screens of each resource, in menu order. A resource that is neither here nor excluded from {@link StaffResource}
+ * does not compile.
+ */
+const screens = {
+  affiliate: {
+    icon: GroupsIcon,
+    list: lazyScreen(() => import('../accounts/affiliate/affiliate-screens.tsx'), 'AffiliateList'),
+    edit: lazyScreen(() => import('../accounts/affiliate/edit-affiliate.tsx'), 'EditAffiliate'),
+    recordRepresentation: 'name',
+  },
+  channel: {
+    icon: CampaignIcon,
+    list: lazyScreen(() => import('../campaigns/channel/channel-screens.tsx'), 'ChannelList'),
+    recordRepresentation: 'name',
+  },
+  advertiser: {
+    icon: StorefrontIcon,
+    list: lazyScreen(() => import('../campaigns/advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
+    edit: lazyScreen(() => import('../campaigns/advertiser/advertiser-page.tsx'), 'AdvertiserPage'),
+    recordRepresentation: 'business_name',
+  },
+  campaign: {
+    icon: OfferIcon,
+    list: lazyScreen(() => import('../campaigns/campaign/campaign-screens.tsx'), 'CampaignList'),
+    edit: lazyScreen(() => import('../campaigns/campaign/campaign-page.tsx'), 'CampaignPage'),
+    create: lazyScreen(() => import('../campaigns/campaign/create-campaign.tsx'), 'CreateCampaign'),
+    recordRepresentation: 'name',
+  },
+  'advertiser-user': {
+    recordRepresentation: 'name',
+  },
+  'advertiser-api-key': {},
+  'campaign-revenue': { recordRepresentation: 'starts_on' },
+  'campaign-payment-period': { recordRepresentation: 'starts_on' },
+  'campaign-rule': {},
+  'campaign-site': {},
+  'custom-invoice': { recordRepresentation: 'title' },
+  creative: { recordRepresentation: 'name' },
+  coupon: { recordRepresentation: 'code' },
+  participation: {
+    icon: ParticipationIcon,
+    list: lazyScreen(() => import('../campaigns/participation/participation-screens.tsx'), 'ParticipationList'),
+    recordRepresentation: 'site_name',
+  },
+  'tracking-link': {
+    icon: LinkIcon,
+    list: lazyScreen(() => import('../tracking/tracking-link/tracking-link-screens.tsx'), 'TrackingLinkList'),
+    recordRepresentation: 'code',
+  },
+  click: {},
+  postback: {
+    icon: PostbackIcon,
+    list: lazyScreen(() => import('../earnings/postback/postback-screens.tsx'), 'PostbackList'),
+    recordRepresentation: 'message_id',
+  },
+  'advertiser-invoice': {
+    icon: AdvertiserInvoiceIcon,
+    list: lazyScreen(
+      () => import('../billing/advertiser-invoice/advertiser-invoice-screens.tsx'),
+      'AdvertiserInvoiceList',
+    ),
+    show: lazyScreen(
+      () => import('../billing/advertiser-invoice/advertiser-invoice-page.tsx'),
+      'AdvertiserInvoicePage',
+    ),
+    recordRepresentation: 'id',
+  },
+  invoice: {
+    icon: ReceiptIcon,
+    list: lazyScreen(() => import('../payouts/invoice/invoice-screens.tsx'), 'InvoiceList'),
+    recordRepresentation: 'yearmonth',
+  },
+  bonus: {
+    icon: BonusIcon,
+    list: lazyScreen(() => import('../earnings/bonus/bonus-screens.tsx'), 'BonusList'),
+    recordRepresentation: 'order_id',
+  },
+  'invoice-upload': {
+    icon: FilePresentIcon,
+    list: lazyScreen(() => import('../payouts/invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
+    show: lazyScreen(() => import('../payouts/invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
+    recordRepresentation: 'file_name',
+  },
+  payment: {
+    icon: PaymentIcon,
+    list: lazyScreen(() => import('../payouts/payment/payment-screens.tsx'), 'PaymentList'),
+    edit: lazyScreen(() => import('../payouts/payment/payment-page.tsx'), 'PaymentPage'),
+    recordRepresentation: 'affiliate_name',
+  },
+  'payment-run': {
+    icon: RunIcon,
+    list: lazyScreen(() => import('../payouts/payment-run/payment-run-screens.tsx'), 'PaymentRunList'),
+    edit: lazyScreen(() => import('../payouts/payment-run/run-page.tsx'), 'RunPage'),
+  },
+  'payment-exclusion': {},
+  'bank-return': {
+    icon: BankIcon,
+    list: lazyScreen(() => import('../payouts/bank-return/bank-return-screens.tsx'), 'BankReturnList'),
+    show: lazyScreen(() => import('../payouts/bank-return/bank-return-page.tsx'), 'BankReturnPage'),
+    recordRepresentation: 'name',
+  },
+  'bank-return-line': {},
+  reconciliation: {
+    icon: ReconciliationIcon,
+    list: lazyScreen(() => import('../reports/reconciliation/reconciliation-screens.tsx'), 'ReconciliationList'),
+  },
+  'conversion-import': {
+    icon: UploadFileIcon,
+    list: lazyScreen(
+      () => import('../earnings/conversion-import/conversion-import-screens.tsx'),
+      'ConversionImportList',
+    ),
+    create: lazyScreen(() => import('../earnings/conversion-import/import-page.tsx'), 'ImportPage'),
+    recordRepresentation: 'file_name',
+  },
+  'import-mapping': {},
+  'payment-group': {
+    icon: GroupIcon,
+    list: lazyScreen(() => import('../payouts/payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
+    recordRepresentation: 'name',
+  },
+  conversion: {},
+  'commission-group': { recordRepresentation: 'name' },
+  'commission-group-division': { recordRepresentation: 'position' },
+  'campaign-commission-schedule': { recordRepresentation: 'title' },
+  newsletter: {
+    icon: NewsletterIcon,
+    list: lazyScreen(() => import('../accounts/newsletter/newsletter-screens.tsx'), 'NewsletterList'),
+    recordRepresentation: 'subject',
+  },
+  'staff-relation': {},
+  'staff-user': {
+    icon: StaffIcon,
+    list: lazyScreen(() => import('../accounts/staff-user/staff-user-screens.tsx'), 'StaffUserList'),
+    recordRepresentation: 'name',
+  },
+  'erp-error': {
+    icon: ErpErrorIcon,
+    list: lazyScreen(() => import('../platform/erp-error/erp-error-screens.tsx'), 'ErpErrorList'),
+    recordRepresentation: 'message_id',
+  },
+  'audit-entry': {
+    icon: FactCheckIcon,
+    list: lazyScreen(() => import('../platform/audit-entry/audit-entry-screens.tsx'), 'AuditEntryList'),
+  },
+  'outbox-mail': {
+    icon: MailIcon,
+    list: lazyScreen(() => import('../platform/outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailList'),
+    show: lazyScreen(() => import('../platform/outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailShow'),
+    recordRepresentation: 'subject',
+  },
+} satisfies ScreensTable;
+
+/** The table as pairs of name and screens. */
+export const resourceScreens: readonly [string, Screens][] = Object.entries(screens);

@@ -1,0 +1,101 @@
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
+import { businessDate, formatDate, systemClock } from '#shared/time.ts';
+import '../../app/billing-words.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
+
+const Column = columnsOf(advertiserInvoice);
+const Filter = filtersOf(advertiserInvoice);
+const Input = inputsOf(advertiserInvoice);
+
+/** Three years. */
+const months = monthChoices(businessDate(systemClock.now()), 36);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record key="advertiser_id" source="advertiser_id" reference="advertiser" alwaysOn />,
+  <Filter.Choice key="yearmonth" source="yearmonth" choices={months} alwaysOn />,
+  <Filter.Code key="state" source="state" list={advertiserInvoiceState} alwaysOn />,
+  <Filter.Flag key="overdue" source="overdue" alwaysOn />,
+];
+
+const terms = (
+  <>
+    <Input.Date source="due_on" />
+    <Input.Money source="fee" hint="admin.billing.fee_hint" />
+    <Input.Text source="note" hint="admin.billing.note_hint" />
+  </>
+);
+
+const createInputs = (
+  <>
+    <Input.Record source="advertiser_id" reference="advertiser" />
+    <Input.Choice source="yearmonth" choices={months} />
+    {terms}
+  </>
+);
+
+/** Edits and deletes a draft; nothing for an invoice that was issued. */
+export function EditDraft() {
+  const record = useRecordContext<RecordOf<typeof advertiserInvoice>>();
+  if (record?.state !== 'draft') return null;
+  return (
+    <EditInDialog contract={advertiserInvoice} fields={['due_on', 'fee', 'note']}>
+      {terms}
+    </EditInDialog>
+  );
+}
+
+function NoInvoices() {
+  const translate = useTranslate();
+  return (
+    <EmptyList next={translate('resources.advertiser-invoice.invite')}>
+      <CreateInDialog contract={advertiserInvoice}>{createInputs}</CreateInDialog>
+    </EmptyList>
+  );
+}
+
+/** The invoices to advertisers. */
+export function AdvertiserInvoiceList() {
+  return (
+    <ResourceList contract={advertiserInvoice} filters={filters} createInputs={createInputs} empty={<NoInvoices />}>
+      <DataTable bulkActionButtons={false} rowClick="show">
+        <Column source="id" align="right" />
+        <Column
+          source="advertiser_name"
+          render={({ id, advertiser_name }) => (
+            <RecordLink resource={advertiserInvoice.name} id={id} type="show">
+              <CutText text={advertiser_name} />
+            </RecordLink>
+          )}
+        />
+        <Column source="yearmonth" render={({ yearmonth }) => formatMonth(yearmonth)} />
+        <Column source="state">
+          <StatusField source="state" list={advertiserInvoiceState} />
+        </Column>
+        <Column source="count" align="right" field={CountField} />
+        <Column source="commission" align="right" field={MoneyField} />
+        <Column source="fee" align="right" field={MoneyField} />
+        <Column source="total" align="right" field={MoneyField} />
+        <Column source="open" align="right" field={MoneyField} />
+        <Column source="due_on" render={({ due_on }) => formatDate(due_on)} />
+        <Column source="overdue_days" align="right" field={CountField} />
+        <ActionsColumn changes={advertiserInvoice}>
+          <EditDraft />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

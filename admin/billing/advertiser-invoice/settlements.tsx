@@ -1,0 +1,85 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl } from '#shared/money.ts';
+import type { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+
+interface Row {
+  on: string;
+  amount: number;
+  remark: string;
+  recorded_by: string | null;
+  recorded_at: string;
+}
+
+/** The payments and the credits of an issued invoice, oldest first; nothing where the gateway does not keep them. */
+export function Settlements({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
+  const { payments, credits } = record;
+  if (record.state === 'draft' || payments === null || credits === null) return null;
+  return (
+    <>
+      <Part kind="payments" remark="evidence" rows={payments.map((row) => ({ ...row, remark: row.evidence }))} />
+      {credits.length > 0 && (
+        <Part kind="credits" remark="reason" rows={credits.map((row) => ({ ...row, remark: row.reason }))} />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  kind: 'payments' | 'credits';
+  remark: 'evidence' | 'reason';
+  rows: readonly Row[];
+}
+
+function Part({ kind, remark, rows }: PartProps) {
+  const t = useWords();
+  const translate = useTranslate();
+  const locale = useSiteLocale();
+  const titleId = useId();
+  const label = (name: string) => translate(`resources.advertiser-invoice.fields.${name}`);
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography component="h3" variant="h6" id={titleId} sx={{ mb: 1 }}>
+        {label(kind)}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography color="text.secondary">{t('admin.billing.no_payments')}</Typography>
+      ) : (
+        <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+          <Table size="small" aria-labelledby={titleId}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{label('on')}</TableCell>
+                <TableCell align="right">{label('amount')}</TableCell>
+                <TableCell>{label(remark)}</TableCell>
+                <TableCell>{t('admin.billing.recorded')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row, index) => (
+                <TableRow key={index}>
+                  <TableCell>{formatDate(row.on)}</TableCell>
+                  <TableCell align="right">{formatBrl(row.amount, locale)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.remark}</TableCell>
+                  <TableCell>
+                    {[row.recorded_by, formatDateTime(row.recorded_at)].filter(Boolean).join(' · ')}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Paper>
+      )}
+    </section>
+  );
+}

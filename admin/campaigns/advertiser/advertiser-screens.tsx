@@ -1,0 +1,66 @@
+import '../../app/i18n/pages/advertiser-words.ts';
+import { DataTable, useRecordContext } from 'react-admin';
+import { registrationText } from '#shared/brazil/cnpj.ts';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
+import { advertiser } from '#shared/resources/campaigns/advertiser.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { CountryField, CutTextField, DateField } from '../../kit/fields/value-fields.tsx';
+import { AdvertiserCampaigns } from './advertiser-campaigns.tsx';
+import { advertiserInputs } from './advertiser-inputs.tsx';
+import { LevelIcon } from './level-icon.tsx';
+
+const Column = columnsOf(advertiser);
+const Filter = filtersOf(advertiser);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={advertiserStatus} alwaysOn />,
+];
+
+/** The name, which leads to the page of the advertiser for those who may read it. */
+function NameField() {
+  const record = useRecordContext();
+  const mayOpen = useMay(advertiser.name, 'one');
+  const name = <CutTextField source="business_name" width="clamp(150px, 11vw, 280px)" />;
+  if (!record || !mayOpen) return name;
+  return (
+    <RecordLink resource={advertiser.name} id={record.id}>
+      {name}
+    </RecordLink>
+  );
+}
+
+/** All advertisers; a row opens to its campaigns, and its page has the rest. */
+export function AdvertiserList() {
+  return (
+    <ResourceList contract={advertiser} filters={filters} createInputs={advertiserInputs}>
+      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AdvertiserCampaigns />} sx={withoutStockExpander}>
+        <Column source="id" align="right" />
+        <Column source="level" field={LevelIcon} align="center" />
+        <Column source="business_name">
+          <NameField />
+        </Column>
+        <Column source="trademark">
+          <CutTextField source="trademark" width="clamp(110px, 9vw, 220px)" />
+        </Column>
+        <Column source="cnpj" render={({ cnpj }) => cnpj && registrationText(cnpj)} />
+        <Column source="type" />
+        <Column source="country" field={CountryField} />
+        <Column source="created_at" field={DateField} />
+        <Column source="status">
+          <StatusField source="status" list={advertiserStatus} />
+        </Column>
+        <ActionsColumn>
+          <ExpandButton label="admin.advertiser.campaigns" />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,71 @@
+import './words.ts';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { scheduleState } from '#shared/codes/campaigns/schedule-state.ts';
+import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { FixedValue } from '../../kit/form/fixed-value.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutText, CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { ScheduleActions } from './schedule-actions.tsx';
+import { ScheduleInputs } from './schedule-inputs.tsx';
+
+type Schedule = RecordOf<typeof campaignCommissionSchedule>;
+const Column = columnsOf(campaignCommissionSchedule);
+
+/** The tab 'Agendamentos' of a campaign: which commission group counts from when on, and for which channels. */
+export function SchedulesTab({ campaignId }: { campaignId: number }) {
+  const t = useWords();
+  const add = (
+    <CreateInDialog contract={campaignCommissionSchedule}>
+      <FixedValue source="campaign_id" value={campaignId} />
+      <ScheduleInputs campaignId={campaignId} />
+    </CreateInDialog>
+  );
+  return (
+    <ResourceContextProvider value={campaignCommissionSchedule.name}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40, mb: 1 }}>
+        <Typography variant="h2">{t('admin.rates.schedules')}</Typography>
+        {add}
+      </Stack>
+      <NestedList contract={campaignCommissionSchedule} filter={{ campaign_id: campaignId }}>
+        <DataTable bulkActionButtons={false} rowClick={false} empty={<EmptyList next={t('admin.rates.invite')} />}>
+          <Column source="title">
+            <CutTextField source="title" />
+          </Column>
+          <Column source="state">
+            <StatusField source="state" list={scheduleState} />
+          </Column>
+          <Column source="group_name">
+            <CutTextField source="group_name" />
+          </Column>
+          <Column source="date" field={DateTimeField} />
+          <Column source="end_date">
+            <FunctionField<Schedule>
+              render={({ end_date }) =>
+                end_date === null ? t('admin.rates.no_end') : <DateTimeField source="end_date" />
+              }
+            />
+          </Column>
+          <Column source="site_names">
+            <FunctionField<Schedule>
+              render={({ site_id_list, site_names }) => (
+                <CutText text={site_id_list.length === 0 ? t('admin.rates.all_channels') : site_names.join(', ')} />
+              )}
+            />
+          </Column>
+          <ActionsColumn changes={campaignCommissionSchedule}>
+            <ScheduleActions />
+          </ActionsColumn>
+        </DataTable>
+      </NestedList>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { campaignPaymentPeriod } from '#shared/resources/campaigns/campaign-payment-period.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { PartList } from '../../kit/list/part-list.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { UntilBegun } from '../../kit/form/until-begun.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { DateField } from '../../kit/fields/value-fields.tsx';
+
+const Column = columnsOf(campaignPaymentPeriod);
+const Input = inputsOf(campaignPaymentPeriod);
+
+const inputs = (
+  <>
+    <Input.Date source="starts_on" />
+    <Input.Count source="validation_days" hint="admin.campaign.validation_hint" />
+    <Input.Count source="release_days" hint="admin.campaign.release_hint" />
+  </>
+);
+
+/** How long the advertiser may validate and how long commissions then wait, from which day on. */
+export function PeriodsTab({ campaignId }: { campaignId: number }) {
+  const t = useWords();
+  return (
+    <PartList
+      contract={campaignPaymentPeriod}
+      filter={{ campaign_id: campaignId }}
+      title={t('admin.campaign.tab.periods')}
+      text={t('admin.campaign.periods_text')}
+      empty={t('admin.campaign.no_periods')}
+      add={
+        <CreateInDialog contract={campaignPaymentPeriod} fixed={{ campaign_id: campaignId }}>
+          {inputs}
+        </CreateInDialog>
+      }
+    >
+      <Column source="starts_on" field={DateField} />
+      <Column source="validation_days" align="right" />
+      <Column source="release_days" align="right" />
+      <ActionsColumn changes={campaignPaymentPeriod}>
+        <UntilBegun>
+          <EditInDialog contract={campaignPaymentPeriod}>{inputs}</EditInDialog>
+        </UntilBegun>
+      </ActionsColumn>
+    </PartList>
+  );
+}

@@ -1,0 +1,49 @@
+import { campaignRevenue } from '#shared/resources/campaigns/campaign-revenue.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { PartList } from '../../kit/list/part-list.tsx';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { UntilBegun } from '../../kit/form/until-begun.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { DateField } from '../../kit/fields/value-fields.tsx';
+
+const Column = columnsOf(campaignRevenue);
+const Input = inputsOf(campaignRevenue);
+
+const inputs = (
+  <>
+    <Input.Date source="starts_on" />
+    <Input.Rate source="rate" fixed="fixed" label="resources.campaign-revenue.fields.rate" />
+    <Input.Text source="reason" hint="admin.campaign.revenue_reason_hint" />
+  </>
+);
+
+/** What the advertiser pays, from which day on. */
+export function RevenuesTab({ campaignId }: { campaignId: number }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  return (
+    <PartList
+      contract={campaignRevenue}
+      filter={{ campaign_id: campaignId }}
+      title={t('admin.campaign.tab.revenues')}
+      text={t('admin.campaign.revenues_text')}
+      empty={t('admin.campaign.no_revenues')}
+      add={
+        <CreateInDialog contract={campaignRevenue} fixed={{ campaign_id: campaignId }}>
+          {inputs}
+        </CreateInDialog>
+      }
+    >
+      <Column source="starts_on" field={DateField} />
+      <Column source="rate" align="right" render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
+      <ActionsColumn changes={campaignRevenue}>
+        <UntilBegun>
+          <EditInDialog contract={campaignRevenue}>{inputs}</EditInDialog>
+        </UntilBegun>
+      </ActionsColumn>
+    </PartList>
+  );
+}

@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Form, TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { requiredText } from '#shared/contract/fields.ts';
+import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { fieldTexts } from '../../kit/form/field-texts.ts';
+import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { useMissingText } from './use-missing-text.ts';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
+
+const [PENDING, APPROVED, PAUSED, REFUSED] = (['pending', 'approved', 'paused', 'refused'] as const).map((name) =>
+  campaignStatus.code(name),
+);
+
+/** The next statuses, by the present one. */
+const moves = [
+  { from: PENDING, to: APPROVED, name: 'approve' },
+  { from: PENDING, to: REFUSED, name: 'refuse' },
+  { from: PAUSED, to: APPROVED, name: 'resume' },
+  { from: REFUSED, to: PENDING, name: 'reopen' },
+] as const;
+
+interface RecordProps {
+  record: Campaign;
+}
+
+/** The name of a campaign, its status and where it may go from there. */
+export function CampaignHeader({ record }: RecordProps) {
+  const locale = useSiteLocale();
+  const t = useWords();
+  const mayUpdate = useMay(campaign.name, 'update');
+  const missingText = useMissingText();
+  const missing = record.missing ?? [];
+  const rate = rateText(record.commission_rate, record.commission_fixed, locale);
+  return (
+    <>
+      <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, py: 2, mb: 2 }}>
+        <Stack sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
+            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {record.name}
+            </Typography>
+            <StatusChip list={campaignStatus} code={record.status} />
+          </Stack>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            ID {record.id} · {record.advertiser_name}
+            {rate !== '' && ` · ${t('admin.campaign.pays', { rate })}`}
+          </Typography>
+        </Stack>
+        {mayUpdate && <StatusButtons record={record} />}
+      </Card>
+      {record.status !== APPROVED && missing.length > 0 && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice severity="info">{missingText(missing)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StatusButtons({ record }: RecordProps) {
+  const t = useWords();
+  const move = useChangeCampaign(record);
+  const [isPausing, setPausing] = useState(false);
+  const isIncomplete = record.missing !== null && record.missing.length > 0;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {moves
+        .filter(({ from }) => from === record.status)
+        .map(({ to, name }) => (
+          <ConfirmedButton
+            key={name}
+            variant={to === APPROVED ? 'contained' : 'outlined'}
+            color={to === REFUSED ? 'error' : 'primary'}
+            disabled={to === APPROVED && isIncomplete}
+            question={t(`admin.campaign.${name}_question`, { name: record.name })}
+            explanation={t(`admin.campaign.${name}_text`)}
+            onConfirm={() => move(to ?? 0).catch(() => undefined)}
+          >
+            {t(`admin.campaign.${name}`)}
+          </ConfirmedButton>
+        ))}
+      {record.status === APPROVED && (
+        <Button size="small" variant="outlined" onClick={() => setPausing(true)}>
+          {t('admin.campaign.pause')}
+        </Button>
+      )}
+      {isPausing && <PauseDialog record={record} onClose={() => setPausing(false)} />}
+    </Stack>
+  );
+}
+
+const pauseForm = z.object({ reason: requiredText(500) });
+const asItIs = (values: unknown) => values;
+
+/** Pauses a campaign; affiliates who take part are told why. */
+function PauseDialog({ record, onClose }: RecordProps & Closing) {
+  const t = useWords();
+  const move = useChangeCampaign(record);
+  const submit = async (values: FieldValues) => {
+    try {
+      await move(PAUSED ?? 0, z.parse(pauseForm, values).reason);
+      onClose();
+      return undefined;
+    } catch (error) {
+      return fieldTexts(error);
+    }
+  };
+  return (
+    <FormDialog
+      title="admin.campaign.pause_title"
+      submitLabel="admin.campaign.pause"
+      maxWidth="sm"
+      onClose={onClose}
+      form={(content) => (
+        <Form record={{ reason: '' }} resolver={schemaResolver(pauseForm, asItIs)} onSubmit={submit}>
+          {content}
+        </Form>
+      )}
+    >
+      <Typography color="text.secondary">{t('admin.campaign.pause_text')}</Typography>
+      <TextInput source="reason" label="resources.campaign.fields.reason" multiline minRows={3} isRequired autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import './words.ts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { HttpError, Title, useGetOne, useParams } from 'react-admin';
+import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { NotFound } from '../../app/layout/not-found.tsx';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CampaignHeader } from './campaign-header.tsx';
+import { CampaignTabs } from './campaign-tabs.tsx';
+import type { Campaign } from './use-change-campaign.ts';
+
+/** The page of one campaign: where it stands, and a tab for each of its parts. */
+export function CampaignPage() {
+  const id = Number(useParams()['id']);
+  return Number.isInteger(id) && id > 0 ? <CampaignOf id={id} /> : <NotFound />;
+}
+
+function CampaignOf({ id }: { id: number }) {
+  const t = useWords();
+  const { data, error, isPending, refetch } = useGetOne<Campaign>(campaign.name, { id });
+  if (error instanceof HttpError && error.status === 404) return <NotFound />;
+  const title = data?.name ?? t('admin.campaign.campaign', { id });
+  return (
+    <>
+      <Title title={title} />
+      <PageTrail listPath={`/${campaign.name}`} listName={t('admin.campaign.campaigns')} title={title} />
+      {error !== null && (
+        <Box sx={{ mb: 2 }}>
+          <LoadFailed message={error.message} onRetry={() => void refetch()} />
+        </Box>
+      )}
+      {isPending && <FormSkeleton fields={4} />}
+      {data && (
+        <>
+          <CampaignHeader record={data} />
+          <Card>
+            <CampaignTabs record={data} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

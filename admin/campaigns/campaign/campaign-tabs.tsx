@@ -1,0 +1,131 @@
+import Stack from '@mui/material/Stack';
+import { lazy, type ReactNode } from 'react';
+import { usePermissions } from 'react-admin';
+import { campaign } from '#shared/resources/campaigns/campaign.ts';
+import type { ResourceName } from '#shared/resources/index.ts';
+import type { KeyOf } from '#shared/i18n/translate.ts';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import type { campaignPtBr } from '../../app/i18n/pages/campaign-pt-br.ts';
+import { RecordForm } from '../../kit/form/record-form.tsx';
+import { RoutedTabs, type RoutedTab } from '../../kit/page/routed-tabs.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import {
+  CategoryInput,
+  ControlInputs,
+  controlFields,
+  DeeplinkInputs,
+  deeplinkFields,
+  detailFields,
+  DetailInputs,
+} from './campaign-inputs.tsx';
+import type { Campaign } from './use-change-campaign.ts';
+
+const Segmentation = lazy(async () => ({ default: (await import('./segmentation.tsx')).Segmentation }));
+const RulesTab = lazy(async () => ({ default: (await import('./rules-tab.tsx')).RulesTab }));
+const RevenuesTab = lazy(async () => ({ default: (await import('../campaign-revenue/revenues-tab.tsx')).RevenuesTab }));
+const PeriodsTab = lazy(async () => ({
+  default: (await import('../campaign-payment-period/periods-tab.tsx')).PeriodsTab,
+}));
+const SitesTab = lazy(async () => ({ default: (await import('../campaign-site/sites-tab.tsx')).SitesTab }));
+const CommissionTab = lazy(async () => ({
+  default: (await import('../commission-group/commission-tab.tsx')).CommissionTab,
+}));
+const SchedulesTab = lazy(async () => ({
+  default: (await import('../campaign-commission-schedule/schedules-tab.tsx')).SchedulesTab,
+}));
+const CreativesTab = lazy(async () => ({ default: (await import('../creative/creatives-tab.tsx')).CreativesTab }));
+const CouponsTab = lazy(async () => ({ default: (await import('../coupon/coupons-tab.tsx')).CouponsTab }));
+const CustomInvoicesTab = lazy(async () => ({
+  default: (await import('../../billing/custom-invoice/custom-invoices-tab.tsx')).CustomInvoicesTab,
+}));
+const ClicksTab = lazy(async () => ({ default: (await import('../../tracking/click/clicks-tab.tsx')).ClicksTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('../campaign-change/history-tab.tsx')).HistoryTab }));
+
+interface RecordProps {
+  record: Campaign;
+}
+
+const form = { contract: campaign };
+
+/** The forms of the campaign itself: each sends its own session. */
+const forms = {
+  details: ({ record }: RecordProps) => (
+    <RecordForm {...form} record={record} fields={detailFields}>
+      <DetailInputs />
+    </RecordForm>
+  ),
+  control: ({ record }: RecordProps) => (
+    <RecordForm {...form} record={record} fields={controlFields}>
+      <ControlInputs />
+    </RecordForm>
+  ),
+  deeplink: ({ record }: RecordProps) => (
+    <RecordForm {...form} record={record} fields={deeplinkFields}>
+      <DeeplinkInputs />
+    </RecordForm>
+  ),
+};
+
+function CategoriesTab({ record }: RecordProps) {
+  const seesSegmentation = useMay('campaign-segmentation', 'one');
+  return (
+    <Stack spacing={4}>
+      <RecordForm {...form} record={record} fields={['category_ids']}>
+        <CategoryInput />
+      </RecordForm>
+      {seesSegmentation && <Segmentation campaignId={record.id} />}
+    </Stack>
+  );
+}
+
+function PromotionTab({ campaignId }: { campaignId: number }) {
+  return (
+    <Stack spacing={4}>
+      {useMay('creative', 'list') && <CreativesTab campaignId={campaignId} />}
+      {useMay('coupon', 'list') && <CouponsTab campaignId={campaignId} />}
+    </Stack>
+  );
+}
+
+type TabName = KeyOf<(typeof campaignPtBr)['campaign']['tab']>;
+
+/** The tabs of a campaign, as far as the user may see them. */
+export function CampaignTabs({ record }: RecordProps) {
+  const t = useWords();
+  const { isPending, permissions } = usePermissions<readonly string[]>();
+  // Waits for the permissions: without its tab, a URL would redirect to the first one.
+  if (isPending) return <FormSkeleton fields={3} />;
+  const { id } = record;
+  const tab = (path: TabName, element: ReactNode): RoutedTab => ({
+    path,
+    label: t(`admin.campaign.tab.${path}`),
+    element,
+  });
+  const sees = (resource: ResourceName, verb: 'list' | 'one' = 'list') =>
+    permissions?.includes(`${resource}:${verb}`) ?? false;
+  const others: readonly [boolean, TabName, ReactNode][] = [
+    [sees('campaign-rule', 'one'), 'rules', <RulesTab campaignId={id} />],
+    [sees('campaign-revenue'), 'revenues', <RevenuesTab campaignId={id} />],
+    [sees('campaign-payment-period'), 'periods', <PeriodsTab campaignId={id} />],
+    [sees('campaign-site'), 'sites', <SitesTab campaignId={id} />],
+    [sees('commission-group'), 'commission', <CommissionTab campaignId={id} />],
+    [sees('campaign-commission-schedule'), 'schedules', <SchedulesTab campaignId={id} />],
+    [sees('creative') || sees('coupon'), 'creatives', <PromotionTab campaignId={id} />],
+    [sees('click'), 'clicks', <ClicksTab campaignId={id} />],
+    [sees('custom-invoice'), 'invoices', <CustomInvoicesTab campaignId={id} />],
+    [sees('campaign-change'), 'history', <HistoryTab campaignId={id} />],
+  ];
+  return (
+    <RoutedTabs
+      label={record.name}
+      tabs={[
+        tab('details', forms.details({ record })),
+        tab('control', forms.control({ record })),
+        tab('deeplink', forms.deeplink({ record })),
+        tab('categories', <CategoriesTab record={record} />),
+        ...others.filter(([isSeen]) => isSeen).map(([, path, element]) => tab(path, element)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { DataTable } from 'react-admin';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { channel } from '#shared/resources/campaigns/channel.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { SelectColumn } from '../../kit/list/select-column.tsx';
+import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import {
+  CutText,
+  CutTextField,
+  DateField,
+  NamesField,
+  NARROW,
+  WebAddressField,
+} from '../../kit/fields/value-fields.tsx';
+import { BulkDecisions, ChannelActions } from './channel-actions.tsx';
+
+const Column = columnsOf(channel);
+const Filter = filtersOf(channel);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={channelStatus} alwaysOn />,
+];
+
+/** The channels of all affiliates, for staff to approve and pause. */
+export function ChannelList() {
+  const mayEdit = useMay(channel.name, 'update');
+  return (
+    <ResourceList contract={channel} filters={filters}>
+      <DataTable
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <SelectionToolbar>
+            <BulkDecisions />
+          </SelectionToolbar>
+        }
+      >
+        {mayEdit && <SelectColumn />}
+        <Column source="id" align="right" />
+        <Column source="cj_id" />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id} below="channels">
+              <CutText text={affiliate_name ?? String(affiliate_id)} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="affiliate_email">
+          <CutTextField source="affiliate_email" width={NARROW} />
+        </Column>
+        <Column source="name">
+          <CutTextField source="name" width={NARROW} />
+        </Column>
+        <Column source="url">
+          <WebAddressField source="url" width={NARROW} />
+        </Column>
+        <Column source="category">
+          <NamesField source="category" width={NARROW} />
+        </Column>
+        <Column source="type_name">
+          <CutTextField source="type_name" width={NARROW} />
+        </Column>
+        <Column source="status">
+          <StatusField source="status" list={channelStatus} />
+        </Column>
+        <Column source="created_at" field={DateField} />
+        <ActionsColumn changes={channel}>
+          <ChannelActions />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

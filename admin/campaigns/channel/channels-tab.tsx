@@ -1,0 +1,67 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DataTable } from 'react-admin';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { channel } from '#shared/resources/campaigns/channel.ts';
+import { ChannelFormDialog } from '#shared/ui/features/campaigns/channel/channel-form-dialog.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutTextField, NamesField, WebAddressField } from '../../kit/fields/value-fields.tsx';
+import { ChannelActions } from './channel-actions.tsx';
+
+const Column = columnsOf(channel);
+
+/** The tab 'Canais' of an affiliate: lists its channels, adds one, and approves or pauses each. */
+export function ChannelsTab({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const mayAdd = useMay(channel.name, 'create');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40, mb: 1 }}>
+        <Typography variant="h2">{t('screens.channels.title')}</Typography>
+        {mayAdd && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            {t('common.add')}
+          </Button>
+        )}
+      </Stack>
+      <NestedList contract={channel} filter={{ affiliate_id: affiliateId }} sort={['id', 'ASC']}>
+        <DataTable
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<Box sx={{ py: 6, textAlign: 'center' }}>{t('admin.edit_affiliate.no_channels')}</Box>}
+        >
+          <Column source="id" align="right" />
+          <Column source="name">
+            <CutTextField source="name" />
+          </Column>
+          <Column source="url">
+            <WebAddressField source="url" />
+          </Column>
+          <Column source="category">
+            <NamesField source="category" />
+          </Column>
+          <Column source="type_name">
+            <CutTextField source="type_name" />
+          </Column>
+          <Column source="status" disableSort>
+            <StatusField source="status" list={channelStatus} />
+          </Column>
+          <ActionsColumn changes={channel}>
+            <ChannelActions />
+          </ActionsColumn>
+        </DataTable>
+      </NestedList>
+      {isAdding && <ChannelFormDialog affiliateId={affiliateId} isStaff onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { commissionGroup } from '#shared/resources/campaigns/commission-group.ts';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { rateText } from '../../kit/fields/rate-text.ts';
+import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { Divisions } from './divisions.tsx';
+
+const Input = inputsOf(commissionGroup);
+
+/** What edits a group. The mark of the default is set here, and taken off by marking another one. */
+const inputs = (
+  <>
+    <Input.Text source="name" autoFocus />
+    <Input.Rate source="rate" fixed="fixed" label="admin.rates.rate" />
+    <Input.Flag source="is_default" hint="admin.rates.default_hint" />
+  </>
+);
+
+/** A commission group: what it pays, and its divisions. */
+export function GroupCard({ group }: { group: RecordOf<typeof commissionGroup> }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const headingId = `group-${group.id}`;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={headingId}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 1, flexWrap: 'wrap' }}>
+        <Typography variant="h3" id={headingId} sx={{ overflowWrap: 'anywhere' }}>
+          {group.name}
+        </Typography>
+        <Typography color="text.secondary">{group.code}</Typography>
+        {group.is_default && <Chip size="small" color="primary" variant="outlined" label={t('admin.rates.default')} />}
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {rateText(group.rate, group.fixed, locale)}
+          </Typography>
+          <EditInDialog contract={commissionGroup}>{inputs}</EditInDialog>
+        </Box>
+      </Stack>
+      <Divisions group={group} />
+    </Paper>
+  );
+}

@@ -1,0 +1,89 @@
+import './words.ts';
+import { DataTable } from 'react-admin';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { participation } from '#shared/resources/campaigns/participation.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { SelectColumn } from '../../kit/list/select-column.tsx';
+import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { CutText, CutTextField, DateField, NAME, NARROW, WebAddressField } from '../../kit/fields/value-fields.tsx';
+import { BulkDecisions, channelAndCampaign, RowDecisions } from './decisions.tsx';
+
+const Column = columnsOf(participation);
+const Filter = filtersOf(participation);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="status" source="status" list={campaignStatus} alwaysOn />,
+  <Filter.Record
+    key="campaign_id"
+    source="campaign_id"
+    reference="campaign"
+    label="admin.approved.campaign"
+    alwaysOn
+  />,
+  <Filter.Record key="site_id" source="site_id" reference="channel" label="admin.approved.channel" />,
+];
+
+/** The participations of all channels: what waits for a decision first. */
+export function ParticipationList() {
+  const mayDecide = useMay(participation.name, 'update');
+  return (
+    <ResourceList contract={participation} filters={filters}>
+      <DataTable
+        rowClick={false}
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <SelectionToolbar nameOf={channelAndCampaign}>
+            <BulkDecisions />
+          </SelectionToolbar>
+        }
+      >
+        {mayDecide && <SelectColumn />}
+        <Column source="status">
+          <StatusField source="status" list={campaignStatus} />
+        </Column>
+        <Column
+          source="site_name"
+          render={({ affiliate_id, site_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id} below="channels">
+              <CutText text={site_name} width={NAME} />
+            </RecordLink>
+          )}
+        />
+        <Column source="site_url">
+          <WebAddressField source="site_url" width={NARROW} />
+        </Column>
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id} below="approvedCampaign">
+              <CutText text={affiliate_name ?? String(affiliate_id)} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column
+          source="campaign_name"
+          render={({ campaign_id, campaign_name }) => (
+            <RecordLink resource="campaign" id={campaign_id}>
+              <CutText text={campaign_name} width={NAME} />
+            </RecordLink>
+          )}
+        />
+        <Column source="reason">
+          <CutTextField source="reason" width={NARROW} />
+        </Column>
+        <Column source="requested_at" field={DateField} />
+        <Column source="decided_at" field={DateField} />
+        <ActionsColumn changes={participation}>
+          <RowDecisions />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,118 @@
+import './words.ts';
+import Chip from '@mui/material/Chip';
+import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { bonus } from '#shared/resources/earnings/bonus.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { fullName } from '../../kit/fields/full-name.ts';
+import { inputsOf } from '../../kit/form/inputs.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { CutTextField, DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { AmountAdvice } from './amount-advice.tsx';
+import { ConfirmBonus } from './confirm-bonus.tsx';
+import { ConversionInput } from './conversion-input.tsx';
+
+const Column = columnsOf(bonus);
+const Filter = filtersOf(bonus);
+const Input = inputsOf(bonus);
+
+const TYPES_SHOWN = 100;
+
+const nameOf = (affiliate: RaRecord) =>
+  fullName({ name: textOf(affiliate['name']), last_name: textOf(affiliate['last_name']) });
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record
+    key="affiliate_id"
+    source="affiliate_id"
+    reference="affiliate"
+    label="resources.bonus.fields.affiliate_name"
+    optionText={nameOf}
+    alwaysOn
+  />,
+  <Filter.Flag key="unconfirmed" source="unconfirmed" alwaysOn />,
+];
+
+const inputs = (
+  <>
+    <ReferenceInput source="bonus_type_id" reference="bonus-type" perPage={TYPES_SHOWN}>
+      <SelectInput isRequired optionText="name" />
+    </ReferenceInput>
+    <Input.Money source="amount" hint="admin.bonus.amount_hint" />
+    <AmountAdvice />
+    <Input.Text source="note" />
+  </>
+);
+
+function AddBonus() {
+  return (
+    <CreateInDialog contract={bonus}>
+      <ConversionInput source="conversion_id" />
+      {inputs}
+    </CreateInDialog>
+  );
+}
+
+/** The state of its line or, where there is none yet, that a second person has to confirm it. */
+function Standing() {
+  const t = useWords();
+  const record = useRecordContext<ResourceRecord<'bonus'>>();
+  if (record?.unconfirmed !== true) return <StatusField source="state" list={commissionState} />;
+  return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
+}
+
+function NoBonuses() {
+  const translate = useTranslate();
+  return (
+    <EmptyList next={translate('resources.bonus.invite')}>
+      <AddBonus />
+    </EmptyList>
+  );
+}
+
+/** The bonuses on conversions: list, add, change, remove. */
+export function BonusList() {
+  return (
+    <ResourceList contract={bonus} filters={filters} mainAction={<AddBonus />} empty={<NoBonuses />}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="id" align="right" />
+        <Column source="created_at" field={DateTimeField} />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              {affiliate_name ?? affiliate_id}
+            </RecordLink>
+          )}
+        />
+        <Column source="order_id" />
+        <Column source="campaign_name" />
+        <Column source="bonus_type_name" />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="state">
+          <Standing />
+        </Column>
+        <Column source="given_by" />
+        <Column source="note">
+          <CutTextField source="note" />
+        </Column>
+        <ActionsColumn changes={bonus}>
+          <ConfirmBonus />
+          <EditInDialog contract={bonus} fields={['bonus_type_id', 'amount', 'note']}>
+            {inputs}
+          </EditInDialog>
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

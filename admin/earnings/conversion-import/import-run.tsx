@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import { readingStopped } from '#shared/resources/earnings/conversion-import.ts';
+import { FaultTable } from '../../kit/feedback/fault-table.tsx';
+import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { ImportFacts } from './import-facts.tsx';
+import { type Mapping, mappingFaults } from './mapping.ts';
+import { mappingToWire } from './mapping-wire.ts';
+import type { ImportResult } from './upload.ts';
+import { useImport } from './use-import.ts';
+
+interface ImportRunProps {
+  file: File;
+  columns: readonly string[];
+  mapping: Mapping;
+  onRestart: () => void;
+}
+
+/** Runs a dry run of the file, shows what would change, and applies it. */
+export function ImportRun({ file, columns, mapping, onRestart }: ImportRunProps) {
+  const t = useWords();
+  const translate = useTranslate();
+  const [skipsBadLines, setSkipsBadLines] = useState(false);
+  const { run, cancel, isRunning, progress, checked, applied, error } = useImport(file, mapping);
+  const faultCount = Object.keys(mappingFaults(mapping, columns)).length;
+  const isStopped = checked?.errors.at(-1)?.code === readingStopped;
+  const send = (dryRun: boolean) => run({ file, mapping: mappingToWire(mapping), dryRun, skipBadLines: skipsBadLines });
+
+  if (applied) return <Applied result={applied} onRestart={onRestart} />;
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      {faultCount > 0 ? (
+        <Alert severity="info">{t('admin.import.mapping_incomplete', { smart_count: faultCount })}</Alert>
+      ) : (
+        !checked && <Box>{t('admin.import.check_text')}</Box>
+      )}
+      {error && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {[error.message, ...error.details].map((text) => translate(text)).join(' ')}
+        </Alert>
+      )}
+      {isRunning && <UploadProgress share={progress} onCancel={cancel} />}
+      {checked && !isRunning && (
+        <>
+          <ImportFacts result={checked} />
+          {checked.errors.length > 0 && (
+            <>
+              {isStopped && (
+                <Alert severity="error" sx={{ width: '100%' }}>
+                  {t('admin.import.stopped')}
+                </Alert>
+              )}
+              <FaultTable faults={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
+              {!isStopped && (
+                <>
+                  <Box>{t('admin.import.faults_text')}</Box>
+                  <FormControlLabel
+                    control={
+                      <Checkbox checked={skipsBadLines} onChange={(event) => setSkipsBadLines(event.target.checked)} />
+                    }
+                    label={t('admin.import.skip_bad_lines')}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant={checked ? 'outlined' : 'contained'}
+          disabled={isRunning || faultCount > 0}
+          onClick={() => void send(true)}
+        >
+          {t(checked ? 'admin.import.check_again' : 'admin.import.check')}
+        </Button>
+        {checked && (
+          <Button
+            variant="contained"
+            disabled={isRunning || isStopped || (checked.errors.length > 0 && !skipsBadLines)}
+            onClick={() => void send(false)}
+          >
+            {t('admin.import.apply')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Applied({ result, onRestart }: { result: ImportResult; onRestart: () => void }) {
+  const t = useWords();
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Alert severity="success" sx={{ width: '100%' }}>
+        {t('admin.import.applied')}
+      </Alert>
+      <ImportFacts result={result} />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button variant="contained" component={LinkBase} to="/conversion-import">
+          {t('admin.import.to_history')}
+        </Button>
+        <Button onClick={onRestart}>{t('admin.import.another')}</Button>
+      </Stack>
+    </Stack>
+  );
+}

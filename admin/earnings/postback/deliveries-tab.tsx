@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography';
+import { DataTable, FilterForm } from 'react-admin';
+import { postback } from '#shared/resources/earnings/postback.ts';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
+
+const Filter = filtersOf(postback);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Flag key="is_refused" source="is_refused" alwaysOn />,
+  <Filter.Flag key="is_test" source="is_test" alwaysOn />,
+];
+
+/** What the server of an advertiser sent, and what was answered. */
+export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
+  const t = useWords();
+  const empty = (
+    <Typography variant="body2" sx={{ py: 2 }}>
+      {t('admin.advertiser.no_deliveries')}
+    </Typography>
+  );
+  return (
+    <NestedList contract={postback} filter={{ advertiser_id: advertiserId }} header={<FilterForm filters={filters} />}>
+      <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
+        {receivedAt}
+        {deliveryColumns}
+      </DataTable>
+    </NestedList>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { FunctionField } from 'react-admin';
+import { isErrorCode } from '#shared/errors.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { postback } from '#shared/resources/earnings/postback.ts';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+
+type Postback = RecordOf<typeof postback>;
+
+const Column = columnsOf(postback);
+
+/** What was answered: accepted, or why not. */
+function Answer({ answer_status: status, fault, is_test: isTest }: Postback) {
+  const t = useWords();
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: 'start', maxWidth: 240, whiteSpace: 'normal' }}>
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={fault === null ? 'success' : 'error'}
+          label={fault === null ? t('admin.advertiser.accepted') : `${status} ${fault}`}
+        />
+        {isTest && <Chip size="small" variant="outlined" label={t('admin.advertiser.only_test')} />}
+      </Stack>
+      {isErrorCode(fault) && (
+        <Typography variant="caption">
+          {fault === 'invalid_fields' ? t('admin.advertiser.field_wrong') : t(`errors.${fault}`)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** What was sent, to the letter; a line ends between fields where it can. */
+function Body({ body }: Postback) {
+  return (
+    <Box
+      component="pre"
+      sx={{ m: 0, minWidth: 300, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {body.split(',"').map((field, index) => (
+        <Fragment key={`${index}${field}`}>
+          {index > 0 && (
+            <>
+              ,<wbr />"
+            </>
+          )}
+          {field}
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+/** When something was received. */
+export const receivedAt = <Column source="received_at" field={DateTimeField} />;
+
+/** What was answered, and what was sent: the columns of every table of deliveries. */
+export const deliveryColumns = (
+  <>
+    <Column source="answer_status">
+      <FunctionField<Postback> render={(record) => <Answer {...record} />} />
+    </Column>
+    <Column source="body">
+      <FunctionField<Postback> render={(record) => <Body {...record} />} />
+    </Column>
+    <Column source="conversion_id" align="right" />
+    <Column source="message_id">
+      <CutTextField source="message_id" width={120} />
+    </Column>
+    <Column source="key_id" align="right" />
+  </>
+);

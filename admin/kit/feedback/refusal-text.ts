@@ -1,0 +1,15 @@
+import { fieldTexts } from '../form/field-texts.ts';
+import { textOf } from '../fields/text-of.ts';
+
+/**
+ * Says why a change was refused: what the server says of single fields, or else of the whole.
+ *
+ * @param translate for texts of our own, which are keys
+ */
+export function refusalText(error: unknown, translate: (key: string) => string): string {
+  const atFields = Object.values(fieldTexts(error) ?? {})
+    .map(textOf)
+    .filter(Boolean);
+  if (atFields.length > 0) return [...new Set(atFields)].join(' ');
+  return translate(error instanceof Error ? error.message : 'errors.internal');
+}

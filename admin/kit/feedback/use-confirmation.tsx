@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { Confirm } from 'react-admin';
+import DialogContentText from '@mui/material/DialogContentText';
+import { SelectionSummary } from '../list/selection-summary.tsx';
+
+export interface Confirmation {
+  /** The question: the title of the dialog. */
+  question: string;
+  /** The consequences of confirming. */
+  explanation: ReactNode;
+  /** Runs on confirmation. The dialog stays open until it settles, and closes on success and on failure. */
+  onConfirm: () => Promise<unknown>;
+}
+
+/**
+ * Confirmation dialogs.
+ *
+ * @returns `ask`, which resolves when the dialog is closed, whatever the answer, and the dialog to render
+ */
+export function useConfirmation() {
+  // Kept while the dialog closes, so that its text stays during the transition.
+  const [asked, setAsked] = useState<Confirmation & { onGone: () => void }>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const ask = (confirmation: Confirmation) =>
+    new Promise<void>((onGone) => {
+      setAsked({ ...confirmation, onGone });
+      setOpen(true);
+    });
+  const close = () => {
+    setOpen(false);
+    asked?.onGone();
+  };
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await asked?.onConfirm();
+    } finally {
+      setBusy(false);
+      close();
+    }
+  };
+  const dialog = (
+    <Confirm
+      isOpen={isOpen}
+      loading={isBusy}
+      title={asked?.question ?? ''}
+      content={
+        <>
+          {isOpen && <SelectionSummary />}
+          <DialogContentText component="div">{asked?.explanation ?? ''}</DialogContentText>
+        </>
+      }
+      onConfirm={() => void confirm()}
+      onClose={close}
+    />
+  );
+  return { ask, dialog };
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { ReferenceField, useFieldValue } from 'react-admin';
+import { formatBrl } from '#shared/money.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
+import { textOf } from './text-of.ts';
+import { useSiteLocale } from '../page/use-words.ts';
+
+interface FieldProps {
+  source: string;
+}
+
+/** Shows an amount in reais. */
+export function MoneyField({ source }: FieldProps) {
+  const locale = useSiteLocale();
+  const value: unknown = useFieldValue({ source });
+  return typeof value === 'number' ? formatBrl(value, locale) : null;
+}
+
+/** Shows an integer. */
+export function CountField({ source }: FieldProps) {
+  const locale = useSiteLocale();
+  const value: unknown = useFieldValue({ source });
+  return typeof value === 'number' ? value.toLocaleString(locale) : null;
+}
+
+/** Shows the business date of an instant, dd/mm/yyyy; its tooltip shows the time. */
+export function DateField({ source }: FieldProps) {
+  const value: unknown = useFieldValue({ source });
+  if (typeof value !== 'string') return null;
+  return (
+    <Box component="time" dateTime={value} title={formatDateTime(value)}>
+      {formatDate(value)}
+    </Box>
+  );
+}
+
+/** Shows an instant in São Paulo time, dd/mm/yyyy HH:mm. */
+export function DateTimeField({ source }: FieldProps) {
+  const value: unknown = useFieldValue({ source });
+  return typeof value === 'string' ? <time dateTime={value}>{formatDateTime(value)}</time> : null;
+}
+
+interface CutFieldProps extends FieldProps {
+  /** The maximum width in pixels. */
+  width?: Width;
+}
+
+type Width = number | string;
+
+/** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
+export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
+
+/** The width of a column that tells rows apart by names, such as a campaign's: more than of the others. */
+export const NAME = 'clamp(84px, 16vw - 88px, 260px)';
+
+/** Shows a long text on one line, truncated to the column width; the tooltip shows all of it. */
+export function CutText({ text, width = 220 }: { text: string; width?: Width | undefined }) {
+  if (text === '') return null;
+  return (
+    <Box
+      component="span"
+      title={text}
+      sx={{ display: 'block', maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+/** Shows a text field of the record on one line. */
+export function CutTextField({ source, width }: CutFieldProps) {
+  return <CutText text={textOf(useFieldValue({ source }))} width={width} />;
+}
+
+/** Shows a link to an external site, which opens in a new tab. The text begins with the host: that tells sites apart. */
+export function WebAddressField({ source, width }: CutFieldProps) {
+  const address = textOf(useFieldValue({ source }));
+  if (address === '') return null;
+  return (
+    <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <CutText text={address.replace(/^https:\/\//, '')} width={width} />
+    </Link>
+  );
+}
+
+/** Shows comma-separated names on one line with spaces between them. */
+export function NamesField({ source, width }: CutFieldProps) {
+  const names = textOf(useFieldValue({ source }));
+  return <CutText text={names.replaceAll(/,\s*/g, ', ')} width={width} />;
+}
+
+/** Shows the name of a country from its two-letter code; other values are shown unchanged. */
+export function CountryField({ source }: FieldProps) {
+  const locale = useSiteLocale();
+  const country = textOf(useFieldValue({ source }));
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(country);
+}
+
+/** Shows the name of a manager from the id. The managers of a page are fetched in one request. */
+export function ManagerField({ source }: FieldProps) {
+  return <ReferenceField source={source} reference="manager" link={false} empty="-" />;
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { SelectionSummary } from '../list/selection-summary.tsx';
+import { UnsavedFields } from './unsaved-fields.tsx';
+import { useWords } from '../page/use-words.ts';
+
+export interface Closing {
+  onClose: () => void;
+}
+
+interface FormDialogProps extends Closing {
+  /** A catalogue key. */
+  title: string;
+  /** Wraps inputs and buttons in a react-admin form. */
+  form: (content: ReactNode) => ReactNode;
+  maxWidth?: 'xs' | 'sm';
+  /** A catalogue key; 'Save' by default. */
+  submitLabel?: string;
+  /** The form may be sent as it opens, because its values are a proposal. */
+  isProposal?: boolean;
+  /** Placed apart from Cancel and Save. */
+  firstAction?: ReactNode;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. Only Save and Cancel close it: Escape and a click outside do not, so that typed input is not
+ * lost.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, maxWidth = 'xs', submitLabel, isProposal = false, firstAction, children, onClose } = props;
+  const t = useWords();
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
+      {form(
+        <>
+          <UnsavedFields />
+          <DialogContent sx={{ display: 'grid', gap: 1 }}>
+            <SelectionSummary />
+            {children}
+          </DialogContent>
+          <DialogActions>
+            {firstAction}
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Save isProposal={isProposal} {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
+          </DialogActions>
+        </>,
+      )}
+    </Dialog>
+  );
+}
+
+/** react-admin's button, which waits for a change; one that proposes its values waits only while it sends. */
+function Save({ isProposal, ...props }: SaveButtonProps & { isProposal: boolean }) {
+  const { isSubmitting } = useFormState();
+  return <SaveButton {...props} alwaysEnable={isProposal && !isSubmitting} />;
+}

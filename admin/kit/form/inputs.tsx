@@ -1,0 +1,78 @@
+import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import * as z from 'zod/mini';
+import type { Contract } from '#shared/contract/contract.ts';
+import { type Codes, codeChoices } from '../list/code-choices.ts';
+import type { InputName } from './contract-names.ts';
+import { DateInput } from './dates/date-input.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { RateInput } from './rate-input.tsx';
+import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import { useFixedFields, useMay } from '../page/use-may.ts';
+
+interface InputProps<Name extends string> {
+  source: Name;
+  /** A catalogue key; the field's label by default. */
+  label?: string;
+  /** A catalogue key: the help text below the input. */
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+/** Whether the schema refuses a missing or empty field. */
+const isRequired = (contract: Contract, source: string) => {
+  const rule = contract.input.shape[source];
+  return rule !== undefined && [undefined, null].every((empty) => !z.safeParse(rule, empty).success);
+};
+
+/** Whether the user may see a field but not set it. */
+function useReadOnly({ name }: Contract, source: string): boolean {
+  const isFixed = useFixedFields(name).includes(source);
+  const [mayCreate, mayUpdate] = [useMay(name, 'create'), useMay(name, 'update')];
+  return isFixed || (!mayCreate && !mayUpdate);
+}
+
+/**
+ * Returns the input components of a resource's forms. Their `source` must be a field of the contract's input. The
+ * schema decides which are required, the user's role which are read-only.
+ */
+export function inputsOf<C extends Contract>(contract: C) {
+  type Props = InputProps<InputName<C>>;
+  const useCommon = ({ source, hint, ...props }: Props) => ({
+    ...props,
+    source,
+    isRequired: isRequired(contract, source),
+    readOnly: useReadOnly(contract, source),
+    ...(hint !== undefined && { helperText: hint }),
+  });
+  return {
+    Text: (props: Props) => <TextInput {...useCommon(props)} />,
+    /** Several lines of text. */
+    TextBlock: (props: Props) => <TextInput {...useCommon(props)} multiline minRows={8} />,
+    Money: (props: Props) => <MoneyInput {...useCommon(props)} />,
+    /** What an order earns: per cent of its amount, or reais. */
+    Rate: ({ source: rate, fixed, label, hint }: Props & { fixed: InputName<C>; label: string }) => (
+      <RateInput
+        rate={rate}
+        fixed={fixed}
+        label={label}
+        readOnly={useReadOnly(contract, rate)}
+        {...(hint !== undefined && { hint })}
+      />
+    ),
+    /** A whole number, such as of days. */
+    Count: (props: Props) => <NumberInput {...useCommon(props)} min={0} step={1} />,
+    /** A business date. */
+    Date: (props: Props) => <DateInput {...useCommon(props)} />,
+    Flag: (props: Props) => <BooleanInput {...useCommon(props)} />,
+    Code: ({ list, names, ...props }: Props & { list: Codes; names?: readonly string[] }) => (
+      <SelectInput {...useCommon(props)} choices={codeChoices(list, names)} />
+    ),
+    Choice: ({ choices, ...props }: Props & { choices: { id: string; name: string }[] }) => (
+      <SelectInput {...useCommon(props)} choices={choices} />
+    ),
+    Record: ({ reference, optionText, ...props }: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
+      <RecordSelect {...useCommon(props)} reference={reference} {...(optionText && { optionText })} />
+    ),
+    Manager: (props: Props) => <RecordSelect {...useCommon(props)} reference="manager" />,
+  };
+}

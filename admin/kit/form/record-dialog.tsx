@@ -1,0 +1,205 @@
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type RaRecord,
+  useDelete,
+  useEditContext,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+} from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { Contract, InputOf, RecordOf } from '#shared/contract/contract.ts';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import { ConfirmedButton } from '../feedback/confirmed-button.tsx';
+import type { InputName } from './contract-names.ts';
+import { type Closing, FormDialog } from './form-dialog.tsx';
+import { inputSchema } from './input-schema.ts';
+import { textOf } from '../fields/text-of.ts';
+import { useFailedChange } from '../feedback/use-failed-change.ts';
+import { type Confirmation, useConfirmation } from '../feedback/use-confirmation.tsx';
+import { useMay } from '../page/use-may.ts';
+import { useWords } from '../page/use-words.ts';
+
+/** Uses a separate cache entry: the row of a list may lack fields, and must not fill the form. */
+const FULL = { view: 'full' };
+
+const asItIs = (values: unknown) => values;
+
+interface DialogProps<C extends Contract> {
+  contract: C;
+  /** The inputs, from `inputsOf(contract)`. */
+  children: ReactNode;
+}
+
+interface EditProps<C extends Contract> extends DialogProps<C> {
+  /** The fields that the dialog edits and sends; by default all that may change. */
+  fields?: readonly InputName<C>[];
+  /** Returns a confirmation to ask for before saving values that are probably a mistake; null if there is none. */
+  doubt?: (values: FieldValues, record: RecordOf<C>) => Doubt | null;
+}
+
+export type Doubt = Pick<Confirmation, 'question' | 'explanation'>;
+
+/** The row button that edits its record in a dialog, and deletes it there. Hidden from users who may do neither. */
+export function EditInDialog<C extends Contract>(props: EditProps<C>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = useMay(props.contract.name, 'update');
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
+        {t('common.edit')}
+      </Button>
+      {isOpen && <EditDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface CreateProps<C extends Contract> extends DialogProps<C> {
+  /** Fields that the page fixes: the record to which the new one belongs. */
+  fixed?: Partial<InputOf<C>>;
+}
+
+/** The button above a list that creates a record in a dialog. Hidden from users who may not. */
+export function CreateInDialog<C extends Contract>(props: CreateProps<C>) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const mayCreate = useMay(props.contract.name, 'create');
+  if (!mayCreate) return null;
+  return (
+    <>
+      <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+        {t('common.add')}
+      </Button>
+      {isOpen && <CreateDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog<C extends Contract>({ contract, fields, doubt, children, onClose }: EditProps<C> & Closing) {
+  const notify = useNotify();
+  const record = useRecordContext<RecordOf<C> & RaRecord>();
+  const onError = useFailedChange(contract.name);
+  if (!record) return null;
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.updated`, { type: 'success', messageArgs: { smart_count: 1 } });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`resources.${contract.name}.page.edit`}
+      onClose={onClose}
+      form={(content) => (
+        <EditBase
+          id={record.id}
+          redirect={false}
+          mutationMode="pessimistic"
+          mutationOptions={{ onSuccess, onError, meta: FULL }}
+          queryOptions={{ meta: FULL }}
+        >
+          <EditForm contract={contract} {...(fields && { fields })} {...(doubt && { doubt })}>
+            {content}
+          </EditForm>
+        </EditBase>
+      )}
+      firstAction={<DeleteRecord contract={contract} onDone={onClose} />}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+/** react-admin's form, with a confirmation before doubtful values are saved. */
+function EditForm<C extends Contract>({ contract, fields, doubt, children }: EditProps<C>) {
+  const { save } = useSaveContext();
+  const { isPending } = useEditContext();
+  const record = useRecordContext<RecordOf<C> & RaRecord>();
+  const { ask, dialog } = useConfirmation();
+  // Waits for the full record: input typed over the list's row would not count as changed once the record arrives.
+  if (isPending) return <FormSkeleton fields={2} />;
+  const submit = async (values: FieldValues) => {
+    const question = record && doubt?.(values, record);
+    let faults: unknown;
+    const store = async () => {
+      faults = await save?.(values);
+    };
+    if (question) await ask({ ...question, onConfirm: store });
+    else await store();
+    return faults;
+  };
+  return (
+    <Form
+      resolver={schemaResolver(inputSchema(contract, fields), asItIs)}
+      resetOptions={{ keepDirtyValues: true }}
+      onSubmit={submit}
+    >
+      {children}
+      {dialog}
+    </Form>
+  );
+}
+
+function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
+  const notify = useNotify();
+  const onError = useFailedChange(contract.name);
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.created`, { type: 'success' });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`resources.${contract.name}.page.create`}
+      onClose={onClose}
+      form={(content) => (
+        <CreateBase redirect={false} mutationOptions={{ onSuccess, onError }}>
+          <Form record={{ ...fixed }} resolver={schemaResolver(contract.input, asItIs)}>
+            {content}
+          </Form>
+        </CreateBase>
+      )}
+    >
+      {children}
+    </FormDialog>
+  );
+}
+
+function DeleteRecord({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+  const t = useWords();
+  const notify = useNotify();
+  const mayDelete = useMay(contract.name, 'delete');
+  const record = useRecordContext();
+  const nameOf = useGetRecordRepresentation(contract.name);
+  const onError = useFailedChange(contract.name);
+  const [remove] = useDelete();
+  if (!mayDelete || !record) return null;
+  const onSuccess = () => {
+    notify(`resources.${contract.name}.notifications.deleted`, { type: 'success' });
+    onDone();
+  };
+  return (
+    <ConfirmedButton
+      color="error"
+      sx={{ mr: 'auto' }}
+      question={t('admin.list.delete_question', { name: textOf(nameOf(record)) })}
+      explanation={t('admin.list.delete_text')}
+      onConfirm={() =>
+        remove(
+          contract.name,
+          { id: record.id, previousData: record },
+          { mutationMode: 'pessimistic', returnPromise: true, onSuccess, onError },
+        ).catch(() => undefined)
+      }
+    >
+      {t('common.delete')}
+    </ConfirmedButton>
+  );
+}

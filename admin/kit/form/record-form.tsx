@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import { Form, type RaRecord, SaveButton, useNotify, useUpdate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { Contract, RecordOf } from '#shared/contract/contract.ts';
+import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
+import type { InputName } from './contract-names.ts';
+import { fieldTexts } from './field-texts.ts';
+import { inputSchema } from './input-schema.ts';
+import { UnsavedFields } from './unsaved-fields.tsx';
+import { useFailedChange } from '../feedback/use-failed-change.ts';
+import { useMay } from '../page/use-may.ts';
+
+const asItIs = (values: unknown) => values;
+const FORM_WIDTH_MAX = 720;
+
+interface RecordFormProps<C extends Contract> {
+  contract: C;
+  record: RecordOf<C> & RaRecord;
+  /** What the form edits and sends. */
+  fields: readonly InputName<C>[];
+  /** The inputs, from `inputsOf(contract)`. */
+  children: ReactNode;
+}
+
+/**
+ * A form of a record on its page. It is saved by its own button, which users who may not change the record do not have;
+ * their inputs are read-only.
+ */
+export function RecordForm<C extends Contract>({ contract, record, fields, children }: RecordFormProps<C>) {
+  const notify = useNotify();
+  const onError = useFailedChange(contract.name);
+  const mayUpdate = useMay(contract.name, 'update');
+  const [update] = useUpdate();
+  // What was saved is what the form begins with anew: kept as typed, it would count as unsaved.
+  const [round, setRound] = useState(0);
+  const save = async (data: FieldValues) => {
+    try {
+      await update(
+        contract.name,
+        { id: record.id, data, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      );
+      notify(`resources.${contract.name}.notifications.updated`, { type: 'success', messageArgs: { smart_count: 1 } });
+      setRound((before) => before + 1);
+      return undefined;
+    } catch (error) {
+      onError(error);
+      return fieldTexts(error);
+    }
+  };
+  return (
+    <Form
+      key={round}
+      record={record}
+      resolver={schemaResolver(inputSchema(contract, fields), asItIs)}
+      resetOptions={{ keepDirtyValues: true }}
+      onSubmit={save}
+    >
+      <UnsavedFields />
+      <Box sx={{ display: 'grid', gap: 1, maxWidth: FORM_WIDTH_MAX }}>
+        {children}
+        {mayUpdate && (
+          <div>
+            <SaveButton />
+          </div>
+        )}
+      </Box>
+    </Form>
+  );
+}

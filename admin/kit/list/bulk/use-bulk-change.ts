@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  HttpError,
+  type Identifier,
+  type RaRecord,
+  useDataProvider,
+  useGetRecordRepresentation,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
+import { codeOfHttpError } from '../../../app/providers/code-of-http-error.ts';
+import { refusalText } from '../../feedback/refusal-text.ts';
+import { textOf } from '../../fields/text-of.ts';
+import { useNotifyError } from '../../feedback/use-notify-error.ts';
+import type { BulkRun } from './bulk-dialog.tsx';
+import { useBulkHost } from './bulk-host.tsx';
+import { changeEach, type Refusal } from './change-each.ts';
+import { seenRecords } from './seen-records.ts';
+
+const PAUSE_MS = 5_000;
+
+/** Without a server or a session no other request would fare better. */
+function meaningOf(error: unknown) {
+  if (codeOfHttpError(error) === 'rate_limited') return 'again';
+  const status = error instanceof HttpError ? Number(error.status) : 0;
+  return status === 0 || status === 401 || status >= 500 ? 'stop' : 'next';
+}
+
+const notBegun = (total: number): BulkRun => ({
+  ...{ total, done: 0, changed: 0, refusals: [] },
+  ...{ isWaiting: false, isStopping: false, isEnded: false },
+});
+
+interface BulkChange {
+  resource: string;
+  /** Names a record to people; its representation by default. */
+  nameOf?: (record: RaRecord) => string;
+  /** Other resources whose queries the change makes old. */
+  alsoChanges?: readonly string[];
+}
+
+/**
+ * Changes the selected records of a list, each with the version that the user saw, however many they are. A dialog counts
+ * along; those that are left at the end stay selected, with the reasons of the refusals, to be tried again alone.
+ *
+ * @returns a function that sets the same fields of all of them
+ */
+export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const representation = useGetRecordRepresentation(resource);
+  const { selectedIds, onSelect, onUnselectItems } = useListContext();
+  const { setRun, control } = useBulkHost();
+
+  const named = ({ record, error }: Refusal) => ({
+    id: record.id,
+    name: nameOf ? nameOf(record) : textOf(representation(record)),
+    reason: refusalText(error, translate),
+  });
+
+  async function load(ids: readonly Identifier[]): Promise<RaRecord[]> {
+    const seen = seenRecords(queryClient, resource);
+    const unseen = ids.filter((id) => !seen.has(id));
+    const { data } =
+      unseen.length === 0 ? { data: [] } : await dataProvider.getMany<RaRecord>(resource, { ids: unseen });
+    const read = new Map(data.map((record) => [record.id, record]));
+    return ids.map((id) => seen.get(id) ?? read.get(id)).filter((record) => record !== undefined);
+  }
+
+  async function changeAll(ids: readonly Identifier[], fields: object) {
+    control.begin();
+    // One alone is done before a dialog could be read.
+    const show = (next: Partial<BulkRun>) => {
+      if (ids.length > 1) setRun((last) => ({ ...(last ?? notBegun(ids.length)), ...next }));
+    };
+    show(notBegun(ids.length));
+    const records = await load(ids);
+    show({ total: records.length });
+    const { refusals, left } = await changeEach({
+      records,
+      change: (record) => dataProvider.update(resource, { id: record.id, data: fields, previousData: record }),
+      meaningOf,
+      pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+      isStopped: control.isStopped,
+      onProgress: (progress) => show({ ...progress, refusals: progress.refusals.map(named) }),
+    });
+    // Before the rows are read again, so that those that have gone leave the selection.
+    if (left.length > 0) onSelect(left);
+    await readAgain();
+    if (left.length === 0) {
+      finish(records.length);
+      return;
+    }
+    control.end(() => start(fields, left));
+    show({ isEnded: true });
+    const [refusal] = refusals;
+    if (ids.length === 1 && refusal) notifyError(new Error(named(refusal).reason));
+  }
+
+  /** Pages that are not shown are forgotten: another try needs the versions of now. */
+  async function readAgain() {
+    for (const name of [resource, ...alsoChanges]) {
+      queryClient.removeQueries({ queryKey: [name], type: 'inactive' });
+      await queryClient.invalidateQueries({ queryKey: [name] });
+    }
+  }
+
+  function finish(changed: number) {
+    setRun(undefined);
+    notify(`resources.${resource}.notifications.updated`, { type: 'success', messageArgs: { smart_count: changed } });
+    onUnselectItems();
+  }
+
+  function start(fields: object, ids: readonly Identifier[] = selectedIds): void {
+    changeAll(ids, fields).catch((error: unknown) => {
+      setRun(undefined);
+      notifyError(error);
+    });
+  }
+
+  return start;
+}

@@ -1,0 +1,44 @@
+import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
+import type { Contract } from '#shared/contract/contract.ts';
+import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { type Codes, codeChoices } from './code-choices.ts';
+import type { FilterName } from '../form/contract-names.ts';
+import { DateRangeInput } from '../form/dates/date-range-input.tsx';
+import { MoneyInput } from '../form/money-input.tsx';
+import { RecordSelect, type RecordSelectProps } from '../form/record-select.tsx';
+
+interface FilterProps<Name extends string> {
+  source: Name;
+  /** A catalogue key; by default the label of the field with that name. */
+  label?: string;
+  /** Always visible; other filters are added from a menu. */
+  alwaysOn?: boolean;
+}
+
+const yesOrNo = [
+  { id: true, name: 'common.yes' },
+  { id: false, name: 'common.no' },
+];
+
+/**
+ * Returns the filter components of a resource's lists. Their `source` must be a filter key of the contract; a contract
+ * without `q` has no Search.
+ */
+export function filtersOf<C extends Contract>(_contract: C) {
+  type Name = FilterName<C>;
+  type Props = FilterProps<Name>;
+  return {
+    Search: (props: FilterProps<Extract<Name, 'q'>>) => <SearchInput {...props} />,
+    Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
+    /** A searchable select. The names of its choices are catalogue keys, or plain text. */
+    Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
+      <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
+    ),
+    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} />,
+    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
+    /** An amount in reais. */
+    Money: (props: Props) => <MoneyInput {...props} />,
+    Manager: (props: Props) => <RecordSelect {...props} reference="manager" />,
+    DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from 'react';
+import { FilterButton, List, TopToolbar } from 'react-admin';
+import type { Contract } from '#shared/contract/contract.ts';
+import { BulkHost } from './bulk/bulk-host.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { CreateInDialog } from '../form/record-dialog.tsx';
+import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
+import { SelectionScope } from './selection-scope.tsx';
+import { faultInPlace, UntilLoaded } from '../page/until-loaded.tsx';
+
+interface ResourceListProps {
+  contract: Contract;
+  /** Elements from `filtersOf(contract)`. */
+  filters?: ReactElement[];
+  /** What the list begins with; people may choose otherwise. */
+  defaultFilter?: Readonly<Record<string, unknown>>;
+  /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
+  createInputs?: ReactNode;
+  /** Another main action of the page. */
+  mainAction?: ReactNode;
+  /** Replaces the list when it has no rows at all. */
+  empty?: ReactElement;
+  /** The table. */
+  children: ReactNode;
+}
+
+/**
+ * react-admin's List with the defaults of the back-office: the contract's sort order, toolbar, pager, CSV export, and
+ * the empty, loading and error states.
+ */
+export function ResourceList(props: ResourceListProps) {
+  const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, children } = props;
+  const [rowsPerPage] = useRowsPerPage();
+  const [field, order] = contract.defaultSort;
+  const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
+  return (
+    <BulkHost>
+      <List
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            <ColumnChooser />
+            <CsvButton />
+            {mainAction}
+            {create}
+          </TopToolbar>
+        }
+        sort={{ field, order }}
+        perPage={rowsPerPage}
+        pagination={<RowsPerPagePagination />}
+        exporter={false}
+        queryOptions={faultInPlace}
+        empty={empty ?? <EmptyList>{create}</EmptyList>}
+        filters={filters}
+        {...(defaultFilter && { filterDefaultValues: defaultFilter })}
+      >
+        <SelectionScope />
+        <UntilLoaded>{children}</UntilLoaded>
+      </List>
+    </BulkHost>
+  );
+}

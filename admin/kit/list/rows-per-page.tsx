@@ -1,0 +1,67 @@
+import Pagination from '@mui/material/Pagination';
+import TablePagination from '@mui/material/TablePagination';
+import Toolbar from '@mui/material/Toolbar';
+import { useEffect } from 'react';
+import { useListPaginationContext, useStore } from 'react-admin';
+import { useWords } from '../page/use-words.ts';
+
+const ROWS_PER_PAGE_DEFAULT = 10;
+const ROWS_PER_PAGE_OPTIONS = [10, 25, 50, 100];
+
+/** The rows per page: one setting for all lists, stored in this browser. */
+export const useRowsPerPage = () => useStore('rowsPerPage', ROWS_PER_PAGE_DEFAULT);
+
+/** The maximum of page numbers side by side, including first and last (spec §9). */
+const PAGE_NUMBERS_MAX = 6;
+
+function PageNumbers() {
+  const { page, perPage, total = 0, setPage } = useListPaginationContext();
+  const pages = Math.ceil(total / perPage);
+  if (pages < 2) return null;
+  return (
+    <Pagination
+      size="small"
+      count={pages}
+      page={page}
+      // One sibling on each side gives at most six numbers, except for seven pages, of which MUI would show all.
+      siblingCount={pages === PAGE_NUMBERS_MAX + 1 ? 0 : 1}
+      onChange={(_event, next) => setPage(next)}
+      sx={{ flexShrink: 0, ml: 2 }}
+    />
+  );
+}
+
+/**
+ * The bar below a list: total, rows per page (one setting for all lists) and pager. react-admin's own hides the setting
+ * on narrow screens and stores it per list.
+ */
+export function RowsPerPagePagination() {
+  const t = useWords();
+  const { isPending, page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
+  const [rowsPerPage, setRowsPerPage] = useRowsPerPage();
+  useEffect(() => {
+    if (perPage !== rowsPerPage) setPerPage(rowsPerPage);
+  }, [perPage, rowsPerPage, setPerPage]);
+
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  useEffect(() => {
+    if (!isPending && page > lastPage) setPage(lastPage);
+  }, [isPending, page, lastPage, setPage]);
+
+  if (isPending || total === 0) return <Toolbar variant="dense" />;
+  return (
+    <TablePagination
+      component="div"
+      sx={{ '& .MuiTablePagination-toolbar': { flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end' } }}
+      count={total}
+      page={Math.min(page, lastPage) - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={ROWS_PER_PAGE_OPTIONS}
+      onPageChange={(_event, next) => setPage(next + 1)}
+      onRowsPerPageChange={(event) => setRowsPerPage(Number(event.target.value))}
+      ActionsComponent={PageNumbers}
+      labelRowsPerPage={t('admin.list.rows_per_page')}
+      labelDisplayedRows={({ from, to, count }) => t('common.page_of', { from, to, total: count })}
+    />
+  );
+}

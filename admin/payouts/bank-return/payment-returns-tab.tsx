@@ -1,0 +1,33 @@
+import { DataTable } from 'react-admin';
+import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bankReturnLine } from '#shared/resources/payouts/bank-return-line.ts';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { CutText, DateField } from '../../kit/fields/value-fields.tsx';
+
+const Column = columnsOf(bankReturnLine);
+
+/** What the bank's returns said of one payment, over all its runs; nothing where none did. */
+export function PaymentReturnsTab({ paymentId }: { paymentId: number }) {
+  return (
+    <NestedList contract={bankReturnLine} filter={{ payment_id: paymentId }} sort={['id', 'ASC']}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column
+          source="return_name"
+          render={({ return_id, return_name }) => (
+            <RecordLink resource="bank-return" id={return_id} type="show">
+              <CutText text={return_name} width={180} />
+            </RecordLink>
+          )}
+        />
+        <Column source="outcome">
+          <StatusField source="outcome" list={bankReturnOutcome} />
+        </Column>
+        <Column source="bank_codes" />
+        <Column source="paid_on" field={DateField} />
+      </DataTable>
+    </NestedList>
+  );
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useTranslate } from 'react-admin';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { FaultTable } from '../../kit/feedback/fault-table.tsx';
+import { FileDrop, useFileSize } from '../../kit/form/file-drop.tsx';
+import { listPath } from '../../kit/list/list-path.ts';
+import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { type ReturnResult, useReadReturn } from './use-read-return.ts';
+
+const COUNTS = ['paid', 'failed', 'review', 'unchanged'] as const;
+
+/** The figures of a return. */
+export function ReturnFacts({ result }: { result: Pick<ReturnResult, (typeof COUNTS)[number]> }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }}>
+      {COUNTS.map((name) => (
+        <Box key={name}>
+          <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {t(`admin.payout.${name}`)}
+          </Box>
+          <Box
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: '1.25rem',
+              fontWeight: 650,
+              color: name === 'failed' && result.failed > 0 ? 'error.main' : 'text.primary',
+              ...tabularFigures,
+            }}
+          >
+            {result[name].toLocaleString(locale)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What the return did, and where to go on. */
+function Applied({ result, onRestart }: { result: ReturnResult; onRestart: () => void }) {
+  const t = useWords();
+  const followUps = (['failed', 'review'] as const).filter((state) => result[state] > 0);
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Alert severity="success" sx={{ width: '100%' }}>
+        {t('admin.payout.return_applied')}
+      </Alert>
+      <ReturnFacts result={result} />
+      {followUps.includes('failed') && <Typography>{t('admin.payout.failed_text')}</Typography>}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {followUps.map((state) => (
+          <Button
+            key={state}
+            variant="contained"
+            component={LinkBase}
+            to={listPath('payment', { state: paymentState.code(state) })}
+          >
+            {t(`admin.payout.see_${state}`)}
+          </Button>
+        ))}
+        <Button onClick={onRestart}>{t('admin.payout.another_return')}</Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Reads a return of the bank: shows what it would do, and does it on confirmation. */
+export function ReadReturn() {
+  const t = useWords();
+  const translate = useTranslate();
+  const sizeOf = useFileSize();
+  const { file, checked, applied, error, isRunning, progress, check, apply, cancel, restart } = useReadReturn();
+  if (applied) return <Applied result={applied} onRestart={restart} />;
+  const changes = checked ? checked.paid + checked.failed + checked.review : 0;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <FileDrop
+        accept=".ret,.txt,.csv,text/plain,text/csv"
+        label={t(file ? 'admin.payout.choose_other_return' : 'admin.payout.choose_return')}
+        file={file}
+        facts={file && sizeOf(file.size)}
+        hint={t('admin.payout.return_hint')}
+        disabled={isRunning}
+        onTake={(taken) => void check(taken)}
+      />
+      {error && (
+        <Alert severity="error" sx={{ whiteSpace: 'pre-line' }}>
+          {[error.message, ...error.details].map((text) => translate(text)).join(' ')}
+        </Alert>
+      )}
+      {isRunning && <UploadProgress share={progress} onCancel={cancel} />}
+      {checked && !isRunning && (
+        <>
+          <ReturnFacts result={checked} />
+          {checked.errors.length > 0 && (
+            <>
+              <Alert severity="warning">{t('admin.payout.return_faults')}</Alert>
+              <FaultTable faults={checked.errors} fields={['line', 'reason']} fileName={file?.name ?? ''} />
+            </>
+          )}
+          {changes === 0 && <Alert severity="info">{t('admin.payout.return_nothing')}</Alert>}
+        </>
+      )}
+      {file && !isRunning && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {checked ? (
+            <Button variant="contained" disabled={changes === 0} onClick={() => void apply(file)}>
+              {t('admin.payout.apply_return')}
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => void check(file)}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,149 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
+import { formatBrl } from '#shared/money.ts';
+import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { SelectionSummary } from '../../kit/list/selection-summary.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useUpdateEach } from '../../kit/list/use-update-each.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { withheldAmounts } from './findings-table.tsx';
+
+type Upload = RecordOf<typeof invoiceUpload>;
+
+/** The decisions of staff about a note, and the status that each one sets. */
+const decisions = {
+  approve: { status: invoiceUploadStatus.code('approved'), icon: <CheckIcon fontSize="small" />, color: 'primary' },
+  refuse: { status: invoiceUploadStatus.code('refused'), icon: <BlockIcon fontSize="small" />, color: 'error' },
+} as const;
+
+export type Decision = keyof typeof decisions;
+
+const notesLengthMax = 1000;
+
+interface DecisionProps {
+  decision: Decision;
+  /** Reads the notes to decide about, when the dialog is opened. */
+  read: () => Promise<readonly Upload[]> | readonly Upload[];
+  onDone?: () => void;
+}
+
+/** The button of a decision, and its dialog, which asks why where a reason is needed. Hidden from who may not decide. */
+export function DecisionButton({ decision, read, onDone }: DecisionProps): ReactElement | null {
+  const t = useWords();
+  const mayDecide = useMay(invoiceUpload.name, 'update');
+  const [uploads, setUploads] = useState<readonly Upload[]>();
+  if (!mayDecide) return null;
+  const { icon, color } = decisions[decision];
+  return (
+    <>
+      <Button size="small" color={color} startIcon={icon} onClick={() => void Promise.resolve(read()).then(setUploads)}>
+        {t(`admin.note.${decision}`)}
+      </Button>
+      {uploads && (
+        <DecisionDialog
+          decision={decision}
+          uploads={uploads}
+          onClose={() => setUploads(undefined)}
+          {...(onDone && { onDone })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps extends Pick<DecisionProps, 'decision' | 'onDone'> {
+  uploads: readonly Upload[];
+  onClose: () => void;
+}
+
+function DecisionDialog({ decision, uploads, onClose, onDone }: DialogProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const titleId = useId();
+  const updateEach = useUpdateEach(invoiceUpload.name);
+  const [notes, setNotes] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isRefusal = decision === 'refuse';
+  const isNeeded = isRefusal || uploads.some(({ findings }) => isDoubtful(findings));
+
+  async function decide() {
+    const text = notes.trim();
+    if (isNeeded && text === '') {
+      setFault(t(isRefusal ? 'validation.required' : 'admin.note.doubt'));
+      return;
+    }
+    setBusy(true);
+    const { status } = decisions[decision];
+    const changed = await updateEach(uploads, { status, admin_notes: text === '' ? null : text });
+    setBusy(false);
+    if (changed < uploads.length) return;
+    onClose();
+    onDone?.();
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void decide();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(`admin.note.${decision}_question`, { smart_count: uploads.length })}</DialogTitle>
+      <form onSubmit={submit} noValidate>
+        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+          <SelectionSummary />
+          <DialogContentText>{t(`admin.note.${decision}_text`)}</DialogContentText>
+          {!isRefusal &&
+            uploads.map(({ id, file_name, findings }) => {
+              const amounts = withheldAmounts(findings);
+              return (
+                amounts && (
+                  <Notice key={id} severity="warning">
+                    {t('admin.note.withheld', {
+                      file: file_name,
+                      gross: formatBrl(amounts.gross, locale),
+                      net: formatBrl(amounts.net, locale),
+                    })}
+                  </Notice>
+                )
+              );
+            })}
+          <TextField
+            autoFocus
+            multiline
+            minRows={3}
+            required={isNeeded}
+            label={t(isRefusal ? 'admin.note.reason' : 'admin.note.notes')}
+            value={notes}
+            error={fault !== undefined}
+            helperText={fault ?? (isNeeded && !isRefusal ? t('admin.note.doubt') : undefined)}
+            onChange={(event) => {
+              setNotes(event.target.value);
+              setFault(undefined);
+            }}
+            slotProps={{ htmlInput: { maxLength: notesLengthMax } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={decisions[decision].color} loading={isBusy}>
+            {t(`admin.note.${decision}`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import '../../app/i18n/pages/note-words.ts';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { invoiceUpload } from '#shared/resources/payouts/invoice-upload.ts';
+import { errorInPlace } from '../../app/layout/record-page.tsx';
+import { formatMonth } from '../../kit/form/month-choices.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DecisionButton } from './decision.tsx';
+import { FindingsTable } from './findings-table.tsx';
+
+type Upload = RecordOf<typeof invoiceUpload>;
+
+/** The file: pictures are shown, all others are only saved, because they could run scripts. */
+function NoteFile({ upload }: { upload: Upload }) {
+  const t = useWords();
+  // Who may not decide may not see the documents in the file either.
+  const mayOpen = useMay(invoiceUpload.name, 'update');
+  if (!mayOpen) return null;
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {upload.file_name}
+      </Typography>
+      {upload.content_type.startsWith('image/') ? (
+        <Box component="img" src={upload.file_url} alt={t('admin.note.image')} sx={{ maxWidth: '100%' }} />
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {t('admin.note.download_text')}
+        </Typography>
+      )}
+      <Button variant="outlined" size="small" startIcon={<DownloadIcon />} href={upload.file_url} download>
+        {t('admin.note.download')}
+      </Button>
+    </Paper>
+  );
+}
+
+function NoteFacts({ upload }: { upload: Upload }) {
+  const t = useWords();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+      <Labeled source="affiliate_name">
+        <RecordLink resource="affiliate" id={upload.affiliate_id}>
+          {upload.affiliate_name ?? upload.affiliate_id}
+        </RecordLink>
+      </Labeled>
+      <Labeled source="amount">
+        <MoneyField source="amount" />
+      </Labeled>
+      <Labeled source="yearmonth">
+        <Typography>{formatMonth(upload.yearmonth)}</Typography>
+      </Labeled>
+      <Labeled label={t('admin.note.payments')}>
+        <Typography>{upload.payment_ids.join(', ') || '–'}</Typography>
+      </Labeled>
+      <Labeled source="status">
+        <StatusField source="status" list={invoiceUploadStatus} />
+      </Labeled>
+      <Labeled source="created_at">
+        <DateTimeField source="created_at" />
+      </Labeled>
+      {upload.decided_at !== null && (
+        <Labeled source="decided_at">
+          <DateTimeField source="decided_at" />
+        </Labeled>
+      )}
+      {upload.admin_notes !== null && (
+        <Labeled source="admin_notes">
+          <TextField source="admin_notes" />
+        </Labeled>
+      )}
+    </Stack>
+  );
+}
+
+function NotePage() {
+  const upload = useRecordContext<Upload>();
+  if (!upload) return null;
+  const isWaiting = upload.status === invoiceUploadStatus.code('sent');
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 3 }}>
+      <NoteFacts upload={upload} />
+      {isWaiting && (
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <DecisionButton decision="approve" read={() => [upload]} />
+          <DecisionButton decision="refuse" read={() => [upload]} />
+        </Stack>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(240px, 1fr) 3fr' },
+          alignItems: 'start',
+        }}
+      >
+        <NoteFile upload={upload} />
+        <Box sx={{ overflowX: 'auto' }}>
+          <FindingsTable findings={upload.findings} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** A fiscal note: its file beside what was compared of it, to be approved or refused. */
+export function InvoiceUploadShow() {
+  return (
+    <Show actions={false} {...errorInPlace}>
+      <NotePage />
+    </Show>
+  );
+}

@@ -1,0 +1,146 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useGetMany, useTranslate } from 'react-admin';
+import { isStepUpCancelled } from '#shared/client/client.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { formatBrl } from '#shared/money.ts';
+import { payment } from '#shared/resources/payouts/payment.ts';
+import { formatDate } from '#shared/time.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { type CloseFaults, closeFaults } from './close-faults.ts';
+import { type Run, useChangeRun } from './use-change-run.ts';
+import { useTakeOut } from './use-take-out.ts';
+
+type Payment = RecordOf<typeof payment>;
+
+interface RunProps {
+  run: Run;
+}
+
+/** The main button of a draft. It says what closing does before it does it. */
+export function CloseRun({ run }: RunProps) {
+  const t = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t('admin.payout.close')}
+      </Button>
+      {isOpen && <CloseDialog run={run} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The text of the dialog: what is signed. */
+function WhatCloses({ run }: RunProps) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  return (
+    <>
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {t('admin.payout.close_sum', {
+          amount: formatBrl(run.amount, locale),
+          smart_count: run.count,
+          count: run.count.toLocaleString(locale),
+          date: formatDate(run.pay_date),
+        })}
+      </Typography>
+      <Typography component="p" color="text.secondary">
+        {t('admin.payout.close_text')}
+      </Typography>
+    </>
+  );
+}
+
+function CloseDialog({ run, onClose }: RunProps & { onClose: () => void }) {
+  const t = useWords();
+  const translate = useTranslate();
+  const titleId = useId();
+  const { change, isPending } = useChangeRun(run);
+  const takeOut = useTakeOut();
+  const [isTaking, setTaking] = useState(false);
+  const [faults, setFaults] = useState<CloseFaults>();
+  const ids = [...(faults?.payments.keys() ?? [])];
+  const { data: changed } = useGetMany<Payment>(payment.name, { ids }, { enabled: ids.length > 0 });
+  const isBusy = isPending || isTaking;
+
+  const close = async () => {
+    setFaults(undefined);
+    try {
+      await change('closed');
+      onClose();
+    } catch (error) {
+      if (!isStepUpCancelled(error)) setFaults(closeFaults(error));
+    }
+  };
+  const takeAll = async () => {
+    setTaking(true);
+    await takeOut(changed ?? []);
+    setTaking(false);
+    setFaults(undefined);
+  };
+  const working = t(isTaking ? 'admin.payout.taking_out' : 'admin.payout.closing');
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={() => isBusy || onClose()}>
+      <DialogTitle id={titleId}>{t('admin.payout.close_question', { id: run.id })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <WhatCloses run={run} />
+        {isBusy && (
+          <Box role="status">
+            <Typography variant="body2" sx={{ mb: 0.5 }}>
+              {working}
+            </Typography>
+            <LinearProgress aria-label={working} />
+          </Box>
+        )}
+        {faults && <Alert severity="error">{translate(faults.message)}</Alert>}
+        {faults && ids.length > 0 && <Changed reasons={faults.payments} rows={changed ?? []} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          {t('common.cancel')}
+        </Button>
+        {ids.length > 0 ? (
+          <Button variant="contained" color="warning" disabled={isBusy || !changed} onClick={() => void takeAll()}>
+            {t('admin.payout.take_out_these', { smart_count: ids.length })}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={isBusy} onClick={() => void close()}>
+            {t('admin.payout.close')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The payments that changed since the run was drafted, each with its reason. */
+function Changed({ reasons, rows }: { reasons: CloseFaults['payments']; rows: readonly Payment[] }) {
+  const locale = useSiteLocale();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+      {[...reasons].map(([id, reason]) => {
+        const row = byId.get(id);
+        return (
+          <Box component="li" key={id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {row ? `${row.affiliate_name} · ${formatBrl(row.amount, locale)}` : `#${id}`}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {reason}
+            </Typography>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

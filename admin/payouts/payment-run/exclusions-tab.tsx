@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DataTable, Link } from 'react-admin';
+import { paymentExclusion as exclusionCodes } from '#shared/codes/payouts/payment-exclusion.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { paymentExclusion } from '#shared/resources/payouts/payment-exclusion.ts';
+import { formatDate } from '#shared/time.ts';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { mendPath } from './mend.ts';
+import type { Run } from './use-change-run.ts';
+
+type Exclusion = RecordOf<typeof paymentExclusion>;
+
+const Column = columnsOf(paymentExclusion);
+
+/** A reason, what mends it, and a link to where. */
+function Reason({ code, record }: { code: string; record: Exclusion }) {
+  const t = useWords();
+  const known = exclusionCodes.byCode(code);
+  const colour = exclusionCodes.colour(code);
+  const path = known && mendPath(known.code, record);
+  const text = known && t(`admin.payout.mend.${known.code}`, { date: formatDate(record.pay_date) });
+  return (
+    <Box>
+      <Typography
+        variant="body2"
+        sx={{ fontWeight: 600, color: colour === 'default' ? 'text.primary' : `${colour}.main` }}
+      >
+        {t(exclusionCodes.labelKey(code))}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {path === undefined ? text : <Link to={path}>{text}</Link>}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The tab 'Fora do lote' of a run: who is not paid by it, why, and what mends it. */
+export function ExclusionsTab({ run }: { run: Run }) {
+  const t = useWords();
+  return (
+    <NestedList contract={paymentExclusion} filter={{ run_id: run.id }}>
+      <DataTable
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={
+          <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
+            {t('admin.payout.no_exclusions')}
+          </Typography>
+        }
+      >
+        <Column
+          source="id"
+          align="right"
+          render={({ id }) => (
+            <RecordLink resource="payment" id={id}>
+              {id}
+            </RecordLink>
+          )}
+        />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              <CutText text={affiliate_name ?? String(affiliate_id)} width={200} />
+            </RecordLink>
+          )}
+        />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="state">
+          <StatusField source="state" list={paymentState} />
+        </Column>
+        <Column source="pay_date" field={DateField} />
+        <Column
+          source="reasons"
+          render={(record) => (
+            <Box sx={{ display: 'grid', gap: 0.5, py: 0.5, minWidth: 260, whiteSpace: 'normal' }}>
+              {record.reasons.map((code) => (
+                <Reason key={code} code={code} record={record} />
+              ))}
+            </Box>
+          )}
+        />
+      </DataTable>
+    </NestedList>
+  );
+}

@@ -1,0 +1,174 @@
+import RemoveIcon from '@mui/icons-material/PlaylistRemoveOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DataTable, FilterForm, useDataProvider, useListContext, useRecordContext } from 'react-admin';
+import { paymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { payment } from '#shared/resources/payouts/payment.ts';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
+import { CsvButton } from '../../kit/list/csv-button.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
+import { SelectColumn } from '../../kit/list/select-column.tsx';
+import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
+import { StatusField } from '../../kit/fields/status-field.tsx';
+import { textOf } from '../../kit/fields/text-of.ts';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { itemState } from './run-step.ts';
+import type { Run } from './use-change-run.ts';
+import { useTakeOut } from './use-take-out.ts';
+
+type Payment = RecordOf<typeof payment>;
+
+const Column = columnsOf(payment);
+const Filter = filtersOf(payment);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Code key="state" source="state" list={paymentState} alwaysOn />,
+  <Filter.Code key="method" source="method" list={paymentMethod} alwaysOn />,
+];
+
+function TakeOut() {
+  const t = useWords();
+  const record = useRecordContext<Payment>();
+  const takeOut = useTakeOut();
+  if (!record) return null;
+  return (
+    <ConfirmedRowAction
+      label={t('admin.payout.take_out')}
+      name={record.affiliate_name}
+      icon={<RemoveIcon fontSize="small" />}
+      color="warning"
+      question={t('admin.payout.take_out_question', { smart_count: 1 })}
+      explanation={t('admin.payout.take_out_text')}
+      onConfirm={() => takeOut([record])}
+    />
+  );
+}
+
+function BulkTakeOut() {
+  const t = useWords();
+  const dataProvider = useDataProvider();
+  const takeOut = useTakeOut();
+  const { selectedIds, onUnselectItems } = useListContext<Payment>();
+  const takeOutAll = async () => {
+    const { data } = await dataProvider.getMany<Payment>(payment.name, { ids: selectedIds });
+    await takeOut(data);
+    onUnselectItems();
+  };
+  return (
+    <ConfirmedButton
+      color="warning"
+      startIcon={<RemoveIcon fontSize="small" />}
+      question={t('admin.payout.take_out_question', { smart_count: selectedIds.length })}
+      explanation={t('admin.payout.take_out_text')}
+      onConfirm={takeOutAll}
+    >
+      {t('admin.payout.take_out')}
+    </ConfirmedButton>
+  );
+}
+
+/** What keeps a payment of the draft from being paid, or why the bank did not pay it. */
+function Trouble({ record }: { record: Payment }) {
+  const t = useWords();
+  if (record.failure_code !== null) return <StatusChip list={paymentFailure} code={record.failure_code} />;
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
+    </Box>
+  );
+}
+
+/** The tab 'Pagamentos' of a run: who is paid how much by what, and how far each is. */
+export function RunPaymentsTab({ run }: { run: Run }) {
+  const t = useWords();
+  const mayChange = useMay(payment.name, 'update');
+  const isOpen = run.state === 'draft' && mayChange;
+  const filter = { run_id: run.id };
+  return (
+    <NestedList
+      contract={payment}
+      filter={filter}
+      sort={['amount', 'DESC']}
+      header={
+        <Stack
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}
+        >
+          <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <FilterForm filters={filters} />
+          </Box>
+          <CsvButton filter={filter} />
+        </Stack>
+      }
+    >
+      <DataTable
+        bulkActionButtons={false}
+        bulkActionsToolbar={
+          <SelectionToolbar amount="amount" nameOf={({ affiliate_name }) => textOf(affiliate_name)}>
+            <BulkTakeOut />
+          </SelectionToolbar>
+        }
+        rowClick={false}
+        empty={
+          <Typography color="text.secondary" sx={{ py: 6, textAlign: 'center' }}>
+            {t('admin.payout.no_payments')}
+          </Typography>
+        }
+      >
+        {isOpen && <SelectColumn />}
+        <Column
+          source="id"
+          align="right"
+          render={({ id }) => (
+            <RecordLink resource={payment.name} id={id}>
+              {id}
+            </RecordLink>
+          )}
+        />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id, affiliate_name }) => (
+            <RecordLink resource="affiliate" id={affiliate_id}>
+              <CutText text={affiliate_name} width={220} />
+            </RecordLink>
+          )}
+        />
+        <Column source="amount" align="right" field={MoneyField} />
+        <Column source="method">
+          <StatusField source="method" list={paymentMethod} />
+        </Column>
+        <Column
+          source="state"
+          render={(record) => <StatusChip list={paymentState} code={itemState(run.state, record)} />}
+        />
+        <Column
+          source={run.state === 'draft' ? 'blockers' : 'failure_code'}
+          render={(record) => (
+            <Box sx={{ whiteSpace: 'normal' }}>
+              <Trouble record={record} />
+            </Box>
+          )}
+        />
+        {isOpen && (
+          <ActionsColumn>
+            <TakeOut />
+          </ActionsColumn>
+        )}
+      </DataTable>
+    </NestedList>
+  );
+}

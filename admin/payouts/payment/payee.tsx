@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'react-admin';
+import { documentText } from '#shared/brazil/document-text.ts';
+import { documentType } from '#shared/codes/accounts/document-type.ts';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { paymentInfo } from '#shared/resources/payouts/payment-info.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { formatDateTime } from '#shared/time.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+
+type Info = RecordOf<typeof paymentInfo>;
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+
+/** A number of a type that has punctuation, or of any other. */
+const numbered = (type: string | null, number: string | null) =>
+  joined(type, number !== null && brazilianTypes.has(type) ? documentText(number) : number);
+
+const brazilianTypes: ReadonlySet<string | null> = new Set([documentType.code('cpf'), documentType.code('cnpj')]);
+
+/** What says who is paid and where, each with its word; what is empty is left out. */
+const lines = {
+  payee_name: ({ business_name }: Info) => business_name,
+  payee_document: ({ document_type, document_number }: Info) => numbered(document_type, document_number),
+  payee_pix: ({ pix_type, pix_key }: Info) => numbered(pix_type, pix_key),
+  payee_bank: ({ bank_name }: Info) => bank_name,
+  payee_agency: ({ bank_agency }: Info) => bank_agency,
+  payee_account: ({ bank_account_number, bank_account_number_digit }: Info) =>
+    [bank_account_number, bank_account_number_digit].filter(Boolean).join('-'),
+  payee_country: ({ bank_country }: Info) => bank_country,
+  payee_iban: ({ iban }: Info) => iban,
+  payee_swift: ({ swift, bic }: Info) => swift ?? bic,
+} as const;
+
+const names = [
+  'payee_name',
+  'payee_document',
+  'payee_pix',
+  'payee_bank',
+  'payee_agency',
+  'payee_account',
+  'payee_country',
+  'payee_iban',
+  'payee_swift',
+] as const satisfies (keyof typeof lines)[];
+
+/** Who is paid and where, as it stands now. The server masks it for those who may not see it. */
+export function Payee({ affiliateId }: { affiliateId: number }) {
+  const t = useWords();
+  const { data, error, isPending, refetch } = useGetList<Info>(paymentInfo.name, {
+    filter: { affiliate_id: affiliateId },
+  });
+  if (isPending) return <Skeleton variant="rounded" height={160} />;
+  if (error !== null) return <LoadFailed message={t('admin.payout.load_failed')} onRetry={() => void refetch()} />;
+  const [info] = data;
+  if (!info) return <Typography color="text.secondary">{t('admin.payout.no_payee')}</Typography>;
+  return (
+    <>
+      {info.pending !== null && (
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="warning">
+            {info.pending.effective_at === null
+              ? t('admin.payment_hold.unconfirmed')
+              : t('admin.payout.payee_pending', { at: formatDateTime(info.pending.effective_at) })}
+          </Notice>
+        </Box>
+      )}
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+      >
+        {names.map((name) => {
+          const text = lines[name](info);
+          if (text === null || text === '') return null;
+          return (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {t(`admin.payout.${name}`)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {text}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RecordOf } from '#shared/contract/contract.ts';
+import type { payment } from '#shared/resources/payouts/payment.ts';
+
+export type Payment = RecordOf<typeof payment>;
+
+/** What staff can do about a payment. */
+export type PaymentAction = 'confirm' | 'mark' | 'cancel';
+
+/** The states that a person can mark by hand, from a statement of the bank, by the present state. */
+const marks: Readonly<Record<string, readonly ('paid' | 'failed' | 'returned')[] | undefined>> = {
+  sent: ['paid', 'failed'],
+  review: ['paid', 'failed'],
+  paid: ['returned'],
+};
+
+/** Returns the states that a person can mark a payment with. */
+export const marksOf = ({ state }: Pick<Payment, 'state'>) => marks[state] ?? [];
+
+/** Returns what staff can do about a payment, the most likely action first. */
+export function actionsOf(record: Pick<Payment, 'state' | 'marked_state'>): PaymentAction[] {
+  // A mark may be confirmed, or replaced by another one.
+  if (record.marked_state !== null) return ['confirm', 'mark'];
+  switch (record.state) {
+    case 'failed':
+    case 'returned':
+      return ['confirm', 'cancel'];
+    case 'requested':
+    case 'awaiting_invoice':
+    case 'ready':
+      return ['cancel'];
+    default:
+      return marksOf(record).length > 0 ? ['mark'] : [];
+  }
+}

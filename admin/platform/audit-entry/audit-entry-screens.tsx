@@ -1,0 +1,71 @@
+import '../../app/i18n/pages/note-words.ts';
+import { DataTable, FunctionField, ReferenceField } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { ExpandButton, withoutStockExpander } from '../../kit/list/expand-button.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { affiliateName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit/fields/use-audit-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+import { DateTimeField } from '../../kit/fields/value-fields.tsx';
+import { AuditChanges } from './audit-changes.tsx';
+import './words.ts';
+
+const Column = columnsOf(auditEntry);
+const Filter = filtersOf(auditEntry);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.DateRange
+    key="date"
+    source="start_date"
+    endSource="end_date"
+    label="resources.audit-entry.fields.created_at"
+    alwaysOn
+  />,
+  <Filter.Manager key="user" source="user_id" label="resources.audit-entry.fields.user_name" />,
+  <Filter.Choice key="action" source="action" choices={auditActionChoices} alwaysOn />,
+  <Filter.Choice key="entity" source="entity" choices={auditEntityChoices} />,
+  <Filter.Record
+    key="affiliate"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={affiliateName}
+    label="resources.audit-entry.fields.affiliate_name"
+  />,
+];
+
+const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
+  affiliate_id !== null && (
+    <RecordLink resource="affiliate" id={affiliate_id}>
+      <ReferenceField source="affiliate_id" reference="affiliate" link={false} empty={String(affiliate_id)}>
+        <FunctionField render={affiliateName} />
+      </ReferenceField>
+    </RecordLink>
+  );
+
+/** The audit log: actor, action, time and address of each entry; a row expands to its changed fields. */
+export function AuditEntryList() {
+  const t = useWords();
+  const { actionWord, entityWord } = useAuditWords();
+  return (
+    <ResourceList contract={auditEntry} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
+        <Column source="created_at" field={DateTimeField} />
+        <Column source="user_name" render={({ user_name }) => user_name ?? t('admin.audit.nobody')} />
+        <Column source="action" render={({ action }) => actionWord(action)} />
+        <Column source="entity" render={({ entity }) => entityWord(entity)} />
+        <Column source="entity_id" />
+        <Column source="affiliate_id" label="resources.audit-entry.fields.affiliate_name" render={affiliateLink} />
+        <Column source="address" />
+        <ActionsColumn>
+          <ExpandButton />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

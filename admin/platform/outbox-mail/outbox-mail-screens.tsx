@@ -1,0 +1,79 @@
+import Chip from '@mui/material/Chip';
+import { DataTable, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
+import { errorInPlace } from '../../app/layout/record-page.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { PreText } from '../../kit/fields/pre-text.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import { useWords } from '../../kit/page/use-words.ts';
+import { CutTextField, DateTimeField } from '../../kit/fields/value-fields.tsx';
+
+const Column = columnsOf(outboxMail);
+const Filter = filtersOf(outboxMail);
+
+const colours = { waiting: 'info', sent: 'success', failed: 'error' } as const;
+
+const isState = (state: string): state is keyof typeof colours => Object.hasOwn(colours, state);
+
+function MailState() {
+  const t = useWords();
+  const record = useRecordContext<RecordOf<typeof outboxMail>>();
+  if (!record) return null;
+  const { status } = record;
+  return isState(status) ? (
+    <Chip size="small" label={t(`admin.mail.${status}`)} color={colours[status]} />
+  ) : (
+    <Chip size="small" label={status} />
+  );
+}
+
+const filters = [<Filter.Search key="q" source="q" alwaysOn />];
+
+/** The queued and sent mails of the platform. */
+export function OutboxMailList() {
+  return (
+    <ResourceList contract={outboxMail} filters={filters}>
+      <DataTable bulkActionButtons={false}>
+        <Column source="id" align="right" />
+        <Column source="created_at" field={DateTimeField} />
+        <Column source="to" />
+        <Column
+          source="subject"
+          render={({ id, subject }) => (
+            <RecordLink resource={outboxMail.name} id={id} type="show">
+              {subject}
+            </RecordLink>
+          )}
+        />
+        <Column source="status" field={MailState} />
+        <Column source="attempts" align="right" />
+        <Column source="sent_at" field={DateTimeField} />
+        <Column source="last_error">
+          <CutTextField source="last_error" />
+        </Column>
+      </DataTable>
+    </ResourceList>
+  );
+}
+
+/** One mail with its text. */
+export function OutboxMailShow() {
+  return (
+    <Show {...errorInPlace}>
+      <SimpleShowLayout>
+        <TextField source="to" />
+        <TextField source="subject" />
+        <Labeled source="status">
+          <MailState />
+        </Labeled>
+        <DateTimeField source="created_at" />
+        <DateTimeField source="sent_at" />
+        <TextField source="last_error" emptyText="-" />
+        <PreText source="text" />
+      </SimpleShowLayout>
+    </Show>
+  );
+}

@@ -1,0 +1,85 @@
+import '../../app/i18n/pages/tracking-words.ts';
+import { DataTable } from 'react-admin';
+import { trackingLink } from '#shared/resources/tracking/tracking-link.ts';
+import { ActionsColumn } from '../../kit/list/actions-column.tsx';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { filtersOf } from '../../kit/list/filters.tsx';
+import { affiliateName } from '../../kit/fields/full-name.ts';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { ResourceList } from '../../kit/list/resource-list.tsx';
+import {
+  CountField,
+  CutText,
+  CutTextField,
+  DateField,
+  NAME,
+  NARROW,
+  WebAddressField,
+} from '../../kit/fields/value-fields.tsx';
+import { SwitchLink } from './switch-link.tsx';
+
+const Column = columnsOf(trackingLink);
+const Filter = filtersOf(trackingLink);
+
+const filters = [
+  <Filter.Search key="q" source="q" alwaysOn />,
+  <Filter.Record
+    key="affiliate_id"
+    source="affiliate_id"
+    reference="affiliate"
+    optionText={affiliateName}
+    label="resources.tracking-link.fields.affiliate_name"
+    alwaysOn
+  />,
+  <Filter.Record
+    key="campaign_id"
+    source="campaign_id"
+    reference="campaign"
+    label="resources.tracking-link.fields.campaign_name"
+    alwaysOn
+  />,
+  <Filter.Record key="site_id" source="site_id" reference="channel" label="resources.tracking-link.fields.site_name" />,
+];
+
+/** The links of affiliates: where they lead, and what came of them. */
+export function TrackingLinkList() {
+  return (
+    <ResourceList contract={trackingLink} filters={filters}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <Column source="code" />
+        <Column
+          source="affiliate_name"
+          render={({ affiliate_id: id, affiliate_name: name }) => (
+            <RecordLink resource="affiliate" id={id}>
+              <CutText text={name ?? String(id)} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        <Column source="site_name">
+          <CutTextField source="site_name" width={NARROW} />
+        </Column>
+        <Column
+          source="campaign_name"
+          render={({ campaign_id: id, campaign_name: name }) => (
+            <RecordLink resource="campaign" id={id}>
+              <CutText text={name} width={NAME} />
+            </RecordLink>
+          )}
+        />
+        <Column source="url">
+          <WebAddressField source="url" width={NARROW} />
+        </Column>
+        <Column source="sub_ids" render={({ sub_ids }) => <CutText text={sub_ids.join(', ')} width={NARROW} />} />
+        <Column source="clicks" align="right" field={CountField} />
+        <Column source="conversions" align="right" field={CountField} />
+        <Column source="created_at" field={DateField} />
+        <Column source="off_reason">
+          <CutTextField source="off_reason" width={NARROW} />
+        </Column>
+        <ActionsColumn changes={trackingLink}>
+          <SwitchLink />
+        </ActionsColumn>
+      </DataTable>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Route, route } from '../../../server/registry.ts';
+import { findAvatar } from './avatars.ts';
+
+/** The picture of a person. */
+export const avatarRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/v2/user/avatar/:hash',
+    needs: 'session',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    summary: 'The picture of a login e-mail by its SHA-256: the own one; for staff any.',
+    handle: async ({ params, actor, context, response }) => {
+      const { mediaType, bytes } = await findAvatar(context, actor, params.hash);
+      response.status(200).type(mediaType).send(bytes);
+      return 'streamed';
+    },
+  }),
+];

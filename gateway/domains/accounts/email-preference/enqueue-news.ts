@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm';
+import type { NewsKind } from '#shared/codes/accounts/news-kind.ts';
+import type { Tx } from '../../../db/client.ts';
+import { composeMail, type Letter } from '../../../mail/compose.ts';
+import type { Language } from '../../../mail/language.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { affiliates } from '../affiliate/table.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { isActive, newsAddressesPage } from './news-addresses.ts';
+
+interface News {
+  /** The affiliates that the news are for: some, or all active ones. */
+  affiliateIds: readonly number[] | 'active';
+  kind: NewsKind;
+  /** The letter in a reader's language. */
+  letter: (language: Language) => Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'note'>;
+}
+
+/** Few enough that a mail to every affiliate needs little memory. */
+const mailsAtOnce = 500;
+
+/**
+ * Stores one mail for each address of the affiliates that wants this kind of news, with a link that ends them. An
+ * address gets one mail even if several affiliates name it.
+ *
+ * @returns the number of mails
+ */
+export async function enqueueNews(
+  tx: Tx,
+  { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
+  { affiliateIds, kind, letter }: News,
+): Promise<number> {
+  const of = affiliateIds === 'active' ? isActive : inArray(affiliates.id, [...affiliateIds]);
+  const told = new Set<string>();
+  for (let after = 0; ;) {
+    const page = await newsAddressesPage(tx, kind, { of, after, rowsMax: mailsAtOnce });
+    const mails = page.flatMap(({ email, language, unsubscribeSecret }) => {
+      if (told.has(email.toLowerCase())) return [];
+      told.add(email.toLowerCase());
+      const unsubscribeUrl = `${env.publicUrl}/unsubscribe/${unsubscribeSecret}`;
+      return [composeMail(env, { to: email, language, ...letter(language), unsubscribeUrl })];
+    });
+    await enqueueMails(tx, clock.now(), mails);
+    const last = page.at(-1);
+    if (last === undefined) return told.size;
+    after = last.id;
+  }
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { newDeviceMail } from '../../../mail/security-letters.ts';
+import type { Language } from '../../../mail/language.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { networkOf } from '../login-history/history.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { knownDevices } from '../user/table.ts';
+
+interface Recipient {
+  id: number;
+  email: string;
+  /** The language from before this sign-in, which may be a stranger's. */
+  language: Language;
+  affiliateId: number | null;
+}
+
+/**
+ * Tells a user by mail of a sign-in by a device that has not signed in before. There is nothing to tell of the very
+ * first device.
+ *
+ * @returns whether there is a mail to send
+ */
+export async function tellOfNewDevice(
+  tx: Tx,
+  { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,
+  { address, userAgent }: Actor,
+  { id, email, language, affiliateId }: Recipient,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, id))
+    .limit(1);
+  if (!known) return false;
+  const now = clock.now();
+  const letter = {
+    to: email,
+    language,
+    at: now,
+    userAgent,
+    network: networkOf(address),
+    isStaff: affiliateId === null,
+  };
+  await enqueueMail(tx, { now, ...newDeviceMail(env, letter) });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { profile } from '#shared/codes/accounts/profile.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import type { Executor } from '../../../db/client.ts';
+import { preparedQuery } from '../../../db/prepared.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { managerProfiles, staffProfiles } from '../user/roles.ts';
+import { users } from '../user/table.ts';
+
+/** A staff member as a list option. */
+export interface StaffMember {
+  id: number;
+  name: string;
+  email: string;
+}
+
+const findStaff = preparedQuery((db) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        sql`${users.profile} = any(${sql.placeholder('profiles')}::smallint[])`,
+        isNotNull(users.activatedAt),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+    .prepare('find_staff'),
+);
+
+/** Returns the users who may manage affiliates, by name. */
+export const listManagers = ({ database }: GatewayContext): Promise<StaffMember[]> =>
+  findStaff(database).execute({ profiles: managerProfiles });
+
+/**
+ * Returns the staff members of a profile, by name. @throws {Fault} `not_found` for a profile that is not a staff
+ * profile
+ */
+export async function listStaff({ database }: GatewayContext, code: number): Promise<StaffMember[]> {
+  if (!staffProfiles.some((name) => profile.code(name) === code)) throw new Fault('not_found');
+  return findStaff(database).execute({ profiles: [code] });
+}
+
+/** Returns whether a user may become the manager of an affiliate. */
+export async function isManager(executor: Executor, userId: number): Promise<boolean> {
+  const found = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), inArray(users.profile, managerProfiles), isNull(users.deactivatedAt)));
+  return found.length > 0;
+}

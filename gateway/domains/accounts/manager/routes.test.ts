@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ids, people } from '../../../testing/fixtures.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+
+let gateway: TestGateway;
+let staff: TestCaller;
+let foreign: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  [staff, foreign] = await Promise.all([gateway.signIn(people.administrator), gateway.signIn(people.foreign)]);
+});
+afterAll(() => gateway.close());
+
+const told = async (caller: TestCaller) => (await caller.call('affiliate', 'GET', '/api/v2/affiliate/managers')).body;
+
+const set = (name: 'comercial_manager' | 'service_manager', id: number) =>
+  staff.call('affiliate', 'PUT', `/api/affiliate/${name}/${ids.foreignAffiliate}`, { body: { [`${name}_id`]: id } });
+
+test('an affiliate sees its own managers only, each once', async () => {
+  expect(await told(foreign)).toEqual([]);
+  await set('comercial_manager', ids.administrator);
+  await set('service_manager', ids.manager);
+  const managers = await told(foreign);
+  expect(managers).toEqual([
+    expect.objectContaining({ id: ids.administrator, email: people.administrator }),
+    expect.objectContaining({ id: ids.manager, email: people.manager }),
+  ]);
+  expect(Object.keys(managers[0]).sort()).toEqual(['email', 'id', 'name']);
+  await set('service_manager', ids.administrator);
+  expect(await told(foreign)).toHaveLength(1);
+  expect(await told(await gateway.signIn(people.main))).toEqual([]);
+});
+
+test('an affiliate does not see the other staff', async () => {
+  for (const path of ['/user/managers', '/user/user-by-profile/8']) {
+    expect((await foreign.call('direct', 'GET', path)).status).toBe(403);
+  }
+});

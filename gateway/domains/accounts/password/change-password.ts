@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { normalizePassword } from '#shared/rules/password.ts';
+import { withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
+import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
+import { verifyPassword } from '../user/passwords.ts';
+import { users } from '../user/table.ts';
+import { lockAffiliateUser, lockById } from '../user/user-account.ts';
+import { replacePassword } from './new-password.ts';
+
+const wrongAttemptsMax = 5;
+
+const limitOf = (userId: number): AttemptLimit => ({ key: `password change ${userId}`, max: wrongAttemptsMax });
+
+/** Returns the id of a user who is signed in. */
+function ownUserId({ userId }: Actor): number {
+  if (userId === null) throw new Fault('unauthenticated');
+  return userId;
+}
+
+/** Returns whether the actor may still try to change its own password (specification §4). */
+export const canChangePassword = (context: GatewayContext, actor: Actor): Promise<boolean> =>
+  isAllowed(context, limitOf(ownUserId(actor)));
+
+/** Counts an attempt. @throws {Fault} `password_change_blocked` after five wrong ones within 15 minutes */
+async function claimChange(context: GatewayContext, limit: AttemptLimit): Promise<number[]> {
+  try {
+    return await claimAttempt(context, [limit]);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;
+    const { retryAfterSeconds } = error.details;
+    throw new Fault('password_change_blocked', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  }
+}
+
+/**
+ * Changes the actor's own password. Every session of the user ends, the present one too.
+ *
+ * @throws {Fault} `invalid_fields` at `password` or `current_password`; `password_change_blocked` after five wrong
+ * current passwords within 15 minutes
+ */
+export async function changeOwnPassword(
+  context: GatewayContext,
+  actor: Actor,
+  { password, currentPassword }: { password: string; currentPassword: string },
+): Promise<void> {
+  const userId = ownUserId(actor);
+  await requireValidPassword(password);
+  const limit = limitOf(userId);
+  const attempts = await claimChange(context, limit);
+  const [known] = await context.database.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!(await verifyPassword(normalizePassword(currentPassword), known?.passwordHash ?? null))) {
+    throw new Fault('invalid_fields', { errors: { current_password: 'validation.password_wrong' } });
+  }
+  const passwordHash = await hashNewPassword(password);
+  await withTransaction(context.database, async (tx) => {
+    const user = await lockById(tx, userId);
+    // A password changed since the comparison proves nothing.
+    if (user.passwordHash !== known?.passwordHash) throw new Fault('unauthenticated');
+    await forgetAttempts(tx, attempts, limit.key);
+    await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_change' });
+  });
+  wakeOutbox(context.database);
+}
+
+/**
+ * Sets the password of a user of an affiliate, by staff. Its sessions end, it is told by mail, and payments wait.
+ *
+ * @throws {Fault} `not_found`; `invalid_fields` at `password`; `state_conflict` for a user who has not confirmed its
+ * e-mail yet
+ */
+export async function setAffiliatePassword(
+  context: GatewayContext,
+  actor: Actor,
+  { userId, password }: { userId: number; password: string },
+): Promise<void> {
+  // A password that is refused tells nothing about the user.
+  const passwordHash = await hashNewPassword(password);
+  await withTransaction(context.database, async (tx) => {
+    const user = await lockAffiliateUser(tx, actor, userId);
+    if (user.activatedAt === null) throw new Fault('state_conflict');
+    const change = { passwordHash, action: 'user.password_set', isByStaff: true } as const;
+    await replacePassword(tx, context, actor, user, change);
+    await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });
+  });
+  wakeOutbox(context.database);
+}

@@ -1,0 +1,14 @@
+import type { Env } from '../../../env.ts';
+import type { Actor } from '../../../server/actor.ts';
+
+const rules: Record<Env['secondFactor'], (actor: Pick<Actor, 'scope'>) => boolean> = {
+  optional: () => false,
+  staff: ({ scope }) => scope !== 'own',
+  all: () => true,
+};
+
+/** Returns whether a session's user has to enrol a second factor before anything else. */
+export const mustEnrol = (
+  { secondFactor }: Pick<Env, 'secondFactor'>,
+  actor: Pick<Actor, 'userId' | 'scope' | 'hasSecondFactor'>,
+): boolean => actor.userId !== null && !actor.hasSecondFactor && rules[secondFactor](actor);

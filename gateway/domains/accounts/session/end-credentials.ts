@@ -1,0 +1,19 @@
+import type { Tx } from '../../../db/client.ts';
+import { endToken } from '../affiliate-token/owner.ts';
+import { endLinks } from '../single-use-link/links.ts';
+import { endSessions } from './sessions.ts';
+import type { UserAccount } from '../user/user-account.ts';
+
+/**
+ * Ends what a changed password or login e-mail makes worthless: the user's sessions, the links by which a password
+ * could be set, and the API token of a main user's affiliate. Links that undo an e-mail change or freeze payments stay:
+ * whoever stole the account could get rid of them otherwise.
+ */
+export async function endCredentials(
+  tx: Tx,
+  { id, isMain, affiliateId }: Pick<UserAccount, 'id' | 'isMain' | 'affiliateId'>,
+): Promise<void> {
+  await endSessions(tx, [id]);
+  await endLinks(tx, id, ['password_reset', 'invitation']);
+  if (isMain && affiliateId !== null) await endToken(tx, affiliateId);
+}

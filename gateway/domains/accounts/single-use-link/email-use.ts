@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { links } from './table.ts';
+import { lockKeys } from '../user/attempts.ts';
+import { users } from '../user/table.ts';
+
+/** The name of the lock on an e-mail, taken by everything that gives it to an account. */
+export const emailKey = (email: string): string => `e-mail ${email.toLowerCase()}`;
+
+/** Whether the owner of an e-mail can still take it back, after it was replaced as a login. */
+export async function isReserved(tx: Tx, now: Date, email: string): Promise<boolean> {
+  const [reserved] = await tx
+    .select({ userId: links.userId })
+    .from(links)
+    .where(
+      and(
+        eq(links.purpose, 'email_undo'),
+        eq(sql`lower(${links.email})`, email.toLowerCase()),
+        isNull(links.usedAt),
+        gt(links.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return reserved !== undefined;
+}
+
+/**
+ * Reserves an e-mail for an account until the transaction ends.
+ *
+ * @throws {Fault} `invalid_fields` at `email` when an account has it, or its owner can still take it back
+ */
+export async function claimEmail(tx: Tx, now: Date, email: string): Promise<void> {
+  await lockKeys(tx, [emailKey(email)]);
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  if (taken || (await isReserved(tx, now, email))) {
+    throw new Fault('invalid_fields', { errors: { email: 'errors.email_taken' } });
+  }
+}

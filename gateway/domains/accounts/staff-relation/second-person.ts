@@ -1,0 +1,34 @@
+import type { Executor } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { relatedAccounts } from './related-accounts.ts';
+
+/**
+ * Returns the accounts to whose deeds an actor's word adds nothing: its own and those that may be in the same hands; none
+ * where one person is enough.
+ */
+export async function ownAccounts(
+  executor: Executor,
+  { env }: Pick<GatewayContext, 'env'>,
+  { userId }: Actor,
+): Promise<ReadonlySet<number>> {
+  if (env.paymentApprovers === 1 || userId === null) return new Set();
+  return relatedAccounts(executor, userId);
+}
+
+/**
+ * Refuses who would confirm what they did themselves.
+ *
+ * @param userId who did it; null for the gateway itself
+ * @throws {Fault} `second_person_required`
+ */
+export async function requireAnotherPerson(
+  executor: Executor,
+  context: Pick<GatewayContext, 'env'>,
+  actor: Actor,
+  userId: number | null,
+): Promise<void> {
+  if (userId !== null && (await ownAccounts(executor, context, actor)).has(userId))
+    throw new Fault('second_person_required');
+}

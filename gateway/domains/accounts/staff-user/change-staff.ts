@@ -1,0 +1,127 @@
+import { asc, eq, or } from 'drizzle-orm';
+import { roleEntry } from '#shared/codes/accounts/role.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { sendInvitation } from '../invitation/send-invitation.ts';
+import { endLinks } from '../single-use-link/links.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { endSessions } from '../session/sessions.ts';
+import { relateAccounts } from '../staff-relation/relate.ts';
+import { users } from '../user/table.ts';
+import { requireScope } from './invite-staff.ts';
+import { profileOf, staffStandingOf, type StaffStanding, staffUserSearch, type UserRow } from './staff-users.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+interface StaffChange extends Partial<StaffStanding> {
+  /** Sends the invitation again. */
+  invite?: boolean;
+}
+
+const administrator = profileOf('administrator');
+
+const isActiveAdministrator = (user: UserRow): boolean =>
+  user.profile === administrator && user.deactivatedAt === null && user.activatedAt !== null;
+
+/**
+ * Returns a staff user and all administrators, locked in one order, so that two who deactivate each other do it one
+ * after the other.
+ *
+ * @throws {Fault} `not_found` for anybody but a staff user
+ */
+async function lockStaff(tx: Tx, actor: Actor, id: number): Promise<{ user: UserRow; administrators: UserRow[] }> {
+  await staffUserSearch.find(tx, actor, id);
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.profile, administrator)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const user = locked.find((each) => each.id === id);
+  if (!user) throw new Fault('not_found');
+  return { user, administrators: locked.filter(isActiveAdministrator) };
+}
+
+/** Returns the standing after a change; a role without the scope that the user has gets its own. */
+function standingAfter(before: StaffStanding, { role = before.role, scope, active = before.active }: StaffChange) {
+  if (scope !== undefined) requireScope(role, scope);
+  const isKept = roleEntry(role).scopes.includes(before.scope);
+  return { role, scope: scope ?? (isKept ? before.scope : 'all'), active } satisfies StaffStanding;
+}
+
+/**
+ * Stores a standing. It holds at once: sessions end, and links to a deactivated account stop working.
+ *
+ * @throws {Fault} `last_administrator`, `own_role`; `unauthenticated` for an actor who has just lost the role
+ */
+async function storeStanding(
+  tx: Tx,
+  context: GatewayContext,
+  actor: Actor,
+  { user, administrators, before, after }: Locked & { before: StaffStanding; after: StaffStanding },
+): Promise<void> {
+  const others = administrators.filter(({ id }) => id !== user.id);
+  const isLost = isActiveAdministrator(user) && (after.role !== 'administrator' || !after.active);
+  if (isLost && others.length === 0) throw new Fault('last_administrator');
+  if (user.id === actor.userId) throw new Fault('own_role');
+  if (!administrators.some(({ id }) => id === actor.userId)) throw new Fault('unauthenticated');
+  const now = context.clock.now();
+  const deactivatedAt = after.active ? null : (user.deactivatedAt ?? now);
+  await tx
+    .update(users)
+    .set({ profile: profileOf(after.role), scope: after.scope, deactivatedAt })
+    .where(eq(users.id, user.id));
+  await relateAccounts(tx, actor.userId, [user.id], { cause: 'role', now });
+  await endSessions(tx, [user.id]);
+  if (!after.active) await endLinks(tx, user.id, ['invitation', 'password_reset']);
+  await writeAudit(tx, {
+    ...{ actor, now, action: 'staff.update', entity: 'user', entityId: user.id, affiliateId: null },
+    before: { ...before },
+    after: { ...after },
+  });
+  await tellAdministrators(tx, context, actor, { user, before, after });
+}
+
+interface Locked {
+  user: UserRow;
+  administrators: UserRow[];
+}
+
+/** @throws {Fault} `state_conflict` for a user who has accepted the invitation, or is deactivated */
+async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: UserRow): Promise<void> {
+  if (user.activatedAt !== null || user.deactivatedAt !== null) throw new Fault('state_conflict');
+  const now = context.clock.now();
+  await sendInvitation(tx, context, user, actor.name);
+  await tx.update(users).set({ invitedAt: now, invitedBy: actor.userId }).where(eq(users.id, user.id));
+  await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
+  await writeAudit(tx, {
+    ...{ actor, now, action: 'staff.invite_again', entity: 'user', entityId: user.id, affiliateId: null },
+    before: null,
+    after: null,
+  });
+}
+
+/**
+ * Changes what a staff user may do, or sends the invitation again. All administrators are told of a change.
+ *
+ * @throws {Fault} `not_found`; `invalid_fields` for a scope that the role does not have; `own_role` for the actor's own
+ * account; `last_administrator`; `state_conflict` for an invitation that is not waiting
+ */
+export async function changeStaff(context: GatewayContext, actor: Actor, id: number, change: StaffChange) {
+  const changed = await withTransaction(context.database, async (tx) => {
+    const { user, administrators } = await lockStaff(tx, actor, id);
+    const before = staffStandingOf(user);
+    const after = standingAfter(before, change);
+    const isChanged = after.role !== before.role || after.scope !== before.scope || after.active !== before.active;
+    if (isChanged) await storeStanding(tx, context, actor, { user, administrators, before, after });
+    if (change.invite === true) {
+      const [current = user] = await tx.select().from(users).where(eq(users.id, id));
+      await inviteAgain(tx, context, actor, current);
+    }
+    return staffUserSearch.find(tx, actor, id);
+  });
+  wakeOutbox(context.database);
+  return changed;
+}

@@ -1,0 +1,65 @@
+import { roleEntry, type StaffRole } from '#shared/codes/accounts/role.ts';
+import { withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { sendInvitation } from '../invitation/send-invitation.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
+import { claimEmail } from '../single-use-link/email-use.ts';
+import { users } from '../user/table.ts';
+import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+interface Invitation {
+  name: string;
+  email: string;
+  role: StaffRole;
+  scope: UserRow['scope'];
+}
+
+/** @throws {Fault} `invalid_fields` for a scope that the role does not have */
+export function requireScope(role: StaffRole, scope: UserRow['scope']): void {
+  if (!roleEntry(role).scopes.includes(scope)) {
+    throw new Fault('invalid_fields', { errors: { scope: 'validation.choice' } });
+  }
+}
+
+/**
+ * Adds a staff user, who chooses a password by the link of a mail and can then sign in. All administrators are told.
+ *
+ * @throws {Fault} `invalid_fields` for an e-mail that has an account, or a scope that the role does not have
+ */
+export async function inviteStaff(context: GatewayContext, actor: Actor, invitation: Invitation) {
+  const { name, email, role, scope } = invitation;
+  requireScope(role, scope);
+  const now = context.clock.now();
+  const values = { name, email, profile: profileOf(role), scope, language: actor.language };
+  const added = await withTransaction(context.database, async (tx) => {
+    await claimEmail(tx, now, email);
+    const [user] = await tx
+      .insert(users)
+      .values({ ...values, invitedBy: actor.userId, invitedAt: now, createdAt: now })
+      .returning();
+    if (!user) throw new Error('the new user was not given back');
+    await sendInvitation(tx, context, user, actor.name);
+    await relateAccounts(tx, actor.userId, [user.id], { cause: 'invitation', now });
+    await relateByEmail(tx, now, user);
+    const after = { role, scope, active: true };
+    await writeAudit(tx, {
+      actor,
+      now,
+      action: 'staff.invite',
+      entity: 'user',
+      entityId: user.id,
+      affiliateId: null,
+      before: null,
+      after: { name, email, ...after },
+    });
+    await tellAdministrators(tx, context, actor, { user, before: null, after });
+    return staffUserSearch.find(tx, actor, user.id);
+  });
+  wakeOutbox(context.database);
+  return added;
+}

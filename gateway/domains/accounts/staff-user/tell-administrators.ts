@@ -1,0 +1,34 @@
+import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { findAdministrators } from '../user/administrators.ts';
+import { staffChangedMail } from './letters.ts';
+import type { StaffStanding, UserRow } from './staff-users.ts';
+
+interface StaffNews {
+  user: Pick<UserRow, 'name' | 'email' | 'language'>;
+  /** Null for a new user. */
+  before: StaffStanding | null;
+  after: StaffStanding;
+}
+
+/**
+ * Tells every active administrator by mail of a change of the staff, and the one concerned who was an administrator
+ * until then: a stolen account of an administrator cannot give itself company unseen.
+ */
+export async function tellAdministrators(
+  tx: Tx,
+  { env, clock }: GatewayContext,
+  actor: Actor,
+  { user, before, after }: StaffNews,
+): Promise<void> {
+  const administrators = await findAdministrators(tx);
+  const wasOne = before?.role === 'administrator' && administrators.every(({ email }) => email !== user.email);
+  const readers = wasOne ? [...administrators, user] : administrators;
+  const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;
+  const mails = readers.map(({ email: to, language }) =>
+    staffChangedMail(env, { to, language, by, user: `${user.name} (${user.email})`, before, after }),
+  );
+  await enqueueMails(tx, clock.now(), mails);
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import type { Language } from '../../../mail/language.ts';
+import { formerEmails, users } from './table.ts';
+
+/** The owner of an account that was taken over by an e-mail change is still told for this long. */
+export const formerEmailMs = 30 * 24 * 60 * 60 * 1000;
+
+interface NoticeAddress {
+  userId: number;
+  email: string;
+  language: Language;
+}
+
+/**
+ * Returns the addresses that are told of a dangerous change to an affiliate: the login e-mails of its confirmed users,
+ * and those that they have left in the last 30 days.
+ */
+export async function noticeAddresses(tx: Tx, affiliateId: number, now: Date): Promise<NoticeAddress[]> {
+  const { id: userId, email, language } = users;
+  const current = await tx
+    .select({ userId, email, language })
+    .from(users)
+    .where(and(eq(users.affiliateId, affiliateId), isNotNull(users.activatedAt)));
+  const former = await tx
+    .select({ userId, email: formerEmails.email, language })
+    .from(formerEmails)
+    .innerJoin(users, eq(users.id, formerEmails.userId))
+    .where(and(eq(users.affiliateId, affiliateId), gt(formerEmails.leftAt, new Date(now.getTime() - formerEmailMs))));
+  const byEmail = new Map([...former, ...current].map((address) => [address.email.toLowerCase(), address]));
+  return [...byEmail.values()];
+}

@@ -1,0 +1,282 @@
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { definedFields } from '../../../engine/objects.ts';
+import { type Condition, defineSearch, equal, type Search } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { lockCommissions } from '../../earnings/ledger/lock.ts';
+import { addUpUnbilled, billsWithoutRevenue, billUnbilled } from './bill.ts';
+import { newLink, noLink, publicUrl } from './public-link.ts';
+import { type AdvertiserInvoiceRow, advertiserInvoiceItems, advertiserInvoices } from './table.ts';
+
+/** Billing a month may touch a million conversions. */
+export const longStatements = { statementTimeoutMs: 0 };
+
+const { linkHash: _, ...columns } = getTableColumns(advertiserInvoices);
+
+/** A payment or a credit, as JSON of the database has it. */
+interface Settlement {
+  kind: 'payment' | 'credit';
+  on: string;
+  amountCents: number;
+  remark: string;
+  by: string | null;
+  at: string;
+}
+
+/** The payments and credits of a row of `advertiser_invoices`, in the order in which they were recorded. */
+export const settlements = sql<Settlement[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'on', settled_on, 'amountCents', amount_cents, 'remark', remark,
+    'by', users.name, 'at', settlement.created_at) order by settlement.id), '[]')
+  from advertiser_invoice_settlements as settlement left join users on users.id = settlement.created_by
+  where invoice_id = ${advertiserInvoices.id})`.as('settlements');
+
+const select = (db: Executor) =>
+  db
+    .select({ ...columns, settlements, advertiserName: advertisers.businessName, advertiserCnpj: advertisers.cnpj })
+    .from(advertiserInvoices)
+    .innerJoin(advertisers, eq(advertisers.id, advertiserInvoices.advertiserId))
+    .$dynamic();
+
+export type AdvertiserInvoice = Awaited<ReturnType<typeof select>>[number];
+
+const isOwed = sql`${advertiserInvoices.state} in ('issued', 'partly_paid')`;
+
+const filters = {
+  advertiserId: equal(advertiserInvoices.advertiserId),
+  yearmonth: equal(advertiserInvoices.yearmonth),
+  state: equal(advertiserInvoices.state),
+  overdueOn: {
+    where: (today: Placeholder) => sql`(${isOwed} and ${advertiserInvoices.dueOn} < ${today}::date)`,
+    toDatabase: String,
+  },
+  notOverdueOn: {
+    where: (today: Placeholder) => sql`not (${isOwed} and ${advertiserInvoices.dueOn} < ${today}::date)`,
+    toDatabase: String,
+  },
+};
+
+/** The invoices to advertisers, newest first. They belong to no affiliate. */
+const invoiceSearch = defineSearch({
+  select,
+  id: advertiserInvoices.id,
+  affiliateId: null,
+  texts: [advertisers.businessName, advertisers.trademark],
+  filters,
+  sorts: {
+    createdAt: advertiserInvoices.createdAt,
+    yearmonth: advertiserInvoices.yearmonth,
+    dueOn: advertiserInvoices.dueOn,
+    total: sql`${advertiserInvoices.billedCents} + ${advertiserInvoices.feeCents}`,
+  },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+type RestOf<F> = F extends (first: never, ...rest: infer Rest) => unknown ? Rest : never;
+type Filters = Pick<typeof filters, 'advertiserId' | 'yearmonth' | 'state'> & { overdue: Condition<boolean> };
+type InvoiceSearch = Search<AdvertiserInvoice, Filters, (typeof invoiceSearch)['sortNames'][number]>;
+
+/** Searches the invoices; `overdue` is as of today in São Paulo. */
+export const advertiserInvoiceSearch: Omit<InvoiceSearch, 'list' | 'search'> & {
+  search: (context: GatewayContext, ...rest: RestOf<InvoiceSearch['search']>) => ReturnType<InvoiceSearch['search']>;
+} = {
+  ...invoiceSearch,
+  filterNames: ['advertiserId', 'yearmonth', 'state', 'overdue'],
+  search: (context, actor, { overdue, ...filter }, page) => {
+    const today = businessDate(context.clock.now());
+    const asOf = overdue === undefined ? {} : overdue ? { overdueOn: today } : { notOverdueOn: today };
+    return invoiceSearch.search(context, actor, { ...filter, ...asOf }, page);
+  },
+};
+
+export const changes = defineChanges({
+  table: advertiserInvoices,
+  entity: 'advertiser_invoice',
+  search: invoiceSearch,
+  affiliateId: null,
+});
+
+/**
+ * What everybody may read of an invoice who may read it at all. Its `commission` is what the advertiser pays for the
+ * conversions, which with the fee makes the total.
+ */
+export function wireBill({
+  campaigns,
+  billedCents,
+  feeCents,
+}: Pick<AdvertiserInvoice, 'campaigns' | 'billedCents' | 'feeCents'>) {
+  return {
+    campaigns: campaigns.map(({ billedCents: commissionCents, ...campaign }) =>
+      toWire({ ...campaign, commissionCents }),
+    ),
+    count: campaigns.reduce((sum, { count }) => sum + count, 0),
+    ...toWire({ commissionCents: billedCents, feeCents, totalCents: billedCents + feeCents }),
+  };
+}
+
+type Sums = Pick<AdvertiserInvoiceRow, 'state' | 'billedCents' | 'feeCents' | 'paidCents' | 'creditedCents'>;
+
+/** Returns what the advertiser still has to pay; 0 before the invoice is issued and after it is cancelled. */
+export const openCents = ({ state, billedCents, feeCents, paidCents, creditedCents }: Sums): number =>
+  state === 'issued' || state === 'partly_paid' ? billedCents + feeCents - paidCents - creditedCents : 0;
+
+const dayMs = 86_400_000;
+
+const ofKind = (invoice: { settlements: readonly Settlement[] }, kind: Settlement['kind']) =>
+  invoice.settlements.filter((settlement) => settlement.kind === kind);
+
+/** Returns what everybody may read of how an issued invoice is paid. The public page does not show evidence. */
+export function wireSettlement(
+  invoice: Sums & { dueOn: string; settlements: readonly Settlement[] },
+  { clock }: Pick<GatewayContext, 'clock'>,
+) {
+  const open = openCents(invoice);
+  const lateMs = open > 0 ? Date.parse(businessDate(clock.now())) - Date.parse(invoice.dueOn) : 0;
+  return {
+    ...toWire({ paidCents: invoice.paidCents, creditedCents: invoice.creditedCents, openCents: open }),
+    overdue_days: Math.max(0, lateMs / dayMs),
+    payments: ofKind(invoice, 'payment').map(({ on, amountCents }) => toWire({ on, amountCents })),
+    credits: ofKind(invoice, 'credit').map(({ on, amountCents, remark: reason }) =>
+      toWire({ on, amountCents, reason }),
+    ),
+  };
+}
+
+export function wireAdvertiserInvoice(
+  invoice: AdvertiserInvoice,
+  { context }: { context: GatewayContext },
+): Record<string, unknown> {
+  const { sealedLink, linkExpiresAt, createdBy: _author, billedCents, commissionCents, ...shown } = invoice;
+  const { settlements: _settlements, ...fields } = shown;
+  const url = publicUrl(context, invoice);
+  const recorded = (kind: Settlement['kind'], remarkName: 'evidence' | 'reason') =>
+    ofKind(invoice, kind).map(({ on, amountCents, remark, by, at }) =>
+      toWire({ on, amountCents, [remarkName]: remark, recordedBy: by, recordedAt: new Date(at) }),
+    );
+  return {
+    ...toWire(fields),
+    ...wireBill(invoice),
+    ...toWire({ affiliateCommissionCents: commissionCents, marginCents: billedCents - commissionCents }),
+    ...wireSettlement(invoice, context),
+    payments: recorded('payment', 'evidence'),
+    credits: recorded('credit', 'reason'),
+    public_url: url,
+    link_expires_at: url === null ? null : linkExpiresAt,
+  };
+}
+
+/** What staff enter. */
+interface InvoiceForm {
+  dueOn: string;
+  feeCents: number;
+  note: string | null;
+}
+
+interface NewInvoice extends InvoiceForm {
+  advertiserId: number;
+  yearmonth: string;
+}
+
+/** @throws {Fault} `invalid_fields` */
+async function requireAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
+  const [found] = await tx.select({ id: advertisers.id }).from(advertisers).where(eq(advertisers.id, advertiserId));
+  if (!found) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
+}
+
+const feeRefused = () => new Fault('invalid_fields', { errors: { fee: 'validation.fee_with_revenue' } });
+
+/**
+ * Drafts an invoice of all approved conversions of a month that none bills yet, by the campaigns' revenues. A second one
+ * of the same month bills what came later.
+ *
+ * @throws {Fault} `invalid_fields` for an unknown advertiser, or a fee where all is billed by revenues; `nothing_to_bill`
+ */
+export async function draftInvoice(context: GatewayContext, actor: Actor, form: NewInvoice) {
+  const now = context.clock.now();
+  return withTransaction(
+    context.database,
+    async (tx) => {
+      await requireAdvertiser(tx, form.advertiserId);
+      await lockCommissions(tx);
+      const { countWithoutRevenue, ...bill } = await addUpUnbilled(tx, form.advertiserId, form.yearmonth);
+      if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
+      if (form.feeCents > 0 && countWithoutRevenue === 0) throw feeRefused();
+      const values = { ...form, ...bill, state: 'draft' as const, createdBy: actor.userId ?? 0, createdAt: now };
+      const id = await changes.createIn(tx, now, actor, { action: 'advertiser_invoice.create', decide: () => values });
+      await billUnbilled(tx, { id, ...form });
+      return invoiceSearch.find(tx, actor, id);
+    },
+    longStatements,
+  );
+}
+
+/**
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once it is issued, `invalid_fields` for a fee where all
+ * is billed by revenues
+ */
+export function updateDraft(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  {
+    version,
+    ...form
+  }: { [Field in keyof InvoiceForm]?: InvoiceForm[Field] | undefined } & { version: number | undefined },
+) {
+  return changes.update(context, actor, id, {
+    action: 'advertiser_invoice.update',
+    version,
+    decide: async ({ state, feeCents }, tx) => {
+      if (state !== 'draft') throw new Fault('state_conflict');
+      const { feeCents: fee = 0 } = form;
+      if (fee > 0 && fee !== feeCents && !(await billsWithoutRevenue(tx, id))) throw feeRefused();
+      return definedFields(form);
+    },
+  });
+}
+
+/**
+ * Deletes a draft. Its conversions may be billed by another invoice.
+ *
+ * @throws {Fault} `not_found`, `state_conflict` once it is issued
+ */
+export function deleteDraft(context: GatewayContext, actor: Actor, id: number) {
+  return withTransaction(
+    context.database,
+    (tx) =>
+      changes.removeIn(tx, context.clock.now(), actor, id, {
+        action: 'advertiser_invoice.delete',
+        check: async ({ state }) => {
+          if (state !== 'draft') throw new Fault('state_conflict');
+          await tx.delete(advertiserInvoiceItems).where(eq(advertiserInvoiceItems.invoiceId, id));
+        },
+      }),
+    longStatements,
+  );
+}
+
+/**
+ * Makes another public link, which ends the one before, or ends it.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` before it is issued
+ */
+export function changeLink(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { link, version }: { link: 'new' | 'none'; version?: number | undefined },
+) {
+  return changes.update(context, actor, id, {
+    action: 'advertiser_invoice.link',
+    version,
+    decide: ({ state }) => {
+      if (state === 'draft') throw new Fault('state_conflict');
+      return link === 'new' ? newLink(context, id) : noLink;
+    },
+  });
+}

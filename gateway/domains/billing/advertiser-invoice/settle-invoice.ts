@@ -1,0 +1,172 @@
+import { businessDate } from '#shared/time.ts';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { lockCommissions } from '../../earnings/ledger/lock.ts';
+import { tellErpOfAdvertiserInvoice } from '../../platform/erp-message/tell-erp.ts';
+import {
+  type AdvertiserInvoice,
+  advertiserInvoiceSearch,
+  changes,
+  longStatements,
+  openCents,
+} from './advertiser-invoices.ts';
+import { invoiceItems, payItems, releaseItems } from './bill.ts';
+import { newLink } from './public-link.ts';
+import { type AdvertiserInvoiceRow as Row, advertiserInvoiceSettlements } from './table.ts';
+
+/** Of a payment that a client records by `state` alone. */
+const defaultEvidence = 'Marcada como paga';
+
+interface Change {
+  action: AuditAction;
+  version: number | undefined;
+  decide: (invoice: Row, tx: Tx) => Promise<Partial<Row>>;
+  remarks?: Readonly<Record<string, unknown>>;
+}
+
+/** Changes an issued invoice or issues a draft, and tells the ERP of the state that it came to. */
+function change(context: GatewayContext, actor: Actor, id: number, update: Change): Promise<AdvertiserInvoice> {
+  const now = context.clock.now();
+  return withTransaction(
+    context.database,
+    async (tx) => {
+      // Before the invoice's own row, as whoever drafts one.
+      await lockCommissions(tx);
+      await changes.updateIn(tx, now, actor, id, {
+        ...update,
+        follow: async ({ state }, before) => {
+          if (state === before.state || state === 'draft' || state === 'partly_paid') return;
+          await tellErpOfAdvertiserInvoice(tx, { invoiceId: id, state, now });
+        },
+      });
+      return advertiserInvoiceSearch.find(tx, actor, id);
+    },
+    longStatements,
+  );
+}
+
+/**
+ * Issues a draft, with a new public link, and marks its conversions as invoiced; what has been refused since the draft is
+ * not billed, and a fee is not charged where all that is left is billed by revenues. Or cancels an issued invoice without
+ * payments: its conversions may be billed again. Or pays the open amount today.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `nothing_to_bill` if all of it has been refused
+ */
+export function moveInvoice(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  {
+    state,
+    version,
+    evidence = defaultEvidence,
+  }: { state: 'issued' | 'paid' | 'cancelled'; version?: number | undefined; evidence?: string | undefined },
+) {
+  const today = businessDate(context.clock.now());
+  const moves = {
+    issued: issue(context),
+    cancelled: cancel,
+    paid: settle(context, actor, (row) => ({
+      ...{ kind: 'payment', settledOn: today, amountCents: openCents(row), remark: evidence },
+    })),
+  };
+  return change(context, actor, id, {
+    action: `advertiser_invoice.${state}`,
+    version,
+    decide: moves[state],
+    ...(state === 'paid' && { remarks: { on: today, evidence } }),
+  });
+}
+
+/**
+ * Records a payment of an issued invoice. When nothing is left open, its conversions become paid.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for a date in the future, or more
+ *   than the open amount
+ */
+export function payInvoice(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  payment: { on: string; amountCents: number; evidence: string; version: number },
+) {
+  const { version, on, amountCents, evidence } = payment;
+  if (on > businessDate(context.clock.now()))
+    throw new Fault('invalid_fields', { errors: { on: 'validation.date_future' } });
+  return change(context, actor, id, {
+    action: 'advertiser_invoice.payment',
+    version,
+    remarks: { on, amountCents, evidence },
+    decide: settle(context, actor, () => ({ kind: 'payment', settledOn: on, amountCents, remark: evidence })),
+  });
+}
+
+/**
+ * Corrects an issued invoice by an amount that the advertiser does not have to pay. When nothing is left open, its
+ * conversions become paid.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`, `invalid_fields` for more than the open amount
+ */
+export function creditInvoice(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { version, amountCents, reason }: { amountCents: number; reason: string; version: number },
+) {
+  const settledOn = businessDate(context.clock.now());
+  return change(context, actor, id, {
+    action: 'advertiser_invoice.credit',
+    version,
+    remarks: { amountCents, reason },
+    decide: settle(context, actor, () => ({ kind: 'credit', settledOn, amountCents, remark: reason })),
+  });
+}
+
+const issue =
+  (context: GatewayContext) =>
+  async ({ id, state }: Row, tx: Tx) => {
+    if (state !== 'draft') throw new Fault('state_conflict');
+    const { countWithoutRevenue, ...bill } = await invoiceItems(tx, id);
+    if (bill.campaigns.length === 0) throw new Fault('nothing_to_bill');
+    return {
+      ...{ state: 'issued' as const, issuedAt: context.clock.now(), ...bill, ...newLink(context, id) },
+      ...(countWithoutRevenue === 0 && { feeCents: 0 }),
+    };
+  };
+
+const cancel = async ({ id, state }: Row, tx: Tx) => {
+  if (state !== 'issued') throw new Fault('state_conflict');
+  await releaseItems(tx, id);
+  return { state: 'cancelled' as const };
+};
+
+type Settlement = Pick<
+  typeof advertiserInvoiceSettlements.$inferInsert,
+  'kind' | 'settledOn' | 'amountCents' | 'remark'
+>;
+
+const settle =
+  ({ clock }: GatewayContext, actor: Actor, settlementOf: (row: Row) => Settlement) =>
+  async (row: Row, tx: Tx): Promise<Partial<Row>> => {
+    const { id, state, paidCents, creditedCents } = row;
+    if (state !== 'issued' && state !== 'partly_paid') throw new Fault('state_conflict');
+    const now = clock.now();
+    const settlement = settlementOf(row);
+    const left = openCents(row) - settlement.amountCents;
+    if (left < 0) throw new Fault('invalid_fields', { errors: { amount: 'validation.above_open' } });
+    // An invoice of nothing is paid without a payment.
+    if (settlement.amountCents > 0)
+      await tx
+        .insert(advertiserInvoiceSettlements)
+        .values({ ...settlement, invoiceId: id, createdBy: actor.userId, createdAt: now });
+    if (left === 0) await payItems(tx, id);
+    const sums =
+      settlement.kind === 'payment'
+        ? { paidCents: paidCents + settlement.amountCents }
+        : { creditedCents: creditedCents + settlement.amountCents };
+    if (left === 0) return { ...sums, state: 'paid', paidAt: now };
+    return { ...sums, state: settlement.kind === 'payment' ? 'partly_paid' : state };
+  };

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { campaignRevenues } from '../../campaigns/campaign/table.ts';
+import { conversions } from '../../earnings/conversion/table.ts';
+import { users } from '../../accounts/user/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** What an invoice bills of one campaign; the name as it was. */
+export interface BilledCampaign {
+  readonly campaignId: number;
+  readonly campaignName: string;
+  readonly count: number;
+  readonly amountCents: number;
+  /** What the advertiser pays. */
+  readonly billedCents: number;
+}
+
+/** Invoices to advertisers for a month's approved conversions: what the campaigns' revenues charge, and a fee. */
+export const advertiserInvoices = pgTable(
+  'advertiser_invoices',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    /** `YYYY-MM`: the month of the conversions, in São Paulo. */
+    yearmonth: text().notNull(),
+    state: text({ enum: advertiserInvoiceState.names }).notNull(),
+    /** What is billed, by campaign: the sums of the items, kept so that no reader adds them up again. */
+    campaigns: jsonb().$type<readonly BilledCampaign[]>().notNull(),
+    /** The commissions of the affiliates, which are no part of the total. */
+    commissionCents: cents('commission_cents').notNull(),
+    billedCents: cents('billed_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    /** The sums of its payments and of its credits. */
+    paidCents: cents('paid_cents').notNull().default(0),
+    creditedCents: cents('credited_cents').notNull().default(0),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    note: text(),
+    /** SHA-256 of the public link's secret; null without a link. */
+    linkHash: text('link_hash'),
+    /** The secret itself, sealed, so that staff can copy the link again. */
+    sealedLink: text('sealed_link'),
+    linkExpiresAt: at('link_expires_at'),
+    createdBy: integer('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    issuedAt: at('issued_at'),
+    paidAt: at('paid_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('advertiser_invoices_link_unique').on(table.linkHash),
+    index('advertiser_invoices_created').on(table.createdAt, table.id),
+    index('advertiser_invoices_advertiser').on(table.advertiserId, table.yearmonth),
+    check('advertiser_invoices_amounts', sql`${table.billedCents} >= 0 and ${table.feeCents} >= 0`),
+    check(
+      'advertiser_invoices_settled',
+      sql`${table.paidCents} >= 0 and ${table.creditedCents} >= 0
+        and ${table.paidCents} + ${table.creditedCents} <= ${table.billedCents} + ${table.feeCents}`,
+    ),
+  ],
+);
+
+export type AdvertiserInvoiceRow = typeof advertiserInvoices.$inferSelect;
+
+/** The payments and credits of issued invoices. Append-only. */
+export const advertiserInvoiceSettlements = pgTable(
+  'advertiser_invoice_settlements',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => advertiserInvoices.id),
+    kind: text({ enum: ['payment', 'credit'] }).notNull(),
+    settledOn: date('settled_on', { mode: 'string' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    /** The evidence of a payment, or the reason for a credit. */
+    remark: text().notNull(),
+    /** Null where it is not known who recorded it. */
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('advertiser_invoice_settlements_invoice').on(table.invoiceId, table.id),
+    check('advertiser_invoice_settlements_amount', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** The conversions that an invoice bills. The primary key makes billing one twice impossible. */
+export const advertiserInvoiceItems = pgTable(
+  'advertiser_invoice_items',
+  {
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => conversions.id),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => advertiserInvoices.id),
+    /** The commission of the affiliate. */
+    commissionCents: cents('commission_cents').notNull(),
+    /** What the advertiser pays: by the revenue, or the commission without one. */
+    billedCents: cents('billed_cents').notNull(),
+    revenueId: integer('revenue_id').references(() => campaignRevenues.id),
+  },
+  (table) => [index('advertiser_invoice_items_invoice').on(table.invoiceId)],
+);

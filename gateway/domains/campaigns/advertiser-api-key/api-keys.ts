@@ -1,0 +1,114 @@
+import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { webhookSecret } from '../../../lib/webhook-signature.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { advertisers } from '../advertiser/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { users } from '../../accounts/user/table.ts';
+import { secretAbout } from './secret-about.ts';
+import { advertiserApiKeys } from './table.ts';
+
+/** How long the key before the newest one stays valid, while the advertiser's servers change over. */
+const overlapMs = 72 * 60 * 60 * 1000;
+const secretBytes = 32;
+
+const { id, advertiserId, createdAt, expiresAt } = getTableColumns(advertiserApiKeys);
+
+/** The keys of advertisers without their secrets, newest first. */
+export const apiKeySearch = defineSearch({
+  select: (db: Executor) =>
+    db
+      .select({
+        ...{ id, advertiserId, createdAt, expiresAt },
+        createdByName: sql<string | null>`${users.name}`.as('created_by_name'),
+      })
+      .from(advertiserApiKeys)
+      .leftJoin(users, eq(users.id, advertiserApiKeys.createdBy))
+      .$dynamic(),
+  id,
+  affiliateId: null,
+  filters: { advertiserId: equal(advertiserId) },
+  sorts: { id },
+  defaultSort: ['id', 'desc'],
+});
+
+/** Locks an advertiser, so that its keys change one after the other. @throws {Fault} `invalid_fields` for an unknown one */
+async function lockAdvertiser(tx: Tx, ownerId: number): Promise<void> {
+  const [owner] = await tx
+    .select({ id: advertisers.id })
+    .from(advertisers)
+    .where(eq(advertisers.id, ownerId))
+    .for('no key update');
+  if (!owner) throw new Fault('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
+}
+
+/**
+ * Makes a new key of an advertiser. The one before it stays valid for 72 hours, unless it ends earlier; those before that
+ * one end at once, so that at most two are valid.
+ *
+ * @returns the key with its secret, which is never readable again
+ * @throws {Fault} `invalid_fields`
+ */
+export async function createApiKey(context: GatewayContext, actor: Actor, ownerId: number) {
+  const { database, clock, encryption, randomBytes } = context;
+  const now = clock.now();
+  const secret = webhookSecret(randomBytes(secretBytes));
+  const { userId } = actor;
+  if (userId === null) throw new Fault('forbidden');
+
+  return withTransaction(database, async (tx) => {
+    await lockAdvertiser(tx, ownerId);
+    const isOwn = eq(advertiserId, ownerId);
+    await tx
+      .update(advertiserApiKeys)
+      .set({ expiresAt: now })
+      .where(and(isOwn, gt(expiresAt, now)));
+    await tx
+      .update(advertiserApiKeys)
+      .set({ expiresAt: new Date(now.getTime() + overlapMs) })
+      .where(and(isOwn, isNull(expiresAt)));
+    const sealedSecret = encryption.seal(secret, secretAbout(ownerId));
+    const [row] = await tx
+      .insert(advertiserApiKeys)
+      .values({ advertiserId: ownerId, sealedSecret, createdBy: userId, createdAt: now })
+      .returning();
+    if (!row) throw new Error('the new key was not given back');
+    await writeAudit(tx, {
+      ...{ actor, now, action: 'advertiser_api_key.create', entity: 'advertiser_api_key', entityId: row.id },
+      ...{ affiliateId: null, before: null, after: row },
+    });
+    return { ...(await apiKeySearch.find(tx, actor, row.id)), secret };
+  });
+}
+
+/** Deletes a key, which is dead from then on. Returns it as it was. @throws {Fault} `not_found` */
+export async function deleteApiKey({ database, clock }: GatewayContext, actor: Actor, keyId: number) {
+  return withTransaction(database, async (tx) => {
+    const key = await apiKeySearch.find(tx, actor, keyId);
+    const [row] = await tx.delete(advertiserApiKeys).where(eq(id, keyId)).returning();
+    if (!row) throw new Fault('not_found');
+    await writeAudit(tx, {
+      ...{
+        actor,
+        now: clock.now(),
+        action: 'advertiser_api_key.delete',
+        entity: 'advertiser_api_key',
+        entityId: keyId,
+      },
+      ...{ affiliateId: null, before: row, after: null },
+    });
+    return key;
+  });
+}
+
+/** How long an expired key stays listed. */
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes keys that have long expired. */
+export async function forgetExpiredKeys({ database, clock }: GatewayContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs);
+  await database.db.delete(advertiserApiKeys).where(lte(expiresAt, before));
+}

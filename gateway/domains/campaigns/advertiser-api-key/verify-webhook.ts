@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Tx } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { isSignedWith, readWebhookKey } from '../../../lib/webhook-signature.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { secretAbout } from './secret-about.ts';
+import { advertiserApiKeys } from './table.ts';
+
+/** How far the time of a message may be from ours, in either direction. */
+const timeToleranceMs = 5 * 60 * 1000;
+
+/** A message that an advertiser's server sent. */
+export interface IncomingMessage {
+  headers: IncomingHttpHeaders;
+  /** The very bytes of the body: another encoding of the same JSON has another signature. */
+  rawBody: Buffer;
+}
+
+/** Who signed a message. */
+export interface Signer {
+  advertiserId: number;
+  keyId: number;
+  messageId: string;
+}
+
+/** The headers of a message, each once and of its shape. */
+const headerShapes = {
+  'webhook-key': /^[1-9]\d{0,9}$/,
+  // Without a dot, which separates it from the time in what is signed.
+  'webhook-id': /^[\w-]{1,80}$/,
+  'webhook-timestamp': /^\d{1,12}$/,
+  // Signatures of any version, of which only v1 counts.
+  'webhook-signature': /^v\d{1,3}[a-z]?,[\w+/=-]{1,256}(?: v\d{1,3}[a-z]?,[\w+/=-]{1,256}){0,9}$/,
+} as const;
+type HeaderName = keyof typeof headerShapes;
+
+/** @throws {Fault} `signature_invalid`, naming the header that is missing or malformed */
+function readHeader(headers: IncomingHttpHeaders, name: HeaderName): string {
+  const value = headers[name];
+  if (value === undefined) throw new Fault('signature_invalid', { errors: { [name]: 'validation.required' } });
+  if (typeof value !== 'string' || !headerShapes[name].test(value)) {
+    throw new Fault('signature_invalid', { errors: { [name]: 'validation.invalid' } });
+  }
+  return value;
+}
+
+type StoredKey = typeof advertiserApiKeys.$inferSelect;
+
+const isValid = (id: number, now: Date) =>
+  and(eq(advertiserApiKeys.id, id), or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now)));
+
+/** Returns the key that a message names, while it is valid. @throws {Fault} `signature_invalid`, `key_unknown` */
+async function findKey({ database, clock }: GatewayContext, headers: IncomingHttpHeaders): Promise<StoredKey> {
+  const id = Number(readHeader(headers, 'webhook-key'));
+  const [key] =
+    id > 2_147_483_647 ? [] : await database.db.select().from(advertiserApiKeys).where(isValid(id, clock.now()));
+  if (!key) throw new Fault('key_unknown');
+  return key;
+}
+
+/**
+ * Keeps a key until the transaction ends, if it is still valid: what was signed may have waited since.
+ *
+ * @throws {Fault} `key_unknown`
+ */
+export async function holdKey(tx: Tx, { clock }: Pick<GatewayContext, 'clock'>, keyId: number): Promise<void> {
+  const [key] = await tx
+    .select({ id: advertiserApiKeys.id })
+    .from(advertiserApiKeys)
+    .where(isValid(keyId, clock.now()))
+    .for('key share');
+  if (!key) throw new Fault('key_unknown');
+}
+
+/**
+ * Checks the signature of a message with the key that its header `webhook-key` names, and that it is not older or newer
+ * than five minutes.
+ *
+ * @param onKey is told whose key the message names before the signature is checked
+ * @throws {Fault} `key_unknown`, `signature_expired`, `signature_invalid`
+ */
+export async function verifyWebhook(
+  context: GatewayContext,
+  { headers, rawBody }: IncomingMessage,
+  onKey?: (named: Pick<Signer, 'advertiserId' | 'keyId'>) => void,
+): Promise<Signer> {
+  const { id: keyId, advertiserId, sealedSecret } = await findKey(context, headers);
+  onKey?.({ keyId, advertiserId });
+  const [messageId, timestamp, signatures] = [
+    readHeader(headers, 'webhook-id'),
+    readHeader(headers, 'webhook-timestamp'),
+    readHeader(headers, 'webhook-signature'),
+  ];
+  const age = context.clock.now().getTime() - Number(timestamp) * 1000;
+  if (Math.abs(age) > timeToleranceMs) throw new Fault('signature_expired');
+  const key = readWebhookKey(context.encryption.open(sealedSecret, secretAbout(advertiserId)));
+  if (key === undefined) throw new Error('a stored API key is no webhook secret');
+  if (!isSignedWith(key, { id: messageId, timestamp, body: rawBody }, signatures)) throw new Fault('signature_invalid');
+  return { advertiserId, keyId, messageId };
+}

@@ -1,0 +1,246 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { businessDate } from '#shared/time.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { definedFields } from '../../../engine/objects.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { advertisers } from '../advertiser/table.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
+import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
+import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
+import { pauseLetter } from './pause-letter.ts';
+
+type Row = typeof campaigns.$inferSelect;
+type Details = Pick<
+  Row,
+  'name' | 'description' | 'landingUrl' | 'allowedHosts' | 'isExclusive' | 'approval' | 'clickWindowDays'
+>;
+type Deeplink = Pick<Row, 'deeplinkEnabled' | 'deeplinkTemplate'>;
+type Managers = Pick<Row, 'comercialManagerId' | 'operationalManagerId' | 'networkManagerId'>;
+type Control = Pick<Row, 'advertiserId' | 'status'> & Managers;
+
+/** What a form may leave out. */
+type Sent<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+interface Versioned {
+  version: number | undefined;
+}
+
+const [approved, paused] = [campaignStatus.code('approved'), campaignStatus.code('paused')];
+
+/** The statuses that may follow each. */
+const followers: Readonly<Record<number, readonly number[] | undefined>> = {
+  [campaignStatus.code('pending')]: [approved, campaignStatus.code('refused')],
+  [approved]: [paused],
+  [paused]: [approved],
+  [campaignStatus.code('refused')]: [campaignStatus.code('pending')],
+};
+
+export const campaignChanges = defineChanges({
+  table: campaigns,
+  entity: 'campaign',
+  search: campaignSearch,
+  affiliateId: null,
+  campaignKey: 'id',
+});
+
+interface NewCampaign extends Details, Deeplink, Managers {
+  advertiserId: number;
+  categoryIds: readonly number[];
+  /** What its default commission group pays: basis points, or cents of each order; at most one. */
+  rateBasisPoints: number | null;
+  rateCents: number | null;
+  /** Its first payment period, both or none. */
+  validationDays: number | null;
+  releaseDays: number | null;
+}
+
+/**
+ * Creates a campaign, which then waits for approval, with its default commission group and first payment period where the
+ * form has them.
+ *
+ * @throws {Fault} `invalid_fields`
+ */
+export async function createCampaign(context: GatewayContext, actor: Actor, campaign: NewCampaign) {
+  const { database, clock } = context;
+  const { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays, ...form } = campaign;
+  const now = clock.now();
+  return withTransaction(database, async (tx) => {
+    const campaignId = await campaignChanges.createIn(tx, now, actor, {
+      action: 'campaign.create',
+      remarks: { categoryIds, rateBasisPoints, rateCents, validationDays, releaseDays },
+      decide: async () => {
+        await checkControl(tx, context, form);
+        await checkCategories(tx, categoryIds);
+        return { ...form, ...checkTargets(form), status: campaignStatus.code('pending'), createdAt: now };
+      },
+    });
+    await storeCategories(tx, campaignId, categoryIds);
+    if (rateBasisPoints !== null || rateCents !== null) {
+      const group = { code: 'DEFAULT', name: 'Padrão', isDefault: true, rateBasisPoints, rateCents };
+      await tx.insert(commissionGroups).values({ campaignId, ...group, createdAt: now });
+    }
+    if (validationDays !== null && releaseDays !== null) {
+      const period = { startsOn: businessDate(now), validationDays, releaseDays, createdAt: now };
+      await tx.insert(campaignPaymentPeriods).values({ campaignId, ...period });
+    }
+    return campaignSearch.find(tx, actor, campaignId);
+  });
+}
+
+async function storeCategories(tx: Tx, campaignId: number, categoryIds: readonly number[]): Promise<void> {
+  await tx.delete(campaignCategories).where(eq(campaignCategories.campaignId, campaignId));
+  if (categoryIds.length === 0) return;
+  await tx.insert(campaignCategories).values(categoryIds.map((categoryId) => ({ campaignId, categoryId })));
+}
+
+/** Replaces the categories of a campaign. @returns those before and after, for the audit */
+async function changeCategories(tx: Tx, campaignId: number, categoryIds: readonly number[]) {
+  const ofCampaign = eq(campaignCategories.campaignId, campaignId);
+  const rows = await tx.select({ id: campaignCategories.categoryId }).from(campaignCategories).where(ofCampaign);
+  const before = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  await checkCategories(tx, categoryIds);
+  await storeCategories(tx, campaignId, categoryIds);
+  return { before: { categoryIds: before }, after: { categoryIds } };
+}
+
+/**
+ * Changes what a campaign says of itself, and where it leads.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `campaign_incomplete` for an approved one that
+ *   would miss its page
+ */
+export function updateDetails(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { version, categoryIds, ...form }: Sent<Details & { categoryIds: readonly number[] }> & Versioned,
+) {
+  const sent = definedFields(form);
+  return campaignChanges.update(context, actor, id, {
+    action: 'campaign.update',
+    version,
+    decide: async (before, tx) => {
+      const leadsElsewhere = sent.allowedHosts !== undefined || sent.landingUrl !== undefined;
+      const after = { ...sent, ...(leadsElsewhere && checkTargets({ ...before, ...sent })) };
+      if (before.status === approved) await requireComplete(tx, context.clock.now(), actor, { before, sent: after });
+      return after;
+    },
+    ...(categoryIds && { beside: (_before, tx) => changeCategories(tx, id, categoryIds) }),
+  });
+}
+
+/** Changes how deep links of a campaign are made. @throws {Fault} `not_found`, `version_conflict` */
+export function updateDeeplink(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { version, ...form }: Sent<Deeplink> & Versioned,
+) {
+  const decide = () => definedFields(form);
+  return campaignChanges.update(context, actor, id, { action: 'campaign.deeplink', version, decide });
+}
+
+/** The fields where a form shows what is missing, and what it says there. */
+const faultOf: Record<Missing, readonly [field: string, key: string]> = {
+  advertiser: ['advertiser_id', 'validation.campaign_inactive_advertiser'],
+  landing_url: ['landing_url', 'validation.campaign_landing_url'],
+  commission_group: ['commission_rate', 'validation.campaign_commission_group'],
+  payment_period: ['validation_days', 'validation.campaign_payment_period'],
+};
+
+/**
+ * Refuses what an approved campaign must not miss. What one that is approved already has come to miss, as its advertiser
+ * was disabled, keeps nobody from changing the rest of it.
+ *
+ * @throws {Fault} `campaign_incomplete`, which names what is missing at its fields
+ */
+async function requireComplete(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  { before, sent }: { before: Row; sent: Partial<Row> },
+): Promise<void> {
+  const [row] = await completeCampaigns(tx, now, [await campaignSearch.find(tx, actor, before.id)]);
+  if (!row) throw new Fault('not_found');
+  const known = before.status === approved ? missingOf(row) : [];
+  const after = { ...before, ...sent };
+  const advertiserStatus = await statusOfAdvertiser(tx, after.advertiserId);
+  const missing = missingOf({ ...row, ...after, advertiserStatus }).filter((what) => !known.includes(what));
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((what) => faultOf[what]));
+  throw new Fault('campaign_incomplete', { errors });
+}
+
+async function statusOfAdvertiser(tx: Tx, advertiserId: number): Promise<number> {
+  const [found] = await tx
+    .select({ status: advertisers.status })
+    .from(advertisers)
+    .where(eq(advertisers.id, advertiserId));
+  return found?.status ?? advertiserStatus.code('disabled');
+}
+
+/**
+ * Changes the advertiser, the managers and the status of a campaign. The affiliates that take part get the news of a
+ * pause, where they want such.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`; `state_conflict` for a status that does not follow;
+ *   `campaign_incomplete` for an approval of what is not ready
+ */
+export async function updateControl(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { version, reason, ...form }: Sent<Control & { reason: string | null }> & Versioned,
+) {
+  const now = context.clock.now();
+  const sent = definedFields(form);
+  const row = await campaignChanges.update(context, actor, id, {
+    action: sent.status === undefined ? 'campaign.control' : 'campaign.status',
+    version,
+    ...(reason && { remarks: { reason } }),
+    decide: async (before, tx) => {
+      const { status = before.status } = sent;
+      if (status !== before.status && !followers[before.status]?.includes(status)) throw new Fault('state_conflict');
+      await checkControl(tx, context, sent, before);
+      if (status === approved) await requireComplete(tx, now, actor, { before, sent });
+      return sent;
+    },
+    follow: async (after, before, tx) => {
+      if (after.status !== paused || before.status === paused) return;
+      await enqueueNews(tx, context, {
+        affiliateIds: await participants(tx, id),
+        kind: 'campaign_break',
+        letter: (language) => pauseLetter({ name: after.name, reason: reason ?? null }, language),
+      });
+    },
+  });
+  wakeOutbox(context.database);
+  return row;
+}
+
+/** The active affiliates that take part in a campaign. */
+async function participants(tx: Tx, campaignId: number): Promise<number[]> {
+  const takesPart = and(
+    eq(participations.campaignId, campaignId),
+    eq(participations.status, campaignStatus.code('approved')),
+  );
+  const isActive = eq(affiliates.status, affiliateStatus.code('active'));
+  const found = await tx
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(
+      and(
+        isActive,
+        inArray(affiliates.id, tx.select({ id: participations.affiliateId }).from(participations).where(takesPart)),
+      ),
+    );
+  return found.map(({ id }) => id);
+}

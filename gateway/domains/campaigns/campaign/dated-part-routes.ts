@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+import { businessDate, id, idText, nullableText, version } from '../../../engine/fields.ts';
+import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
+import type { Route } from '../../../server/registry.ts';
+import { rateForm, rateNames, rateWire } from './rate-wire.ts';
+import { checkRevenue, revenueRow } from './check-revenue.ts';
+import { type DatedPart, type DatedRow, defineDatedPart } from './dated-part.ts';
+import { campaignPaymentPeriods, campaignRevenues } from './table.ts';
+
+interface DatedPartRoutes extends DatedPart {
+  resource: ResourceName & ('campaign-revenue' | 'campaign-payment-period');
+  path: string;
+  noun: string;
+  /** Its own fields by wire name, beside `campaign_id` and `starts_on`. */
+  form: Readonly<Record<string, z.ZodType>>;
+  /** Internal names that are not the camel case of the wire's. */
+  names?: Readonly<Record<string, string>>;
+  wire: (row: DatedRow) => DatedRow;
+}
+
+/** Defines the calls of what counts for a campaign from a day on. */
+function datedPartRoutes({ resource, path, noun, form, names = {}, wire, ...part }: DatedPartRoutes): Route[] {
+  const { search, create, update, remove } = defineDatedPart(part);
+  const reason = nullableText(500).default(null);
+  const all = { app: 'advertiser', path, wire } as const;
+  const one = { ...all, path: `${path}/:id`, object: 'campaign_part' } as const;
+  return [
+    searchRoute({
+      ...all,
+      needs: `${resource}:list`,
+      summary: `Searches: ${noun}, newest first.`,
+      of: search,
+      isSortable: true,
+      filter: { campaign_id: idText.optional() },
+    }),
+    oneRoute({ ...one, needs: `${resource}:one`, summary: `One: ${noun}.`, of: search }),
+    changeRoute({
+      ...all,
+      method: 'POST',
+      needs: `${resource}:create`,
+      body: z.strictObject({ campaign_id: id, starts_on: businessDate, ...form, reason }),
+      summary: `Adds ${noun}.`,
+      change: ({ context, actor, body: { reason: why, ...sent } }) =>
+        create(context, actor, { sent: fromWire(sent, names), reason: why }),
+    }),
+    changeRoute({
+      ...one,
+      method: 'PUT',
+      needs: `${resource}:update`,
+      body: z.strictObject({ ...z.object({ starts_on: businessDate, ...form }).partial().shape, reason, version }),
+      summary: `Changes ${noun} that has not begun.`,
+      change: ({ context, actor, id: rowId, body: { reason: why, version: seen, ...sent } }) =>
+        update(context, actor, rowId, { sent: fromWire(sent, names), reason: why, version: seen }),
+    }),
+    changeRoute({
+      ...one,
+      method: 'DELETE',
+      needs: `${resource}:delete`,
+      summary: `Deletes ${noun} that has not begun, and gives it as it was.`,
+      change: ({ context, actor, id: rowId }) => remove(context, actor, rowId),
+    }),
+  ];
+}
+
+const days = z.int('validation.days').min(0, 'validation.days').max(365, 'validation.days');
+
+/** What advertisers pay, and how long validation and release take. */
+export const datedPartRoutesOfCampaigns: readonly Route[] = [
+  ...datedPartRoutes({
+    table: campaignRevenues,
+    entity: 'campaign_revenue',
+    resource: 'campaign-revenue',
+    path: '/api/campaign/revenues',
+    noun: 'what the advertiser pays from a day on',
+    form: rateForm,
+    names: rateNames,
+    check: checkRevenue,
+    isNeeded: false,
+    wire: (row) => {
+      const { rateBasisPoints: _points, rateCents: _cents, ...rest } = row;
+      return { ...toWire(rest), ...rateWire(revenueRow.parse(row)) };
+    },
+  }),
+  ...datedPartRoutes({
+    table: campaignPaymentPeriods,
+    entity: 'campaign_payment_period',
+    resource: 'campaign-payment-period',
+    path: '/api/campaign/payment_periods',
+    noun: 'the days of validation and release from a day on',
+    form: { validation_days: days, release_days: days },
+    isNeeded: true,
+    wire: toWire,
+  }),
+];

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import {
+  fixedCents,
+  flagText,
+  id,
+  idText,
+  nullableText,
+  oneOf,
+  oneOfText,
+  percentBasisPoints,
+  requiredLine,
+  version,
+} from '../../../engine/fields.ts';
+import { changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { fromWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { Route } from '../../../server/registry.ts';
+import { listChannelCategories } from '../channel/channels.ts';
+import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
+import {
+  type Campaign,
+  campaignSearch,
+  completeCampaign,
+  searchCampaigns,
+  getCampaign,
+  wireCampaign,
+  wireCampaigns,
+  wireOption,
+} from './campaigns.ts';
+import { isDeeplinkTemplate } from './check-campaign.ts';
+
+const flag = z.boolean('validation.choice');
+const days = (min: number) => z.int('validation.days').min(min, 'validation.days').max(365, 'validation.days');
+const unique = (ids: number[]) => [...new Set(ids)].toSorted((one, other) => one - other);
+
+const details = {
+  name: requiredLine(120),
+  description: nullableText(4000).transform((text) => text ?? ''),
+  landing_url: nullableText(2048),
+  allowed_hosts: z.array(requiredLine(253), 'validation.host').max(20, 'validation.too_long'),
+  is_exclusive: flag,
+  approval: z.enum(['manual', 'automatic'], 'validation.choice'),
+  click_window_days: days(1),
+  category_ids: z.array(id, 'validation.choice').max(20, 'validation.too_long').transform(unique),
+};
+const deeplink = {
+  deeplink_enabled: flag,
+  deeplink_template: requiredLine(500).refine(isDeeplinkTemplate, 'validation.deeplink_template'),
+};
+const managers = {
+  comercial_manager_id: id.nullable(),
+  operational_manager_id: id.nullable(),
+  network_manager_id: id.nullable(),
+};
+const control = {
+  advertiser_id: id,
+  ...managers,
+  status: oneOf(campaignStatus.codes),
+  /** Why it is paused or refused; the news of a pause say it. */
+  reason: nullableText(500),
+};
+
+const creation = z
+  .strictObject({
+    name: details.name,
+    advertiser_id: id,
+    description: details.description.default(''),
+    landing_url: details.landing_url.default(null),
+    allowed_hosts: details.allowed_hosts.default([]),
+    is_exclusive: flag.default(false),
+    approval: details.approval.default('manual'),
+    click_window_days: details.click_window_days.default(30),
+    category_ids: details.category_ids.default([]),
+    deeplink_enabled: flag.default(true),
+    deeplink_template: deeplink.deeplink_template.default('click_id={click_id}'),
+    comercial_manager_id: managers.comercial_manager_id.default(null),
+    operational_manager_id: managers.operational_manager_id.default(null),
+    network_manager_id: managers.network_manager_id.default(null),
+    commission_rate: percentBasisPoints.nullable().default(null),
+    commission_fixed: fixedCents.nullable().default(null),
+    validation_days: days(0).nullable().default(null),
+    release_days: days(0).nullable().default(null),
+  })
+  .superRefine((form, issues) => {
+    const refuse = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message });
+    if (form.commission_rate !== null && form.commission_fixed !== null)
+      refuse('commission_fixed', 'validation.one_rate');
+    if (form.validation_days === null && form.release_days !== null) refuse('validation_days', 'validation.required');
+    if (form.validation_days !== null && form.release_days === null) refuse('release_days', 'validation.required');
+  });
+
+const rateNames = { commission_rate: 'rateBasisPoints', commission_fixed: 'rateCents' } as const;
+
+/** The body of a call that edits one session of a campaign: some of its fields. */
+const session = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({ ...z.object(fields).partial().shape, version });
+
+const filter = {
+  status: oneOfText(campaignStatus.codes).optional(),
+  advertiser_id: idText.optional(),
+  category_id: idText.optional(),
+  is_exclusive: flagText.optional(),
+  site_id: idText.optional(),
+};
+
+const app = 'advertiser';
+const one = { get: getCampaign };
+const wire = (campaign: Campaign, { actor }: { actor: Actor }) => wireCampaign(campaign, actor);
+
+/** Campaigns: staff keep all of them, affiliates see those that they may promote. */
+export const campaignRoutes: readonly Route[] = [
+  ...ownOrAny({
+    method: 'GET',
+    app,
+    own: '/api/v2/get/campaign/list',
+    any: '/api/get/campaign/list',
+    needs: 'campaign:list',
+    summary: 'All campaigns by name, as options; affiliates get those that they may see.',
+    serve: async ({ actor, context }) => (await campaignSearch.list(context, actor, {})).map(wireOption),
+  }),
+  ...ownOrAny({
+    method: 'GET',
+    app,
+    own: '/api/get/campaign/categories',
+    any: '/api/get/campaign/categories',
+    needs: 'campaign-category:list',
+    summary: 'The categories that campaigns may have.',
+    serve: ({ context }) => listChannelCategories(context),
+  }),
+  searchRoute({
+    app,
+    path: '/api/get/campaign/search',
+    needs: 'campaign:list',
+    summary: 'Searches campaigns, by name.',
+    of: { ...campaignSearch, search: searchCampaigns },
+    isSortable: true,
+    filter,
+    wireAll: wireCampaigns,
+  }),
+  searchRoute({
+    app,
+    path: '/api/v2/get/campaign/search',
+    needs: 'campaign:list',
+    side: 'affiliate',
+    summary:
+      'Searches the campaigns that an affiliate may see, by name; site_id: those in which its channel takes part.',
+    of: { ...campaignSearch, search: searchCampaigns },
+    isSortable: true,
+    filter,
+    wireAll: wireCampaigns,
+  }),
+  oneRoute({
+    app,
+    path: '/api/get/campaign/:id',
+    needs: 'campaign:one',
+    object: 'campaign',
+    summary: 'The details of a campaign.',
+    of: one,
+    wire,
+  }),
+  oneRoute({
+    app,
+    path: '/api/v2/get/campaign/:id',
+    needs: 'campaign:one',
+    side: 'affiliate',
+    object: 'campaign',
+    summary: 'The details of a campaign that an affiliate may see.',
+    of: one,
+    wire,
+  }),
+  changeRoute({
+    method: 'POST',
+    app,
+    path: '/api/campaign',
+    needs: 'campaign:create',
+    body: creation,
+    summary:
+      'Creates a campaign with its deeplink and control sessions, first rate and payment period; it then waits for approval.',
+    wire,
+    change: async ({ context, actor, body }) =>
+      completeCampaign(context, await createCampaign(context, actor, fromWire(body, rateNames))),
+  }),
+  changeRoute({
+    method: 'PUT',
+    app,
+    path: '/api/campaign/:id',
+    needs: 'campaign:update',
+    object: 'campaign',
+    body: session(details),
+    summary: 'Changes what a campaign says of itself, where it leads, and its categories.',
+    wire,
+    change: async ({ context, actor, id: campaignId, body }) => {
+      const { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days } = body;
+      const text = { name, description, landing_url, allowed_hosts, is_exclusive, approval, click_window_days };
+      const form = { ...fromWire(text), categoryIds: body.category_ids, version: body.version };
+      return completeCampaign(context, await updateDetails(context, actor, campaignId, form));
+    },
+  }),
+  changeRoute({
+    method: 'PUT',
+    app,
+    path: '/api/campaign/deeplink/:id',
+    needs: 'campaign:update',
+    object: 'campaign',
+    body: session(deeplink),
+    summary: "Changes a campaign's deeplink session.",
+    wire,
+    change: async ({
+      context,
+      actor,
+      id: campaignId,
+      body: { deeplink_enabled, deeplink_template, version: seen },
+    }) => {
+      const form = { ...fromWire({ deeplink_enabled, deeplink_template }), version: seen };
+      return completeCampaign(context, await updateDeeplink(context, actor, campaignId, form));
+    },
+  }),
+  changeRoute({
+    method: 'PUT',
+    app,
+    path: '/api/campaign/control/:id',
+    needs: 'campaign:update',
+    object: 'campaign',
+    body: session(control),
+    summary:
+      "Changes a campaign's control session: advertiser, managers and status. A pause is told to who takes part.",
+    wire,
+    change: async ({ context, actor, id: campaignId, body }) => {
+      const { advertiser_id, comercial_manager_id, operational_manager_id, network_manager_id, status, reason } = body;
+      const people = { advertiser_id, comercial_manager_id, operational_manager_id, network_manager_id };
+      const form = { ...fromWire({ ...people, status, reason }), version: body.version };
+      return completeCampaign(context, await updateControl(context, actor, campaignId, form));
+    },
+  }),
+];

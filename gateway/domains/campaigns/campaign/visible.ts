@@ -1,0 +1,24 @@
+import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import type { Scope } from '#shared/codes/accounts/role.ts';
+import type { ReachId } from '../../../engine/access.ts';
+import { campaigns, participations } from './table.ts';
+
+const shown = [campaignStatus.code('approved'), campaignStatus.code('paused')];
+const refused = campaignStatus.code('refused');
+
+/**
+ * Returns the campaigns that an actor may see, as a condition on `campaigns` of the query. Affiliates see approved and
+ * paused ones; exclusive ones only where they take part, or wait for an answer. Staff see all.
+ */
+export const visibleCampaign = (scope: Scope, reachId: ReachId): SQL | undefined =>
+  scope === 'all' || scope === 'assigned'
+    ? undefined
+    : and(
+        inArray(campaigns.status, shown),
+        or(
+          not(campaigns.isExclusive),
+          sql`exists (select from ${participations} as taking where taking.campaign_id = ${campaigns.id}
+            and taking.affiliate_id = ${reachId} and taking.status <> ${refused})`,
+        ),
+      );

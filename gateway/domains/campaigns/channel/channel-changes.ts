@@ -1,0 +1,127 @@
+import { eq, inArray } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { requireSettable } from '../../../engine/access.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { channelSearch } from './channels.ts';
+import { channelCategories, channels, channelTypes } from './table.ts';
+
+type Row = typeof channels.$inferSelect;
+
+const [active, paused] = [channelStatus.code('active'), channelStatus.code('paused')];
+
+export const channelChanges = defineChanges({
+  table: channels,
+  entity: 'site',
+  search: channelSearch,
+  affiliateId: channels.affiliateId,
+});
+
+/** Whether a text is an address that a browser can open, without credentials that would hide where it leads. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+}
+
+/** Returns the names in a text of categories, without repetitions; undefined if one of them does not exist. */
+async function readCategories(tx: Tx, category: string): Promise<string | undefined> {
+  const names = [...new Set(category.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  const found = await tx.$count(channelCategories, inArray(channelCategories.name, names));
+  return names.length > 0 && found === names.length ? names.join(',') : undefined;
+}
+
+/**
+ * Checks the fields of a form that differ from the row, and returns the form with its categories in order. Values that
+ * the row holds already were checked before and may refer to a category that has been deleted since.
+ *
+ * @throws {Fault} `invalid_fields` by column name, `forbidden` for a CJ ID that the actor may not set
+ */
+export async function checkForm<Form extends Partial<Row>>(tx: Tx, actor: Actor, form: Form, before?: Row) {
+  const { url, channelTypeId, category, cjId } = form;
+  if (cjId !== undefined && cjId !== (before?.cjId ?? null)) requireSettable(actor, 'channel', ['cj_id']);
+  const errors: Record<string, string> = {};
+  if (url !== undefined && url !== before?.url && !isWebAddress(url)) errors['url'] = 'validation.url';
+  if (channelTypeId && channelTypeId !== before?.channelTypeId) {
+    const found = await tx.$count(channelTypes, eq(channelTypes.id, channelTypeId));
+    if (found === 0) errors['site_type_id'] = 'validation.reference';
+  }
+  const isNewCategory = category !== undefined && category !== before?.category;
+  const categories = isNewCategory ? await readCategories(tx, category) : before?.category;
+  if (isNewCategory && categories === undefined) errors['category'] = 'validation.reference';
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return { ...form, ...(categories !== undefined && { category: categories }) };
+}
+
+/**
+ * Keeps an affiliate that has asked for its deletion from new channels: those that it had were paused (specification §9).
+ *
+ * @throws {Fault} `affiliate_inactive`
+ */
+export async function requireStaying(tx: Tx, affiliateId: number): Promise<void> {
+  const [owner] = await tx.select({ status: affiliates.status }).from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('affiliate_inactive');
+}
+
+/**
+ * Returns the values that a new status sets. Staff set any status; an affiliate pauses an active channel. Only the side
+ * that paused a channel resumes it, and an affiliate cannot after it requested its deletion.
+ *
+ * @throws {Fault} `forbidden` for any other status by an affiliate; `state_conflict` for a pause by the other side, or an
+ *   affiliate whose deletion is requested
+ */
+export async function statusValues(tx: Tx, actor: Actor, before: Row, status?: number): Promise<Partial<Row>> {
+  if (status === undefined || status === before.status) return {};
+  const side = actor.scope === 'own' ? 'affiliate' : 'staff';
+  const isPaused = before.status === active && status === paused;
+  const isResumed = before.status === paused && status === active;
+  if (side === 'affiliate') {
+    if (!isPaused && !isResumed) throw new Fault('forbidden', { errors: { status: 'validation.read_only' } });
+    const [owner] = await tx.select().from(affiliates).where(eq(affiliates.id, before.affiliateId));
+    if (owner?.status === affiliateStatus.code('deletion_requested')) throw new Fault('state_conflict');
+  }
+  if (isResumed && (before.pausedBy ?? 'staff') !== side) throw new Fault('state_conflict');
+  return { status, pausedBy: status === paused ? side : null };
+}
+
+/** What tells one address from another: neither scheme nor `www.`, nor a slash at the end. */
+const placeOf = (url: string): string =>
+  url
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+
+/**
+ * Returns the values of a channel whose approval was for another address: it waits for approval again. One that staff have
+ * paused stays so, as they look at it anyway before they resume it.
+ */
+export function reviewValues(actor: Actor, before: Row, url: string | undefined): Partial<Row> {
+  const isApproved = before.status === active || (before.status === paused && before.pausedBy === 'affiliate');
+  const isMoved = url !== undefined && placeOf(url) !== placeOf(before.url);
+  if (actor.scope !== 'own' || !isApproved || !isMoved) return {};
+  return { status: channelStatus.code('pending'), pausedBy: null };
+}
+
+/**
+ * Deletes a channel that has no conversions, with its links and participations. Returns it as it was.
+ *
+ * @throws {Fault} `not_found`, `channel_has_conversions`
+ */
+export const removeChannel = ({ database, clock, hooks }: GatewayContext, actor: Actor, id: number) =>
+  withTransaction(database, async (tx) => {
+    // No sale is recorded and no click is counted for it meanwhile.
+    await hooks.sales.lock(tx);
+    await hooks.lockClicks(tx);
+    return channelChanges.removeIn(tx, clock.now(), actor, id, {
+      action: 'site.delete',
+      check: async () => {
+        if ((await hooks.sales.channelsWithSales(tx, [id])).has(id)) throw new Fault('channel_has_conversions');
+      },
+    });
+  });

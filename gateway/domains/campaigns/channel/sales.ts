@@ -1,0 +1,11 @@
+import type { Executor, Tx } from '../../../db/client.ts';
+
+/** What channels, campaigns and rates ask about sales, which a later domain records. */
+export interface Sales {
+  /** Keeps sales from being recorded or changed until the transaction ends. */
+  lock: (tx: Tx) => Promise<void>;
+  /** Returns which of these channels have conversions. */
+  channelsWithSales: (executor: Executor, channelIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Returns whether a campaign has conversions: any, or those that earn by a commission group or a division of one. */
+  hasSales: (executor: Executor, of: { campaignId: number; groupId?: number; divisionId?: number }) => Promise<boolean>;
+}

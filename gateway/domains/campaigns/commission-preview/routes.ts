@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { toCents } from '#shared/money.ts';
+import { idText, instant, nullableText } from '../../../engine/fields.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
+import { withRateWire } from '../campaign/rate-wire.ts';
+import { previewCommission } from './preview.ts';
+
+/** An amount in a query, as text. */
+const amountText = z
+  .string('validation.amount')
+  .regex(/^\d{1,11}(?:\.\d{1,2})?$/, 'validation.amount')
+  .transform((text) => toCents(Number(text)));
+
+const match = nullableText(60).default(null);
+
+/** What a sale would earn. */
+export const commissionPreviewRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'advertiser',
+    path: '/api/campaign/commission_preview',
+    needs: 'commission-preview:list',
+    query: z.strictObject({
+      campaign_id: idText,
+      amount: amountText,
+      date: instant,
+      site_id: idText.optional(),
+      commission_type: match,
+      category: match,
+    }),
+    summary: 'What a sale would earn, why, and what would keep it from earning.',
+    handle: async ({ query, actor, context }) => {
+      const { campaign_id: campaignId, site_id: channelId, amount: amountCents, date: at, category } = query;
+      const sale = { campaignId, channelId, at, amountCents, commissionType: query.commission_type, category };
+      return ok([withRateWire(await previewCommission(context, actor, sale))]);
+    },
+  }),
+];

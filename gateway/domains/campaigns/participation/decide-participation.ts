@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { withTransaction } from '../../../db/client.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { channels } from '../channel/table.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { moveParticipations } from './move-participations.ts';
+import type { Pair } from './pair.ts';
+import { participations } from '../campaign/table.ts';
+
+interface Decision {
+  status: (typeof campaignStatus.codes)[number];
+  reason: string | null;
+  /** The version that the person saw; undefined decides any. */
+  version?: number | undefined;
+}
+
+/**
+ * Decides about a participation, as staff do: approve or refuse what waits, pause what is approved and resume it, and let
+ * what was refused wait again. A refusal and a pause need a reason, which no other status has.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields` without a reason, `state_conflict` where the present
+ *   status does not lead there
+ */
+export async function decideParticipation(
+  context: GatewayContext,
+  actor: Actor,
+  pair: Pair,
+  { status, reason, version }: Decision,
+): Promise<void> {
+  const to = campaignStatus.byCode(status)?.name;
+  if (to === undefined) throw new Error(`there is no status ${status}`);
+  const needsReason = to === 'refused' || to === 'paused';
+  if (needsReason && reason === null) throw new Fault('invalid_fields', { errors: { reason: 'validation.required' } });
+  await withTransaction(context.database, async (tx) => {
+    // Before its participation, as who deletes the channel.
+    await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, pair.channelId)).for('key share');
+    const [before] = await tx
+      .select()
+      .from(participations)
+      .where(
+        and(
+          eq(participations.channelId, pair.channelId),
+          eq(participations.campaignId, pair.campaignId),
+          reachOf(actor, participations.affiliateId),
+        ),
+      )
+      .for('update');
+    if (!before) throw new Fault('not_found');
+    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (before.status === status) return;
+    const moved = await moveParticipations(tx, context, [pair], { actor, to, reason: needsReason ? reason : null });
+    if (moved.length === 0) throw new Fault('state_conflict');
+  });
+  wakeOutbox(context.database);
+}

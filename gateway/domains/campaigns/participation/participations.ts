@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { campaigns, participations } from '../campaign/table.ts';
+import { channels } from '../channel/table.ts';
+import type { Pair } from './pair.ts';
+
+const select = (db: Executor) =>
+  db
+    .select({
+      channelId: participations.channelId,
+      channelName: channels.name,
+      channelUrl: channels.url,
+      campaignId: participations.campaignId,
+      campaignName: campaigns.name,
+      affiliateId: participations.affiliateId,
+      affiliateName: fullNameInQuery,
+      status: participations.status,
+      reason: participations.reason,
+      requestedAt: participations.requestedAt,
+      decidedAt: participations.decidedAt,
+      version: participations.version,
+    })
+    .from(participations)
+    .innerJoin(channels, eq(channels.id, participations.channelId))
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .innerJoin(affiliates, eq(affiliates.id, participations.affiliateId))
+    .$dynamic();
+
+/** Participations with the names of channel, campaign and affiliate; what waits first. */
+export const participationSearch = defineSearch({
+  select,
+  id: participations.channelId,
+  secondId: participations.campaignId,
+  affiliateId: participations.affiliateId,
+  texts: [channels.name, channels.url, campaigns.name, fullNameInQuery, affiliates.email],
+  filters: {
+    channelId: equal(participations.channelId),
+    campaignId: equal(participations.campaignId),
+    affiliateId: equal(participations.affiliateId),
+    status: equal(participations.status),
+  },
+  sorts: {
+    id: participations.channelId,
+    status: participations.status,
+    requestedAt: participations.requestedAt,
+  },
+  defaultSort: ['status', 'asc'],
+});
+
+/** Returns one participation. @throws {Fault} `not_found` for a missing one and for one that the actor may not access */
+export async function getParticipation(context: GatewayContext, actor: Actor, { channelId, campaignId }: Pair) {
+  const [found] = await participationSearch.list(context, actor, { channelId, campaignId });
+  if (!found) throw new Fault('not_found');
+  return found;
+}

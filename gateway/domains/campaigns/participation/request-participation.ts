@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { reachOf, requireOwner } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { campaigns, participations } from '../campaign/table.ts';
+import { channels } from '../channel/table.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { moveParticipations } from './move-participations.ts';
+import type { Pair } from './pair.ts';
+import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
+import { channelMayTakePart } from './segments.ts';
+
+const pending = campaignStatus.code('pending');
+const approved = campaignStatus.code('approved');
+
+/** @throws {Fault} `not_found` for an affiliate user, a field error for staff */
+function unknownReference(actor: Actor, field: 'site_id' | 'campaign_id'): Fault {
+  if (actor.scope === 'own') return new Fault('not_found');
+  return new Fault('invalid_fields', { errors: { [field]: 'validation.reference' } });
+}
+
+async function requireActiveChannel(tx: Tx, actor: Actor, channelId: number): Promise<{ affiliateId: number }> {
+  const [channel] = await tx
+    .select({ status: channels.status, affiliateId: channels.affiliateId })
+    .from(channels)
+    .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)))
+    .for('key share');
+  if (!channel) throw unknownReference(actor, 'site_id');
+  await requireOwner(tx, actor, channel.affiliateId);
+  if (channel.status !== channelStatus.code('active')) throw new Fault('channel_inactive');
+  return channel;
+}
+
+/** Whether any channel of an affiliate takes part in a campaign, or asked to. */
+const takesPart = async (tx: Tx, affiliateId: number, campaignId: number): Promise<boolean> => {
+  const isOwn = and(eq(participations.affiliateId, affiliateId), eq(participations.campaignId, campaignId));
+  return (await tx.$count(participations, isOwn)) > 0;
+};
+
+/**
+ * Returns a campaign that takes new channels. Affiliates see an exclusive one only where they take part already. A pause
+ * waits until the channel is in, so that it is told too.
+ *
+ * @throws {Fault} `campaign_not_open`, or as {@link unknownReference}
+ */
+async function requireOpenCampaign(tx: Tx, actor: Actor, affiliateId: number, campaignId: number) {
+  const [campaign] = await tx
+    .select({ status: campaigns.status, isExclusive: campaigns.isExclusive, approval: campaigns.approval })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+    .for('share');
+  if (!campaign) throw unknownReference(actor, 'campaign_id');
+  const isShown = campaign.status === approved || campaign.status === campaignStatus.code('paused');
+  const isHidden = !isShown || (campaign.isExclusive && !(await takesPart(tx, affiliateId, campaignId)));
+  if (actor.scope === 'own' && isHidden) throw unknownReference(actor, 'campaign_id');
+  if (campaign.status !== approved) throw new Fault('campaign_not_open');
+  return campaign;
+}
+
+/** Why a channel that has a participation cannot ask for one. @throws {Fault} always but for a refusal that may be asked again */
+function refuseAgain(actor: Actor, row: { status: number; decidedAt: Date | null }, now: Date): void {
+  if (row.status === pending) throw new Fault('participation_pending');
+  if (row.status === approved) throw new Fault('participation_approved');
+  if (row.status === campaignStatus.code('paused')) throw new Fault('participation_paused');
+  const againAt = askableAgainAt(row.decidedAt ?? now);
+  if (actor.scope !== 'own' || againAt <= now) return;
+  throw new Fault('participation_refused', { values: { date: formatDate(businessDate(againAt)) } });
+}
+
+const ofPair = ({ channelId, campaignId }: Pair) =>
+  and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
+
+/**
+ * Asks that a channel may take part in a campaign: recorded as pending, and approved at once where the campaign says so
+ * and is not exclusive. After a refusal an affiliate asks again from the 30th day on, staff at once.
+ *
+ * @throws {Fault} `not_found` (staff: `invalid_fields`) for a channel or campaign out of reach, `channel_inactive`,
+ *   `campaign_not_open`, `segment_refused`, and by the state that there is `participation_pending`,
+ *   `participation_approved`, `participation_paused`, `participation_refused`
+ */
+export async function requestParticipation(context: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
+  const { database, clock } = context;
+  await withTransaction(database, async (tx) => {
+    const { affiliateId } = await requireActiveChannel(tx, actor, pair.channelId);
+    const campaign = await requireOpenCampaign(tx, actor, affiliateId, pair.campaignId);
+    const readState = () => tx.select().from(participations).where(ofPair(pair)).for('update');
+    const [known] = await readState();
+    if (known) refuseAgain(actor, known, clock.now());
+    if (!(await channelMayTakePart(tx, pair))) throw new Fault('segment_refused');
+    const [requested] = await moveParticipations(tx, context, [pair], { actor, to: 'pending' });
+    if (!requested) {
+      // Another request came first.
+      const [other] = await readState();
+      if (other) refuseAgain(actor, other, clock.now());
+      throw new Fault('state_conflict');
+    }
+    const isApproved = campaign.approval === 'automatic' && !campaign.isExclusive;
+    if (isApproved) await moveParticipations(tx, context, [pair], { actor, to: 'approved' });
+  });
+  wakeOutbox(database);
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, describePostgres, type TestDatabase } from '../../../../tests/support/postgres.ts';
+import { people } from '../../../testing/fixtures.ts';
+import { importConversions } from '../../../testing/import-conversions.ts';
+import { makePayable } from '../../../testing/payees.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+
+const rounds = 8;
+const atOnce = 6;
+
+describePostgres('a bonus is changed while the affiliate asks for payment, on two gateways', () => {
+  let database: TestDatabase;
+  let gateways: [TestGateway, TestGateway];
+  let staff: TestCaller;
+  let affiliate: TestCaller;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    const first = await createTestGateway({ databaseUrl: database.url });
+    const second = await createTestGateway({ databaseUrl: database.url, fixtures: false });
+    gateways = [first, second];
+    staff = await first.signIn(people.manager);
+    affiliate = await second.signIn(people.main);
+    await makePayable(first.context, 1);
+  });
+  afterAll(async () => {
+    for (const gateway of gateways) await gateway.close();
+    await database.drop();
+  });
+
+  test('one line of it counts, in the payment or not, and every record agrees', async () => {
+    const { pool } = gateways[0].context.database;
+    for (let round = 1; round <= rounds; round += 1) {
+      await importConversions(staff, [{ order: `race-${round}`, amount: '8000', booked: '2026-01-01' }]);
+      const { rows } = await pool.query<{ id: number }>('select max(id)::int as id from conversions');
+      const body = { conversion_id: rows[0]?.id, bonus_type_id: 1, amount: 10 };
+      const { body: bonus } = await staff.call('conversorphp', 'POST', '/api/addBonusToTransaction', { body });
+      const [asked, ...changes] = await Promise.all([
+        affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} }),
+        ...Array.from({ length: atOnce }, (_, index) =>
+          index === 0
+            ? staff.call('conversorphp', 'DELETE', `/api/deleteBonus/${bonus.id}`)
+            : staff.call('conversorphp', 'PUT', `/api/updateBonus/${bonus.id}`, { body: { amount: 10 + index } }),
+        ),
+      ]);
+      expect(asked.status).toBe(201);
+      for (const { status, body: told } of changes) {
+        expect([200, 404, 409]).toContain(status);
+        if (status === 409) expect(told.code).toBe('bonus_requested');
+      }
+      const { rows: lines } = await pool.query(
+        `select count(*)::int as count from commissions where bonus_id = $1 and state <> 0`,
+        [bonus.id],
+      );
+      expect(lines).toEqual([{ count: changes[0]?.status === 200 ? 0 : 1 }]);
+      expect(await findDifferences(gateways[0].context.database)).toEqual([]);
+    }
+  });
+
+  test('bonuses that are given at once do not pass the limit together', async () => {
+    const { pool } = gateways[0].context.database;
+    const here = await gateways[0].signIn(people.finance);
+    const there = await gateways[1].signIn(people.finance);
+    await importConversions(staff, [{ order: 'together', amount: '80', booked: '2026-01-01' }]);
+    const { rows } = await pool.query<{ id: number }>('select max(id)::int as id from conversions');
+    const body = { conversion_id: rows[0]?.id, bonus_type_id: 1, amount: 300 };
+    const given = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) =>
+        (index % 2 === 0 ? here : there).call('conversorphp', 'POST', '/api/addBonusToTransaction', { body }),
+      ),
+    );
+    expect(given.map(({ status }) => status)).toEqual(Array.from({ length: atOnce }, () => 201));
+    expect(given.filter(({ body: bonus }) => bonus.unconfirmed === false)).toHaveLength(3);
+    const [waiting, settled] = [true, false].map((isWaiting) =>
+      given.find(({ body: bonus }) => bonus.unconfirmed === isWaiting),
+    );
+    expect(settled?.body.state).toBe(2);
+
+    // Two people confirm at once: one line.
+    const managers = await Promise.all(gateways.map(async (each) => (await each.signIn(people.manager)).stepUp()));
+    const answers = await Promise.all(
+      managers.map((person) =>
+        person.call('conversorphp', 'PUT', `/api/updateBonus/${waiting?.body.id}`, { body: { confirmed: true } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await findDifferences(gateways[0].context.database)).toEqual([]);
+  });
+});

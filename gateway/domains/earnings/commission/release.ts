@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { businessDate } from '#shared/time.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { ledgerInsert } from '../ledger/ledger.ts';
+import { lockCommissions } from '../ledger/lock.ts';
+
+/** Makes all due commissions available. The transaction must hold {@link lockCommissions}. */
+export async function releaseDue(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with released as (
+      update commissions set state = ${commissionState.code('available')}
+      where state = ${commissionState.code('future')} and available_on <= ${businessDate(now)}::date
+      returning affiliate_id, value_cents
+    ) ${ledgerInsert(sql`released`, { from: 'future', to: 'available', cause: 'release', causeId: null, now })}`);
+}
+
+/** Makes all commissions available that are due in São Paulo. Idempotent; several gateways may run it at once. */
+export async function releaseDueCommissions({ database, clock }: GatewayContext): Promise<void> {
+  await withTransaction(
+    database,
+    async (tx) => {
+      await lockCommissions(tx);
+      await releaseDue(tx, clock.now());
+    },
+    { statementTimeoutMs: 0 },
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { campaigns } from '../../campaigns/campaign/table.ts';
+import { conversions } from '../conversion/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+
+/** The kinds of bonuses that staff choose from. */
+export const bonusTypes = pgTable(
+  'bonus_types',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('bonus_types_name_unique').on(table.name)],
+);
+
+/** Bonuses on conversions. The money is in the commissions that refer to it, one line for each change. */
+export const bonuses = pgTable(
+  'bonuses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversions.id),
+    bonusTypeId: integer('bonus_type_id')
+      .notNull()
+      .references(() => bonusTypes.id),
+    /** Negative for a correction of one that was asked for already. */
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    note: text(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Who gave the present amount, and when. */
+    givenBy: integer('given_by').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+    /** Who gave it or, above the limit, the second person who confirmed it. Null while it waits: then it has no line yet. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /** Set once it was removed. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('bonuses_conversion').on(table.conversionId),
+    index('bonuses_created').on(table.createdAt, table.id),
+    index('bonuses_given').on(table.givenBy, table.givenAt),
+    check('bonuses_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
+  ],
+);
+
+/**
+ * An affiliate's commission for an approved conversion (`earning`), or the negative one (`refund`) for a conversion refused after
+ * its commission was requested; the same two for a bonus (`bonus`, `bonus_refund`). `state` is a commission state code; a future
+ * commission becomes available on `availableOn`.
+ */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversions.id),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    channelId: integer('site_id')
+      .notNull()
+      .references(() => channels.id),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    kind: text({ enum: ['earning', 'refund', 'bonus', 'bonus_refund'] }).notNull(),
+    /** The bonus of the last two kinds; null for the others. */
+    bonusId: integer('bonus_id').references(() => bonuses.id),
+    state: smallint().notNull(),
+    valueCents: bigint('value_cents', { mode: 'number' }).notNull(),
+    /** First day of the month of the conversion, in São Paulo. */
+    referenceMonth: date('reference_month', { mode: 'string' }).notNull(),
+    availableOn: date('available_on', { mode: 'string' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it was taken back (state refused); null while it counts. */
+    refusedAt: timestamp('refused_at', { withTimezone: true }),
+  },
+  (table) => [
+    // A corrected conversion earns anew; its old line is refused.
+    uniqueIndex('commissions_conversion_kind_unique')
+      .on(table.conversionId, table.kind)
+      .where(sql`${table.bonusId} is null and ${table.state} <> 0`),
+    // Whether a conversion is settled; the unique index above leaves out bonuses and refused lines.
+    index('commissions_conversion').on(table.conversionId),
+    // A changed bonus is a new line; the old one is refused.
+    uniqueIndex('commissions_bonus_kind_unique')
+      .on(table.bonusId, table.kind)
+      .where(sql`${table.state} <> 0`),
+    // The statement of an affiliate. The last two columns do not sort; they allow an index-only sum of what was before.
+    index('commissions_affiliate_created').on(
+      table.affiliateId,
+      table.createdAt,
+      table.id,
+      table.valueCents,
+      table.refusedAt,
+    ),
+    // Sums and lists of one bucket of an affiliate.
+    index('commissions_affiliate_state').on(table.affiliateId, table.state, table.valueCents),
+    // The release of due commissions.
+    index('commissions_state_available').on(table.state, table.availableOn),
+    check(
+      'commissions_value_sign',
+      sql`CASE ${table.kind} WHEN 'earning' THEN ${table.valueCents} >= 0 WHEN 'refund' THEN ${table.valueCents} <= 0 ELSE true END`,
+    ),
+    check('commissions_bonus_kind', sql`(${table.bonusId} is null) = (${table.kind} in ('earning', 'refund'))`),
+    check('commissions_refused', sql`(${table.state} = 0) = (${table.refusedAt} is not null)`),
+  ],
+);

@@ -1,0 +1,218 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { Fault, invalidField } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { earnCommissions, refundCommissions } from '../commission/earnings.ts';
+import { lockCommissions } from '../ledger/lock.ts';
+import { releaseDue } from '../commission/release.ts';
+import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
+import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
+import { isSettled } from './is-settled.ts';
+import { conversions } from '../conversion/table.ts';
+
+/** What staff decide of a conversion; what is undefined stays. */
+export interface Decision {
+  /** Refused, pending or approved. */
+  status: number | undefined;
+  refusalReason: string | null | undefined;
+  amountCents: number | undefined;
+  liftsBlock: boolean;
+  /** The version that the editor loaded; undefined decides of any version. */
+  version: number | undefined;
+}
+
+type Row = typeof conversions.$inferSelect;
+/** Status, amount and reason as they count. */
+type Standing = Pick<Row, 'validationStatus' | 'amountCents' | 'refusalReason'>;
+
+const [refused, pending, approved] = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+];
+
+/** Locks a conversion within reach, after all commissions and its affiliate. @throws {Fault} `not_found` */
+async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
+  await lockCommissions(tx);
+  const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
+  const [found] = await tx.select().from(conversions).where(isReached).for('no key update');
+  if (!found) throw new Fault('not_found');
+  await lockAffiliate(tx, actor, found.affiliateId);
+  return found;
+}
+
+/** The status that follows from what was reported, once a block no longer hides it. */
+function reportedStatus(row: Row): number {
+  if (row.reportedRefusedAt !== null) return refused;
+  return row.reportedApprovedAt === null ? pending : approved;
+}
+
+/**
+ * The conversion without its block, if the decision lifts it.
+ *
+ * @throws {Fault} `state_conflict` where there is nothing to lift, or another decision is to be taken on a blocked one
+ */
+function standingOf(row: Row, { liftsBlock }: Decision): Standing {
+  const isBlocked = row.block !== null && row.blockLiftedAt === null;
+  if (isBlocked !== liftsBlock) {
+    const reason = isBlocked ? 'validation.conversion_blocked' : 'validation.conversion_not_blocked';
+    throw new Fault('state_conflict', { errors: { validation_status: reason } });
+  }
+  return liftsBlock ? { ...row, validationStatus: reportedStatus(row) } : row;
+}
+
+async function requireUnsettled(tx: Tx, id: number): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from (select ${id}::bigint as conversion_id) as line where ${isSettled}`,
+  );
+  if (rows.length > 0)
+    throw new Fault('state_conflict', { errors: { validation_status: 'validation.conversion_billed' } });
+}
+
+/**
+ * Pending is approved or refused; what was approved may be refused, which is a refund; what was refused may be pending or
+ * approved again while its commission was never asked for and nobody was billed.
+ */
+async function requireTransition(tx: Tx, id: number, from: number, to: number): Promise<void> {
+  if (from === refused) return requireUnsettled(tx, id);
+  const isAllowed = from === pending || to === refused;
+  if (!isAllowed) throw new Fault('state_conflict', { errors: { validation_status: 'validation.conversion_decided' } });
+}
+
+/**
+ * Returns status, amount and reason after the decision. A conversion that is refused again keeps the reason that the
+ * affiliate was first told; a request without a status corrects the reason.
+ *
+ * @throws {Fault} `invalid_fields`, `state_conflict`
+ */
+async function decide(tx: Tx, id: number, standing: Standing, decision: Decision): Promise<Standing> {
+  const from = standing.validationStatus;
+  const status = decision.status ?? from;
+  if (status !== from) await requireTransition(tx, id, from, status);
+  const amountCents = decision.amountCents ?? standing.amountCents;
+  if (amountCents !== standing.amountCents && from !== pending)
+    throw invalidField('transaction_amount', 'validation.conversion_decided');
+  const keepsReason = decision.status === refused && from === refused && standing.refusalReason !== null;
+  const reason = decision.refusalReason === undefined || keepsReason ? standing.refusalReason : decision.refusalReason;
+  if (status !== refused && (decision.refusalReason ?? null) !== null)
+    throw invalidField('refusal_reason', 'validation.conversion_not_refused');
+  const isToldWhy = status !== refused || reason !== null || (from === refused && decision.refusalReason === undefined);
+  if (!isToldWhy) throw invalidField('refusal_reason', 'validation.required');
+  return { validationStatus: status, amountCents, refusalReason: status === refused ? reason : null };
+}
+
+/** A decision takes the place of all that was reported until now. */
+const reportedBy = ({ validationStatus: status, amountCents }: Standing, row: Row, now: Date) => ({
+  staffDecidedAt: now,
+  reportedFirstAt: row.reportedFirstAt ?? row.createdAt,
+  reportedPendingAt: status === pending ? now : null,
+  reportedPendingCents: status === pending ? amountCents : null,
+  reportedApprovedAt: status === approved ? now : null,
+  reportedApprovedCents: status === approved ? amountCents : null,
+  reportedRefusedAt: status === refused ? now : null,
+  reportedRefusedCents: status === refused ? amountCents : null,
+  validationDatetime: status === pending ? null : now,
+});
+
+const priceSchema = z.array(
+  z.object({
+    commissionCents: z.number(),
+    commissionGroupId: z.number().nullable(),
+    commissionDivisionId: z.number().nullable(),
+    commissionScheduleId: z.number().nullable(),
+    rateBasisPoints: z.number().nullable(),
+    rateCents: z.number().nullable(),
+  }),
+);
+
+/** What another amount earns, by the rate that was fixed when the conversion arrived. */
+async function priceOf(tx: Tx, row: Row, amountCents: number) {
+  const hasRate = row.rateBasisPoints !== null || row.rateCents !== null;
+  const sale = sql`select id as key, campaign_id, site_id, created_at as transacted_at, ${amountCents}::bigint as amount_cents, commission_type, category
+    from conversions where id = ${row.id}`;
+  const stored = sql`select ${commissionCents(sql`conversions`, sql`${amountCents}::bigint`)} as commission_cents, commission_group_id as group_id,
+    commission_division_id as division_id, commission_schedule_id as schedule_id, rate_basis_points, rate_cents
+    from conversions where id = ${row.id}`;
+  const { rows } = await tx.execute(sql`
+    select commission_cents as "commissionCents", group_id as "commissionGroupId", division_id as "commissionDivisionId",
+      schedule_id as "commissionScheduleId", rate_basis_points as "rateBasisPoints", rate_cents as "rateCents"
+    from (${hasRate ? stored : priceConversions(sale)}) as price`);
+  const [price] = priceSchema.parse(rows);
+  if (!price) throw new Error('the price was not given back');
+  return price;
+}
+
+/** Lets the commission follow the new status. */
+async function settle(tx: Tx, { id, validationStatus: before }: Row, after: number, now: Date): Promise<void> {
+  const changes = {
+    conversions: sql`select ${id}::bigint as conversion_id`,
+    cause: 'conversion',
+    causeId: id,
+    now,
+  } as const;
+  if (after === approved && before < approved) await earnCommissions(tx, changes);
+  if (after === refused && before >= approved) await refundCommissions(tx, changes);
+  await releaseDue(tx, now);
+}
+
+const audited = ({
+  validationStatus,
+  amountCents,
+  commissionCents: commission,
+  refusalReason,
+  block,
+  blockLiftedAt,
+}: Row) => ({
+  ...{ validationStatus, amountCents, commissionCents: commission, refusalReason },
+  block: blockLiftedAt === null ? block : null,
+});
+
+/** Whether status or amount are other ones; a reason alone leaves what was reported as it is. */
+const isDecided = (before: Standing, after: Standing): boolean =>
+  before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
+
+/**
+ * Decides a conversion, by staff. The decision holds against every report of an earlier time; later ones count. Lifting a
+ * block takes no place of a cap and lets the reported status count.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`, `state_conflict` for a transition that is not allowed
+ */
+export function decideConversion(
+  { database, clock }: GatewayContext,
+  actor: Actor,
+  id: number,
+  decision: Decision,
+): Promise<void> {
+  return withTransaction(database, async (tx) => {
+    const now = clock.now();
+    const before = await lockConversion(tx, actor, id);
+    if (decision.version !== undefined && decision.version !== before.version) throw new Fault('version_conflict');
+    const standing = standingOf(before, decision);
+    const decided = await decide(tx, id, standing, decision);
+    const isNew = isDecided(standing, decided);
+    if (!isNew && !decision.liftsBlock && decided.refusalReason === before.refusalReason) return;
+    const price = decided.amountCents === before.amountCents ? {} : await priceOf(tx, before, decided.amountCents);
+    const [after] = await tx
+      .update(conversions)
+      .set({
+        ...decided,
+        ...price,
+        ...(isNew && reportedBy(decided, before, now)),
+        ...(decision.liftsBlock && { blockLiftedAt: now }),
+        version: before.version + 1,
+      })
+      .where(eq(conversions.id, id))
+      .returning();
+    if (!after) throw new Error('the decided conversion was not given back');
+    await settle(tx, before, after.validationStatus, now);
+    const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
+    const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;
+    await writeAudit(tx, { actor, now, action, ...record, before: audited(before), after: audited(after) });
+  });
+}

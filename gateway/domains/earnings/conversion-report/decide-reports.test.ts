@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { withTransaction } from '../../../db/client.ts';
+import { systemActor } from '../../../server/actor.ts';
+import { people } from '../../../testing/fixtures.ts';
+import { importConversions, uploadConversions, conversionFile } from '../../../testing/import-conversions.ts';
+import { type Reporter, reporterOf } from '../../../testing/orders.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { voidCommissions } from '../commission/void.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { recountPeriod } from '../sale-cap/recount-period.ts';
+import { decideConversion } from './decide-conversion.ts';
+
+let gateway: TestGateway;
+let staff: TestCaller;
+let reporter: Reporter;
+/** Make ids of clicks on links of Ana's channel and of Otávio's. */
+let clicks: { own: (at: string) => string; foreign: (at: string) => string };
+const clock = movableClock('2026-03-01T12:00:00Z');
+let orders = 0;
+let order = '';
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+  reporter = reporterOf(gateway);
+  clicks = { own: await reporter.link(1, 1), foreign: await reporter.link(3, 1) };
+  clock.set('2026-05-20T12:00:00Z');
+  staff = await gateway.signIn(people.campaigns);
+});
+beforeEach(() => {
+  order = `D-${(orders += 1)}`;
+});
+afterAll(async () => {
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
+  await gateway.close();
+});
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await gateway.context.database.pool.query<Row>(text, values)).rows;
+
+/** Posts an order of R$ 100 by a click of the first of May, through Ana's channel unless another one is said. */
+const post = (status: string, day: string, change: object = {}) =>
+  reporter.post({
+    ...{ order_id: order, click_id: clicks.own('2026-05-01T12:00:00Z'), amount: 100, status },
+    ...{ occurred_at: `2026-${day}T12:00:00Z`, ...change },
+  });
+const byOther = (at = '2026-05-01T12:00:00Z') => ({ click_id: clicks.foreign(at) });
+
+const stored = async () =>
+  (
+    await query<{ id: number; version: number }>(
+      `select id, site_id, affiliate_id, validation_status as status, amount_cents as cents, commission_cents as commission, block, version
+       from conversions where order_id = $1`,
+      [order],
+    )
+  )[0];
+const earned = () =>
+  query(
+    `select commissions.affiliate_id, value_cents from commissions join conversions on conversions.id = conversion_id
+     where order_id = $1 and state <> 0 order by commissions.id`,
+    [order],
+  );
+const ask = (state: 'requested' | 'future') =>
+  query(
+    'update commissions set state = $2 where conversion_id in (select id from conversions where order_id = $1) and state <> 0',
+    [order, commissionState.code(state)],
+  );
+
+const setCap = async (limit: number) => {
+  await query(
+    `insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at) values (1, 1, 1, $1, 'day', now())
+     on conflict (site_id, campaign_id) do update set sale_limit = excluded.sale_limit`,
+    [limit],
+  );
+  await withTransaction(gateway.context.database, (tx) => recountPeriod(tx, 1, 1, clock.now()));
+};
+
+test.each(['pending', 'approved', 'refused'])(
+  'a later %s message through another channel takes no approved order away',
+  async (status) => {
+    await setCap(100);
+    await post('approved', '05-03');
+    await post(status, '05-04', byOther());
+    expect(await stored()).toMatchObject({ site_id: 1, affiliate_id: 1, status: status === 'refused' ? 0 : 2 });
+    expect(await earned()).toEqual(status === 'refused' ? [] : [{ affiliate_id: 1, value_cents: 1_000 }]);
+    expect(await findDifferences(gateway.context.database)).toEqual([]);
+  },
+);
+
+test('what staff decided of a pending order stays with its channel, since another one would not be judged', async () => {
+  await post('pending', '05-03');
+  const decision = { status: undefined, refusalReason: undefined, liftsBlock: false, version: undefined };
+  const { id = 0 } = (await stored()) ?? {};
+  await decideConversion(gateway.context, systemActor('staff'), id, { ...decision, amountCents: 9_000 });
+  clock.advance(3_600_000);
+  await query('update participations set status = 2 where site_id = 3 and campaign_id = 1');
+  await post('approved', '05-20', { ...byOther(), occurred_at: '2026-05-20T12:30:00Z' });
+  expect(await stored()).toMatchObject({ site_id: 1, status: 2, cents: 10_000 });
+  const line = { order, site: 3, status: 'approved', validated: '2026-05-20 09:40' };
+  const { body } = await uploadConversions(staff, conversionFile([line]));
+  expect(body).toMatchObject({ errors: [{ code: 'channel_is_final' }] });
+  await query('update participations set status = 1 where site_id = 3 and campaign_id = 1');
+});
+
+test('older news of an order whose commission was asked for changes nothing, and is not said to', async () => {
+  const line = { order, status: 'approved', booked: '2026-05-10 10:00', validated: '2026-05-12 10:00' };
+  await importConversions(staff, [line]);
+  await ask('requested');
+  const before = await stored();
+  const older = { order, status: 'pending', booked: '2026-05-08 10:00' };
+  const { body } = await importConversions(staff, [older]);
+  expect(body).toMatchObject({ id: null, changed: 0, unchanged: 1, refused: 0 });
+  await post('pending', '05-07');
+  expect({ ...(await stored()), click_at: null }).toEqual({
+    ...before,
+    version: Number(before?.version) + 1,
+    click_at: null,
+  });
+  // Neither another channel nor another amount, which would have to be paid back.
+  await expect(post('approved', '05-06', byOther())).rejects.toThrow('amount_final');
+  await expect(post('approved', '05-06', { amount: 120 })).rejects.toThrow('amount_final');
+  expect((await post('approved', '05-06')).reason).toBeNull();
+  expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
+  await ask('future');
+});
+
+describe('a sale from before the first request of its channel', () => {
+  const coupon = { click_id: undefined, coupon: 'ANTES' };
+  const askOn = async (day: string) => {
+    await query('delete from participation_moves where site_id = 1 and campaign_id = 1');
+    await query(
+      `insert into participation_moves (site_id, campaign_id, status, at) values (1, 1, 0, $1), (1, 1, 1, $1::timestamptz + interval '1 day')`,
+      [`2026-${day}T12:00:00Z`],
+    );
+  };
+  beforeAll(() =>
+    query(
+      "insert into coupons (campaign_id, code, description, site_id, starts_on, created_at) values (1, 'ANTES', '', 1, '2026-01-01', now())",
+    ),
+  );
+  afterAll(async () => {
+    await query('delete from participation_moves where site_id = 1 and campaign_id = 1');
+  });
+
+  test.each([
+    ['before the request', '05-03', 'not_participating'],
+    ['while the request waits', '05-05', 'not_participating'],
+    ['after the approval', '05-07', null],
+  ])('%s', async (_when, day, reason) => {
+    await askOn('05-05');
+    expect((await post('approved', day, coupon)).reason).toBe(reason);
+    expect(await earned()).toHaveLength(reason === null ? 1 : 0);
+  });
+
+  test('that is stored keeps what it earned', async () => {
+    await askOn('05-01');
+    await post('pending', '05-04', coupon);
+    await askOn('05-05');
+    // Its click comes to be known, which judges the sale again.
+    await post('approved', '05-04', { click_id: clicks.own('2026-05-03T12:00:00Z') });
+    expect(await stored()).toMatchObject({ status: 2, block: null });
+    expect(await earned()).toHaveLength(1);
+  });
+});
+
+test('a click that is told later judges the sale, and leaves the rate that it was earned by', async () => {
+  await importConversions(staff, [
+    { order, status: 'approved', booked: '2026-05-02 10:00', validated: '2026-05-10 10:00' },
+  ]);
+  await query('update commission_groups set is_default = false where campaign_id = 1');
+  await query(
+    "insert into commission_groups (campaign_id, code, name, is_default, rate_basis_points, created_at) values (1, 'NEW', 'Nova', true, 9000, now())",
+  );
+  await post('pending', '05-05');
+  expect(await stored()).toMatchObject({ commission: 1_000 });
+  expect(await earned()).toEqual([{ affiliate_id: 1, value_cents: 1_000 }]);
+  await post('pending', '05-06', { click_id: clicks.own('2026-03-01T12:00:00Z') });
+  expect(await stored()).toMatchObject({ block: null });
+  await query("delete from commission_groups where code = 'NEW'");
+  await query('update commission_groups set is_default = true where campaign_id = 1');
+});
+
+test('a sale by coupon is not late by the click of the channel that was named before', async () => {
+  await query(
+    "insert into coupons (campaign_id, code, description, starts_on, site_id, created_at) values (1, 'OTAVIO', '10%', '2026-01-01', 3, now())",
+  );
+  await post('pending', '05-03', { click_id: clicks.own('2026-03-01T12:00:00Z') });
+  expect(await stored()).toMatchObject({ site_id: 1, block: 'late' });
+  await post('approved', '05-04', { click_id: undefined, coupon: 'otavio' });
+  expect(await stored()).toMatchObject({ site_id: 3, affiliate_id: 2, block: null, status: 2 });
+  expect(await query('select click_id, coupon_code from conversions where order_id = $1', [order])).toEqual([
+    { click_id: null, coupon_code: 'OTAVIO' },
+  ]);
+});
+
+test('a sale that leaves a period whose counter is not there yet is not counted in it', async () => {
+  await query('delete from sale_caps');
+  const [leaving, coming] = [`${order}-1`, `${order}-2`];
+  const line = { order: leaving, status: 'approved', booked: '2026-05-15 10:00', validated: '2026-05-17 10:00' };
+  await importConversions(staff, [line]);
+  await setCap(1);
+  await importConversions(staff, [
+    { order: leaving, status: 'pending', booked: '2026-05-14 10:00' },
+    { ...line, order: coming },
+  ]);
+  expect(
+    await query(
+      "select starts_on, used from sale_cap_periods where starts_on between '2026-05-14' and '2026-05-15' order by 1",
+    ),
+  ).toEqual([
+    { starts_on: '2026-05-14', used: 1 },
+    { starts_on: '2026-05-15', used: 1 },
+  ]);
+  expect(await query('select block from conversions where order_id = $1', [coming])).toEqual([{ block: null }]);
+});
+
+test('what a deleted affiliate lost is not earned anew', async () => {
+  await post('approved', '05-10', byOther());
+  await withTransaction(gateway.context.database, async (tx) => {
+    await tx.execute(sql`update affiliates set status = ${affiliateStatus.code('deleted')} where id = 2`);
+    await voidCommissions(tx, 2, { deletionId: 1, now: clock.now() });
+  });
+  await post('approved', '05-09', byOther());
+  await post('pending', '05-08', byOther());
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
+});
+
+test.each(['0000-01-01', '1066-10-14'])('a sale of %s is refused', async (day) => {
+  await expect(post('approved', '05-01', { occurred_at: `${day}T12:00:00Z` })).rejects.toThrow('validation.date');
+});

@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Tx } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { campaigns } from '../../campaigns/campaign/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { coupons } from '../../campaigns/coupon/table.ts';
+import { readClickId } from '../../tracking/tracking-link/click-id.ts';
+import { trackingLinks } from '../../tracking/tracking-link/table.ts';
+import type { Postback } from './postback-body.ts';
+
+/** Whose conversion a postback reports, and what its link says of it. */
+export interface Owner {
+  campaignId: number;
+  channelId: number;
+  affiliateId: number;
+  /** Null for a coupon. */
+  clickedAt: Date | null;
+  creativeId: string | null;
+  subIds: readonly string[];
+}
+
+const hasBegun = (status: number): boolean =>
+  status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
+
+const place = {
+  campaignId: campaigns.id,
+  campaignStatus: campaigns.status,
+  channelId: channels.id,
+  channelStatus: channels.status,
+  affiliateId: channels.affiliateId,
+};
+
+type Place = Omit<Owner, 'clickedAt' | 'creativeId' | 'subIds'> & { campaignStatus: number; channelStatus: number };
+
+type CouponPlace = { [Name in keyof Place]: Place[Name] | null };
+
+const hasChannel = (found: CouponPlace): found is Place => found.channelId !== null;
+
+/** @throws {Fault} `foreign_campaign` for another campaign than the one named, and for one that has not begun */
+function requireOpen(found: Place, { campaignId }: Postback): void {
+  const isOpen = hasBegun(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
+  const isNamed = campaignId === undefined || campaignId === found.campaignId;
+  if (!isOpen || !isNamed) throw new Fault('foreign_campaign');
+}
+
+async function ownerOfClick(
+  tx: Tx,
+  { encryption }: Pick<GatewayContext, 'encryption'>,
+  advertiserId: number,
+  postback: Postback & { clickId: string },
+): Promise<Owner> {
+  const click = readClickId(postback.clickId, encryption);
+  if (click === undefined) throw new Fault('unknown_click');
+  const [found] = await tx
+    .select({ ...place, creativeId: trackingLinks.creativeId, subIds: trackingLinks.subIds })
+    .from(trackingLinks)
+    .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+    .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
+    .where(and(eq(trackingLinks.id, click.linkId), eq(campaigns.advertiserId, advertiserId)));
+  if (!found) throw new Fault('unknown_click');
+  requireOpen(found, postback);
+  const { creativeId, ...rest } = found;
+  return { ...rest, clickedAt: click.clickedAt, creativeId: creativeId === null ? null : String(creativeId) };
+}
+
+/**
+ * A coupon that was valid on the day of the report, or that brought this very order before: what is reported of an order
+ * later than the coupon's end is still its own. One for all channels says nothing about who sold; beside one of a channel it
+ * does not count.
+ *
+ * @throws {Fault} `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous` for channels' coupons of two campaigns,
+ *   `foreign_campaign`
+ */
+async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & { coupon: string }): Promise<Owner> {
+  const code = postback.coupon.toUpperCase();
+  const day = businessDate(postback.occurredAt);
+  const isValid = sql`(${coupons.startsOn} <= ${day} and (${coupons.endsOn} is null or ${coupons.endsOn} >= ${day})
+    and (${coupons.withdrawnAt} is null or ${coupons.withdrawnAt} > ${postback.occurredAt}::timestamptz))`;
+  const isKnown = sql`exists (select from conversions where conversions.campaign_id = ${coupons.campaignId}
+    and conversions.order_id = ${postback.orderId} and conversions.coupon_code = ${code} and conversions.site_id = ${coupons.channelId})`;
+  const found = await tx
+    .select({ ...place, channelId: channels.id })
+    .from(coupons)
+    .innerJoin(campaigns, eq(campaigns.id, coupons.campaignId))
+    .leftJoin(channels, eq(channels.id, coupons.channelId))
+    .where(
+      and(
+        eq(coupons.code, code),
+        eq(campaigns.advertiserId, advertiserId),
+        postback.campaignId === undefined ? undefined : eq(coupons.campaignId, postback.campaignId),
+        sql`(${isValid} or ${isKnown})`,
+      ),
+    );
+  if (found.length === 0) throw new Fault('unknown_coupon');
+  const [owner, ...others] = found.filter(hasChannel);
+  if (owner === undefined) throw new Fault('coupon_without_channel');
+  if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new Fault('coupon_ambiguous');
+  requireOpen(owner, postback);
+  return { ...owner, clickedAt: null, creativeId: null, subIds: [] };
+}
+
+/**
+ * Finds the channel and the campaign of a postback: those of the click, else of the coupon. Both must belong to the
+ * advertiser; a click counts by its keyed check though its row is late.
+ *
+ * @throws {Fault} `unknown_click`, `unknown_coupon`, `coupon_without_channel`, `coupon_ambiguous`, `foreign_campaign`
+ */
+export async function findOwner(
+  tx: Tx,
+  context: Pick<GatewayContext, 'encryption'>,
+  advertiserId: number,
+  postback: Postback,
+): Promise<Owner> {
+  const { clickId, coupon, campaignId } = postback;
+  if (campaignId !== undefined) {
+    const isOwn = and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId));
+    const [own] = await tx.select({ id: campaigns.id }).from(campaigns).where(isOwn);
+    if (!own) throw new Fault('foreign_campaign');
+  }
+  if (clickId !== undefined) return ownerOfClick(tx, context, advertiserId, { ...postback, clickId });
+  return ownerOfCoupon(tx, advertiserId, { ...postback, coupon: coupon ?? '' });
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+
+const states = sql`(${commissionState.code('future')}, ${commissionState.code('available')})`;
+
+/**
+ * Whether the money of a conversion can no longer move: its commission was asked for, it has a bonus or a refund, an
+ * advertiser was billed for it, or it was lost with the account of its affiliate. `line` has its `conversion_id`.
+ */
+export const isSettled = sql`(exists (select from commissions where commissions.conversion_id = line.conversion_id
+    and commissions.state <> ${commissionState.code('refused')} and (commissions.kind <> 'earning' or commissions.state not in ${states}))
+  or exists (select from advertiser_invoice_items as item where item.conversion_id = line.conversion_id)
+  or exists (select from conversions as owned join affiliates as owner on owner.id = owned.affiliate_id
+    where owned.id = line.conversion_id and owner.status = ${affiliateStatus.code('deleted')}))`;

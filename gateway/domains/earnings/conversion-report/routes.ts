@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { nullableText, oneOf, version } from '../../../engine/fields.ts';
+import { changeRoute } from '../../../engine/routes.ts';
+import type { Route } from '../../../server/registry.ts';
+import { getConversion } from '../conversion/report.ts';
+import { saleAmount } from '../conversion/sale-amount.ts';
+import { wireConversion } from '../conversion/wire.ts';
+import { decideConversion } from './decide-conversion.ts';
+
+/** The statuses that staff may give. */
+const decisions = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+] as const;
+
+const decision = z
+  .strictObject({
+    validation_status: oneOf(decisions).optional(),
+    refusal_reason: nullableText(200).optional(),
+    transaction_amount: saleAmount.optional(),
+    lift_block: z.literal(true, 'validation.choice').optional(),
+    version,
+  })
+  .transform((body) => ({
+    status: body.validation_status,
+    refusalReason: body.refusal_reason,
+    amountCents: body.transaction_amount,
+    liftsBlock: body.lift_block === true,
+    version: body.version,
+  }));
+
+/** What staff decide of a conversion. */
+export const conversionDecisionRoutes: readonly Route[] = [
+  changeRoute({
+    method: 'PUT',
+    app: 'report',
+    path: '/api/conversion/validation/:id',
+    needs: 'conversion:update',
+    object: 'conversion',
+    body: decision,
+    summary: 'Approves, refuses or corrects a conversion, or lifts what blocks it.',
+    change: async ({ context, actor, id, body }) => {
+      await decideConversion(context, actor, id, body);
+      return getConversion(context, actor, id);
+    },
+    wire: wireConversion,
+  }),
+];

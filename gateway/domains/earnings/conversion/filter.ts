@@ -1,0 +1,67 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#shared/codes/accounts/role.ts';
+import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { businessDayEnd, businessDayStart } from '#shared/time.ts';
+import type { Actor } from '../../../server/actor.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { reach } from '../../../engine/access.ts';
+import { conversions } from './table.ts';
+
+/** The filter of the report. `startDate` and `endDate` are business dates, both inclusive. */
+export interface ConversionFilter {
+  affiliateId?: number | undefined;
+  channelId?: number | undefined;
+  campaignId?: number | undefined;
+  orderId?: string | undefined;
+  transactionId?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  validationStatus?: number | undefined;
+  /** A block that is in force. */
+  block?: ConversionBlock | undefined;
+}
+
+export type ConversionFilterName = keyof ConversionFilter;
+
+const conditions = {
+  affiliateId: eq(conversions.affiliateId, sql.placeholder('affiliateId')),
+  channelId: eq(conversions.channelId, sql.placeholder('channelId')),
+  campaignId: eq(conversions.campaignId, sql.placeholder('campaignId')),
+  orderId: eq(conversions.orderId, sql.placeholder('orderId')),
+  transactionId: eq(conversions.transactionId, sql.placeholder('transactionId')),
+  startDate: gte(conversions.createdAt, sql.placeholder('startDate')),
+  endDate: lt(conversions.createdAt, sql.placeholder('endDate')),
+  validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
+  block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,
+} satisfies Record<ConversionFilterName, SQL>;
+
+/** The part of a conversion query that determines its SQL: the scope, and which filters are set. */
+export interface ConversionShape {
+  scope: Scope;
+  filters: readonly ConversionFilterName[];
+}
+
+/** Returns the condition of a shape; its values come from {@link filterValues}. */
+export const whereOf = ({ scope, filters }: ConversionShape): SQL | undefined =>
+  and(reach(scope, conversions.affiliateId), ...filters.map((name) => conditions[name]));
+
+/** Returns the placeholder values of a filter: dates become the start and end instants. */
+export function filterValues({ startDate, endDate, ...plain }: ConversionFilter): Record<string, unknown> {
+  return {
+    ...plain,
+    ...(startDate !== undefined && { startDate: businessDayStart(startDate) }),
+    ...(endDate !== undefined && { endDate: businessDayEnd(endDate) }),
+  };
+}
+
+/**
+ * @throws {Fault} `not_found` when an affiliate asks for another one, `invalid_fields` when the range ends before it
+ * begins
+ */
+export function checkFilter(actor: Actor, { affiliateId, startDate, endDate }: ConversionFilter): void {
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new Fault('invalid_fields', { errors: { end_date: 'validation.date_order' } });
+  }
+  const isOther = affiliateId !== undefined && affiliateId !== actor.affiliateId;
+  if (actor.scope === 'own' && isOther) throw new Fault('not_found');
+}

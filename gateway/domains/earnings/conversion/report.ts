@@ -1,0 +1,235 @@
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import type { Database } from '../../../db/client.ts';
+import { preparedByShape } from '../../../db/prepared.ts';
+import { reach, reachOf, reachValues } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { offsetOf, type PageRequest } from '../../../engine/page.ts';
+import { campaigns } from '../../campaigns/campaign/table.ts';
+import { type Found, setFilters, type SortRequest } from '../../../engine/search.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import {
+  checkFilter,
+  type ConversionFilter,
+  type ConversionFilterName,
+  type ConversionShape,
+  filterValues,
+  whereOf,
+} from './filter.ts';
+import { instantText } from '../../../lib/instant-text.ts';
+import { conversions, conversionTotals } from './table.ts';
+
+/** What was reported and how it was priced is not shown. */
+const {
+  importId: _importId,
+  category: _category,
+  commissionGroupId: _groupId,
+  commissionDivisionId: _divisionId,
+  commissionScheduleId: _scheduleId,
+  reportedFirstAt: _firstAt,
+  reportedPendingAt: _pendingAt,
+  reportedPendingCents: _pendingCents,
+  reportedApprovedAt: _approvedAt,
+  reportedApprovedCents: _approvedCents,
+  reportedRefusedAt: _refusedAt,
+  reportedRefusedCents: _refusedCents,
+  staffDecidedAt: _decidedAt,
+  blockLiftedAt,
+  createdAt,
+  ...reported
+} = getTableColumns(conversions);
+
+const optionalInstant = (column: PgColumn) => sql<string | null>`${column}`.mapWith(instantText);
+
+const columns = {
+  ...reported,
+  block: sql<ConversionBlock | null>`case when ${blockLiftedAt} is null then ${reported.block} end`.as(
+    'block_in_force',
+  ),
+  createdAt: sql<string>`${createdAt}`.mapWith(instantText),
+  bookingDate: optionalInstant(reported.bookingDate),
+  endDateTime: optionalInstant(reported.endDateTime),
+  clickDatetime: optionalInstant(reported.clickDatetime),
+  transactionDatetime: optionalInstant(reported.transactionDatetime),
+  validationDatetime: optionalInstant(reported.validationDatetime),
+};
+
+const names = new QueryBuilder();
+const campaignName = names
+  .select({ name: campaigns.name })
+  .from(campaigns)
+  .where(eq(campaigns.id, conversions.campaignId));
+const channelName = names.select({ name: channels.name }).from(channels).where(eq(channels.id, conversions.channelId));
+
+const shown = { ...columns, campaignName: sql<string>`${campaignName}`, channelName: sql<string>`${channelName}` };
+
+/** Sums over all conversions of a filter: those that earn, and apart the refused ones, to which blocked ones belong. */
+export interface ConversionTotal {
+  count: number;
+  amountCents: number;
+  commissionCents: number;
+  refusedCount: number;
+  refusedAmountCents: number;
+  refusedCommissionCents: number;
+}
+
+const noTotal: ConversionTotal = {
+  ...{ count: 0, amountCents: 0, commissionCents: 0 },
+  ...{ refusedCount: 0, refusedAmountCents: 0, refusedCommissionCents: 0 },
+};
+
+/** @param counts the number of conversions, as an aggregate */
+function totalColumns(counts: SQL, table: typeof conversions | typeof conversionTotals) {
+  const isRefused = sql`${table.validationStatus} = ${conversionStatus.code('refused')}`;
+  const total = (sum: SQL, condition: SQL) =>
+    sql<number>`coalesce(${sum} filter (where ${condition}), 0)::bigint`.mapWith(Number);
+  const sums = (condition: SQL) =>
+    [
+      total(counts, condition),
+      total(sql`sum(${table.amountCents})`, condition),
+      total(sql`sum(${table.commissionCents})`, condition),
+    ] as const;
+  const [count, amountCents, commissionCents] = sums(sql`not ${isRefused}`);
+  const [refusedCount, refusedAmountCents, refusedCommissionCents] = sums(isRefused);
+  return { count, amountCents, commissionCents, refusedCount, refusedAmountCents, refusedCommissionCents };
+}
+
+const sortColumns = {
+  created_at: conversions.createdAt,
+  id: conversions.id,
+  transaction_amount: conversions.amountCents,
+  // What earns nothing has none.
+  affiliate_commission_cost: sql`case when ${conversions.validationStatus} = 0 then 0 else ${conversions.commissionCents} end`,
+  transaction_datetime: conversions.transactionDatetime,
+  order_id: conversions.orderId,
+} as const;
+
+/** The names that the report can be sorted by. */
+export const conversionSorts = [
+  'created_at',
+  'id',
+  'transaction_amount',
+  'affiliate_commission_cost',
+  'transaction_datetime',
+  'order_id',
+] as const satisfies readonly (keyof typeof sortColumns)[];
+
+type ConversionSort = (typeof conversionSorts)[number];
+
+/** The SQL of a page is determined by its order as well. */
+type PageShape = ConversionShape & Required<SortRequest<ConversionSort>>;
+
+const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, name) => {
+  const direction = shape.order === 'asc' ? asc : desc;
+  const order = [direction(sortColumns[shape.sort]), direction(conversions.id)];
+  // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
+  const page = db
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(whereOf(shape))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+  // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
+  // itself. This form keeps the plan; and where it does not, there is no join order to plan.
+  return db
+    .select(shown)
+    .from(conversions)
+    .where(sql`${conversions.id} = any(array${page})`)
+    .orderBy(...order)
+    .prepare(name);
+});
+
+/** A conversion of the report; instants are ISO 8601 texts. */
+export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
+
+/** Returns a conversion. @throws {Fault} `not_found` for one that is missing or beyond the actor's reach */
+export async function getConversion({ database }: GatewayContext, actor: Actor, id: number): Promise<Conversion> {
+  const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
+  const [found] = await database.db.select(shown).from(conversions).where(isReached);
+  if (!found) throw new Fault('not_found');
+  return found;
+}
+
+const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
+  db.select({ count: count() }).from(conversions).where(whereOf(shape)).prepare(name),
+);
+
+const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape, name) =>
+  db
+    .select(totalColumns(sql`count(*)`, conversions))
+    .from(conversions)
+    .where(whereOf(shape))
+    .prepare(name),
+);
+
+const precomputedConditions: Partial<Record<ConversionFilterName, SQL>> = {
+  affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
+  validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
+};
+
+const precomputedQuery = preparedByShape('kept_conversion_totals', (db, { scope, filters }: ConversionShape, name) =>
+  db
+    .select(totalColumns(sql`sum(${conversionTotals.count})`, conversionTotals))
+    .from(conversionTotals)
+    .where(and(reach(scope, conversionTotals.affiliateId), ...filters.map((filter) => precomputedConditions[filter])))
+    .prepare(name),
+);
+
+/** Whether the sums are precomputed, so that their cost does not depend on the number of conversions. */
+const arePrecomputed = ({ filters }: ConversionShape): boolean =>
+  filters.every((filter) => precomputedConditions[filter] !== undefined);
+
+async function countConversions(
+  database: Database,
+  shape: ConversionShape,
+  values: Record<string, unknown>,
+): Promise<number> {
+  if (!arePrecomputed(shape)) {
+    const [counted] = await countQuery(database, shape).execute(values);
+    return counted?.count ?? 0;
+  }
+  const [{ count: earning, refusedCount } = noTotal] = await precomputedQuery(database, shape).execute(values);
+  return earning + refusedCount;
+}
+
+/**
+ * Returns a page of the conversion report, newest first unless another order is asked for, with the exact count of the filter. Errors as for
+ * {@link checkFilter}.
+ */
+export async function listConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+  page: PageRequest & SortRequest<ConversionSort>,
+): Promise<Found<Conversion>> {
+  checkFilter(actor, filter);
+  const shape = { scope: actor.scope, filters: setFilters(filter) };
+  const values = { ...filterValues(filter), ...reachValues(actor) };
+  const [rows, total] = await Promise.all([
+    listQuery(database, { ...shape, sort: page.sort ?? 'created_at', order: page.order ?? 'desc' }).execute({
+      ...values,
+      limit: page.pageSize,
+      offset: offsetOf(page),
+    }),
+    countConversions(database, shape, values),
+  ]);
+  return { rows, total };
+}
+
+/** Returns the sums over the whole filter. Errors as for {@link checkFilter}. */
+export async function totalConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+): Promise<ConversionTotal> {
+  checkFilter(actor, filter);
+  const shape = { scope: actor.scope, filters: setFilters(filter) };
+  const query = arePrecomputed(shape) ? precomputedQuery(database, shape) : sumQuery(database, shape);
+  const [sums] = await query.execute({ ...filterValues(filter), ...reachValues(actor) });
+  return sums ?? noTotal;
+}

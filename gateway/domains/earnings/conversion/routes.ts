@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { exportConversions } from './export.ts';
+import type { ConversionFilter } from './filter.ts';
+import { conversionSorts, getConversion, listConversions, totalConversions } from './report.ts';
+import { sendCsv } from '../../../lib/copy-rows.ts';
+import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../../engine/fields.ts';
+import { oneRoute } from '../../../engine/routes.ts';
+import { pageOf } from '../../../engine/page.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
+import { wireConversion, wireTotal } from './wire.ts';
+
+const filter = {
+  site_id: idText.optional(),
+  order_id: requiredText(80).optional(),
+  transaction_id: requiredText(80).optional(),
+  campaign_id: idText.optional(),
+  start_date: businessDate.optional(),
+  end_date: businessDate.optional(),
+  validation_status: oneOfText(conversionStatus.codes).optional(),
+  block: z.enum(conversionBlock.codes, 'validation.choice').optional(),
+};
+
+/** The affiliate filter is `id_affiliate` in the report and `affiliate_id` in the export (specification §7). */
+const reportFilter = { ...filter, id_affiliate: idText.optional() };
+const exportFilter = { ...filter, affiliate_id: idText.optional() };
+
+const readFilter = (
+  query: z.output<z.ZodObject<typeof filter>>,
+  affiliateId: number | undefined,
+): ConversionFilter => ({
+  affiliateId,
+  channelId: query.site_id,
+  campaignId: query.campaign_id,
+  orderId: query.order_id,
+  transactionId: query.transaction_id,
+  startDate: query.start_date,
+  endDate: query.end_date,
+  validationStatus: query.validation_status,
+  block: query.block,
+});
+
+/** The conversion report. */
+export const conversionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report',
+    needs: 'conversion:list',
+    side: 'both',
+    query: z.strictObject({
+      ...perPageUnderscoreQuery,
+      ...reportFilter,
+      sort: z.enum(conversionSorts, 'validation.choice').optional(),
+      order: z.enum(['asc', 'desc'], 'validation.choice').optional(),
+    }),
+    summary: 'The conversion report, newest first unless sorted otherwise.',
+    handle: async ({ query, actor, context }) => {
+      const request = { page: query.page, pageSize: query.per_page, sort: query.sort, order: query.order };
+      const { rows, total } = await listConversions(context, actor, readFilter(query, query.id_affiliate), request);
+      return ok(pageOf(rows.map(wireConversion), total, request));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report/total',
+    needs: 'conversion-total:list',
+    side: 'both',
+    query: z.strictObject(reportFilter),
+    summary: 'Count and sums over the whole filter of the report; those of refused conversions apart.',
+    handle: async ({ query, actor, context }) =>
+      ok(wireTotal(await totalConversions(context, actor, readFilter(query, query.id_affiliate)))),
+  }),
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/report/export_csv',
+    needs: 'conversion:list',
+    side: 'both',
+    rate: 'stream',
+    query: z.strictObject(exportFilter),
+    summary: 'The report as a CSV file.',
+    handle: ({ query, actor, context, response }) =>
+      sendCsv({
+        ...{ actor, context, response },
+        fileName: 'conversion_reports.csv',
+        rows: () => exportConversions(context, actor, readFilter(query, query.affiliate_id)),
+      }),
+  }),
+  oneRoute({
+    app: 'report',
+    path: '/api/conversion/validation/:id',
+    needs: 'conversion:one',
+    side: 'both',
+    object: 'conversion',
+    summary: 'A conversion.',
+    of: { get: getConversion },
+    wire: wireConversion,
+  }),
+];

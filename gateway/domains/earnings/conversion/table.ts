@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { campaigns } from '../../campaigns/campaign/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { users } from '../../accounts/user/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** Applied imports of conversions. */
+export const conversionImports = pgTable('conversion_imports', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  fileName: text('file_name').notNull(),
+  lines: integer().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  unchanged: integer().notNull(),
+  refused: integer().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: at('created_at').notNull(),
+});
+
+/**
+ * Conversions of channels, as reported by advertisers. The order number is unique within its campaign. `createdAt` is
+ * the time of the conversion (its booking time when reported); the report is filtered and sorted by it.
+ */
+export const conversions = pgTable(
+  'conversions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    channelId: integer('site_id')
+      .notNull()
+      .references(() => channels.id),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    transactionId: text('transaction_id').notNull(),
+    orderId: text('order_id').notNull(),
+    creativeId: text('creative_id'),
+    commissionType: text('commission_type'),
+    /** Of what was sold; with the commission type it says which rate counts. */
+    category: text(),
+    amountCents: cents('amount_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    xtrasParams1: text('xtras_params_1'),
+    xtrasParams2: text('xtras_params_2'),
+    xtrasParams3: text('xtras_params_3'),
+    xtrasParams4: text('xtras_params_4'),
+    xtrasParams5: text('xtras_params_5'),
+    bookingDate: at('booking_date'),
+    bookingStatus: text('booking_status'),
+    couponType: text('coupon_type'),
+    couponDiscountCents: cents('coupon_discount_cents'),
+    destinationCity: text('destination_city'),
+    destinationCountry: text('destination_country'),
+    endDateTime: at('end_date_time'),
+    clickDatetime: at('click_datetime'),
+    transactionDatetime: at('transaction_datetime'),
+    validationDatetime: at('validation_datetime'),
+    validationStatus: smallint('validation_status').notNull(),
+    refusalReason: text('refusal_reason'),
+    importId: integer('import_id').references(() => conversionImports.id),
+    /** The click that led to it, or the coupon that brought it to its channel; null where the advertiser named the channel. */
+    clickId: text('click_id'),
+    couponCode: text('coupon_code'),
+    /** What it earns by, fixed when it arrived; null for conversions from before there were commission groups. */
+    commissionGroupId: integer('commission_group_id'),
+    commissionDivisionId: integer('commission_division_id'),
+    commissionScheduleId: integer('commission_schedule_id'),
+    rateBasisPoints: integer('rate_basis_points'),
+    rateCents: cents('rate_cents'),
+    /** Why it earns nothing although the advertiser reported it; staff may lift it. A conversion block code. */
+    block: text(),
+    blockLiftedAt: at('block_lifted_at'),
+    /**
+     * What was reported, in any order: the first time that the advertiser spoke of it, its latest report as pending, its
+     * first approval and its first refusal, with their amounts. Status and amount follow from them. A decision of staff
+     * takes the place of all that was reported until then. Null where no report of the kind came, and for conversions from
+     * before they were kept.
+     */
+    reportedFirstAt: at('reported_first_at'),
+    reportedPendingAt: at('reported_pending_at'),
+    reportedPendingCents: cents('reported_pending_cents'),
+    reportedApprovedAt: at('reported_approved_at'),
+    reportedApprovedCents: cents('reported_approved_cents'),
+    reportedRefusedAt: at('reported_refused_at'),
+    reportedRefusedCents: cents('reported_refused_cents'),
+    /** When staff last decided on it by hand; what was reported of an earlier time counts no more. */
+    staffDecidedAt: at('staff_decided_at'),
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversions_campaign_order_unique').on(table.campaignId, table.orderId),
+    // For the report of one affiliate and of all, newest first. Ascending columns, read backward. The last three
+    // columns of the first index do not sort; they allow index-only counts and sums of an affiliate.
+    index('conversions_affiliate_created').on(
+      table.affiliateId,
+      table.createdAt,
+      table.id,
+      table.validationStatus,
+      table.amountCents,
+      table.commissionCents,
+    ),
+    index('conversions_created').on(table.createdAt, table.id),
+    index('conversions_site_created').on(table.channelId, table.createdAt, table.id),
+    index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
+    index('conversions_order').on(table.orderId),
+    index('conversions_transaction').on(table.transactionId),
+    // The part of a click id that tells the link, for the conversions of a link.
+    index('conversions_link')
+      .on(sql`substring(${table.clickId} from 26 for 7)`)
+      .where(sql`${table.clickId} is not null`),
+    check('conversions_amount_range', sql`abs(${table.amountCents}) < 9007199254740991`),
+  ],
+);
+
+/**
+ * Counts and sums per affiliate and status, maintained by statement triggers, so that a report's cost does not depend
+ * on the affiliate's size.
+ */
+export const conversionTotals = pgTable(
+  'conversion_totals',
+  {
+    affiliateId: integer('affiliate_id').notNull(),
+    validationStatus: smallint('validation_status').notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.affiliateId, table.validationStatus] })],
+);

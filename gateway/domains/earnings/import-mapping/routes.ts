@@ -1,0 +1,4 @@
+import type { Route } from '../../../server/registry.ts';
+import { importMappingCatalogue } from './import-mappings.ts';
+
+export const importMappingRoutes: readonly Route[] = importMappingCatalogue.routes;

@@ -1,0 +1,56 @@
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/client.ts';
+import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { postbacks } from './table.ts';
+
+const { answer: _answer, ...shown } = getTableColumns(postbacks);
+
+const isRefused: Condition<boolean> = {
+  where: (value) => sql`(${postbacks.fault} is not null) = ${value}`,
+  toDatabase: (value) => value,
+};
+
+/** The delivery log, newest first. */
+export const postbackSearch = defineSearch({
+  select: (db: Executor) =>
+    db
+      .select({ ...shown, advertiserName: sql<string>`${advertisers.businessName}`.as('advertiser_name') })
+      .from(postbacks)
+      .innerJoin(advertisers, eq(advertisers.id, postbacks.advertiserId))
+      .$dynamic(),
+  id: postbacks.id,
+  affiliateId: null,
+  texts: [postbacks.messageId, postbacks.body],
+  filters: {
+    advertiserId: equal(postbacks.advertiserId),
+    isTest: equal(postbacks.isTest),
+    isRefused,
+    from: fromDay(postbacks.receivedAt),
+    to: toDay(postbacks.receivedAt),
+  },
+  sorts: { id: postbacks.id },
+  defaultSort: ['id', 'desc'],
+});
+
+const ownLogLength = 50;
+
+/** Returns the last deliveries of an advertiser, as its own developers may read them. */
+export async function listOwnDeliveries({ database }: GatewayContext, advertiserId: number) {
+  const { id, messageId, receivedAt, isTest, body, answerStatus, fault, conversionId } = shown;
+  return database.db
+    .select({ id, messageId, receivedAt, isTest, body, answerStatus, fault, conversionId })
+    .from(postbacks)
+    .where(eq(postbacks.advertiserId, advertiserId))
+    .orderBy(desc(id))
+    .limit(ownLogLength);
+}
+
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes old deliveries. The id of a message is free again then. */
+export async function forgetOldPostbacks({ database, clock }: GatewayContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs);
+  await database.db.delete(postbacks).where(lt(postbacks.receivedAt, before));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Fault } from '../../../engine/errors.ts';
+import { fieldErrors } from '../../../engine/fields.ts';
+import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
+
+/** A postback, and whether it is checked alone. */
+export interface ReadPostback {
+  postback: Postback;
+  isTest: boolean;
+}
+
+/** @throws {Fault} `malformed_request` for what is no JSON in UTF-8 */
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
+  } catch {
+    throw new Fault('malformed_request');
+  }
+}
+
+const envelope = z.looseObject({ test: z.boolean('validation.choice').default(false) });
+
+const refuse = (error: z.ZodError) => new Fault('invalid_fields', { errors: fieldErrors(error) });
+
+/**
+ * Reads the body of a postback: the report of an order, and `test`.
+ *
+ * @throws {Fault} `malformed_request`, `invalid_fields`
+ */
+export function readBody(rawBody: Buffer): ReadPostback {
+  const sent = envelope.safeParse(parseJson(rawBody));
+  if (!sent.success) throw refuse(sent.error);
+  const { test, ...report } = sent.data;
+  const parsed = postbackBody.safeParse(report);
+  if (!parsed.success) throw refuse(parsed.error);
+  return { postback: parsed.data, isTest: test };
+}
+
+/** Returns whether a body says that it is a test, whatever else is wrong with it. */
+export function isMarkedAsTest(rawBody: Buffer): boolean {
+  try {
+    return envelope.safeParse(parseJson(rawBody)).data?.test === true;
+  } catch {
+    return false;
+  }
+}

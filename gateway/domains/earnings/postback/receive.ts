@@ -1,0 +1,187 @@
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault, faults } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import {
+  holdKey,
+  type IncomingMessage,
+  type Signer,
+  verifyWebhook,
+} from '../../campaigns/advertiser-api-key/verify-webhook.ts';
+import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import type { Postback } from '../conversion-report/postback-body.ts';
+import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { isMarkedAsTest, readBody } from './read-body.ts';
+import { postbacks } from './table.ts';
+
+/** What the advertiser's server is answered. A test has no conversion. */
+export interface PostbackAnswer {
+  conversion_id: number | null;
+  status: string;
+  reason: string | null;
+  test?: true;
+}
+
+type Sender = Pick<Signer, 'advertiserId' | 'keyId'>;
+
+/** A postback on its way. */
+interface Arrival {
+  context: GatewayContext;
+  actor: Actor;
+  message: IncomingMessage;
+  now: Date;
+}
+
+const told = ({ status, reason }: RecordedPostback) => ({
+  status: conversionStatus.byCode(status)?.name ?? String(status),
+  reason,
+});
+
+/** How much of a body the log keeps. */
+const bodyLengthMax = 2_000;
+const messageIdLengthMax = 80;
+
+/** Returns the beginning of a body as text that the database can store. */
+const storableBody = (rawBody: Buffer): string =>
+  rawBody
+    .toString('utf8')
+    .replaceAll('\0', '\ufffd')
+    .slice(0, bodyLengthMax)
+    .replace(/\p{Cs}$/u, '');
+
+/** Null for a key that was deleted meanwhile. */
+const presentKey = (keyId: number) =>
+  sql<number | null>`(select id from ${advertiserApiKeys} where id = ${keyId} for key share)`;
+
+/** Returns what the log says of every delivery. */
+const deliveryOf = ({ message, now }: Arrival, { advertiserId, keyId }: Sender) => ({
+  ...{ advertiserId, keyId: presentKey(keyId), receivedAt: now, body: storableBody(message.rawBody) },
+  messageId: String(message.headers['webhook-id'] ?? '').slice(0, messageIdLengthMax),
+});
+
+/** Returns the answer that the message with this id got first. */
+async function firstAnswer(tx: Tx, { advertiserId, messageId }: Signer): Promise<PostbackAnswer> {
+  const [first] = await tx
+    .select({ answer: postbacks.answer })
+    .from(postbacks)
+    .where(
+      and(
+        ...[eq(postbacks.advertiserId, advertiserId), eq(postbacks.messageId, messageId)],
+        ...[isNull(postbacks.fault), not(postbacks.isTest)],
+      ),
+    );
+  if (first?.answer == null) throw new Error('an accepted postback without its answer');
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it was written from this type
+  return JSON.parse(first.answer) as PostbackAnswer;
+}
+
+/** Says in the audit whose server changed the conversion. */
+async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, result: RecordedPostback): Promise<void> {
+  const [advertiser] = await tx
+    .select({ name: advertisers.businessName })
+    .from(advertisers)
+    .where(eq(advertisers.id, signer.advertiserId));
+  await writeAudit(tx, {
+    actor: { ...actor, name: advertiser?.name ?? null },
+    ...{ now, action: 'conversion.postback', entity: 'conversion', entityId: result.conversionId, affiliateId: null },
+    before: null,
+    after: { keyId: signer.keyId, messageId: signer.messageId, ...told(result) },
+  });
+}
+
+/**
+ * Records a postback and its answer in one transaction. The row of the log claims the message id first: of copies that
+ * arrive together one is recorded, and the others wait for its answer.
+ */
+async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
+  const { context } = arrival;
+  const answer = await withTransaction(context.database, async (tx) => {
+    await holdKey(tx, context, signer.keyId);
+    const [claim] = await tx
+      .insert(postbacks)
+      .values({ ...deliveryOf(arrival, signer), isTest: false, answerStatus: 200 })
+      .onConflictDoNothing()
+      .returning({ id: postbacks.id });
+    if (!claim) return firstAnswer(tx, signer);
+    const result = await recordPostback(tx, context, signer.advertiserId, postback);
+    const { conversionId } = result;
+    const given: PostbackAnswer = { conversion_id: conversionId, ...told(result) };
+    await tx
+      .update(postbacks)
+      .set({ conversionId, answer: JSON.stringify(given) })
+      .where(eq(postbacks.id, claim.id));
+    await auditPostback(tx, arrival, signer, result);
+    return given;
+  });
+  wakeOutbox(context.database);
+  return answer;
+}
+
+/** Rolls back the transaction of a test. */
+class NothingStored extends Error {
+  readonly result: RecordedPostback;
+
+  constructor(result: RecordedPostback) {
+    super('nothing stored');
+    this.name = 'NothingStored';
+    this.result = result;
+  }
+}
+
+/** Does all that a postback would do, takes it back, and stores the delivery alone. */
+async function tryOut(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
+  const { context } = arrival;
+  const result = await withTransaction(context.database, async (tx): Promise<RecordedPostback> => {
+    await holdKey(tx, context, signer.keyId);
+    throw new NothingStored(await recordPostback(tx, context, signer.advertiserId, postback));
+  }).catch((error: unknown) => {
+    if (error instanceof NothingStored) return error.result;
+    throw error;
+  });
+  const answer: PostbackAnswer = { conversion_id: null, ...told(result), test: true };
+  await context.database.db
+    .insert(postbacks)
+    .values({ ...deliveryOf(arrival, signer), isTest: true, answerStatus: 200, answer: JSON.stringify(answer) });
+  return answer;
+}
+
+/** Writes a refused postback to the log. */
+async function logRefusal(arrival: Arrival, sender: Sender, { code }: Fault): Promise<void> {
+  await arrival.context.database.db.insert(postbacks).values({
+    ...deliveryOf(arrival, sender),
+    ...{ isTest: isMarkedAsTest(arrival.message.rawBody), answerStatus: faults[code].status, fault: code },
+  });
+}
+
+/**
+ * Receives a postback: verifies its signature, records it, and answers once it is stored. The same message again gets
+ * the first answer again. A refused one stands in the log; so do some of those that are not signed by the key they name.
+ *
+ * @throws {Fault} see `verifyWebhook`, `readBody` and `recordPostback`; `rate_limited`, `database_unavailable`
+ */
+export async function receivePostback(arrival: Arrival): Promise<PostbackAnswer> {
+  const { context, message, now } = arrival;
+  let named: Sender | undefined;
+  const signer = await verifyWebhook(context, message, (sender) => (named = sender)).catch(async (error: unknown) => {
+    const isLogged = error instanceof Fault && named !== undefined && context.forgeryLogRate.takes(named.keyId, now);
+    if (isLogged && named !== undefined) await logRefusal(arrival, named, error);
+    throw error;
+  });
+  context.postbackRate.require(signer.keyId, now);
+  try {
+    const { postback, isTest } = readBody(message.rawBody);
+    const work = () => (isTest ? tryOut(arrival, signer, postback) : accept(arrival, signer, postback));
+    return await context.postbackQueue.run(work, neverAborted);
+  } catch (error) {
+    if (error instanceof Fault && faults[error.code].status < 500) await logRefusal(arrival, signer, error);
+    throw error;
+  }
+}
+
+/** A postback that has arrived is recorded even if its sender does not wait for the answer. */
+const neverAborted = new AbortController().signal;

@@ -1,0 +1,58 @@
+import { Fault } from '../../../engine/errors.ts';
+import { businessDate, flagText, idText } from '../../../engine/fields.ts';
+import { readRawBody } from '../../../lib/read-raw-body.ts';
+import { searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
+import { verifyWebhook } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
+import { listOwnDeliveries, postbackSearch } from './deliveries.ts';
+import { receivePostback } from './receive.ts';
+
+/** An order in a few fields; more is a mistake or an attack. */
+const bodyLimits = { bytesMax: 64 * 1024, timeoutMs: 20_000 };
+
+/** What the servers of advertisers send, and the log of it. */
+export const postbackRoutes: readonly Route[] = [
+  searchRoute({
+    app: 'advertiser',
+    path: '/api/advertiser/postback',
+    needs: 'postback:list',
+    summary: 'The postbacks of advertisers and what was answered, newest first; kept for 30 days.',
+    of: postbackSearch,
+    filter: {
+      advertiser_id: idText.optional(),
+      is_test: flagText.optional(),
+      is_refused: flagText.optional(),
+      from: businessDate.optional(),
+      to: businessDate.optional(),
+    },
+  }),
+  route({
+    method: 'POST',
+    app: 'direct',
+    path: '/postback',
+    keepsKey: false,
+    needs: 'nothing',
+    summary:
+      "An advertiser's server reports an order: signed JSON, sent as `application/octet-stream`, since every byte of it is signed.",
+    handle: async ({ context, actor, request }) => {
+      if (request.body !== undefined) throw new Fault('unsupported_media_type');
+      const rawBody = await readRawBody(request, bodyLimits);
+      const message = { headers: request.headers, rawBody };
+      return ok(await receivePostback({ context, actor, message, now: context.clock.now() }));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/postback/log',
+    needs: 'nothing',
+    summary:
+      "An advertiser's last 50 postbacks, for whoever signs an empty body with one of its API keys, 60 times a minute.",
+    handle: async ({ context, request }) => {
+      const signer = await verifyWebhook(context, { headers: request.headers, rawBody: Buffer.alloc(0) });
+      context.postbackLogRate.require(signer.keyId, context.clock.now());
+      return ok((await listOwnDeliveries(context, signer.advertiserId)).map(toWire));
+    },
+  }),
+];

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
+import { advertisers } from '../../campaigns/advertiser/table.ts';
+
+/** What advertisers sent with a key that exists, and what was answered. Kept for 30 days. */
+export const postbacks = pgTable(
+  'postbacks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    advertiserId: integer('advertiser_id')
+      .notNull()
+      .references(() => advertisers.id),
+    /** Null once the key was deleted. */
+    keyId: integer('key_id').references(() => advertiserApiKeys.id, { onDelete: 'set null' }),
+    messageId: text('message_id').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    isTest: boolean('is_test').notNull(),
+    /** The beginning of what was sent. */
+    body: text().notNull(),
+    answerStatus: integer('answer_status').notNull(),
+    /** The code of the refusal; null for an accepted one. */
+    fault: text(),
+    /** What was answered to an accepted one, and is answered again when it comes twice; a test claims no id. */
+    answer: text(),
+    conversionId: bigint('conversion_id', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('postbacks_message_unique')
+      .on(table.advertiserId, table.messageId)
+      .where(sql`${table.fault} is null and not ${table.isTest}`),
+    index('postbacks_advertiser').on(table.advertiserId, table.id),
+    index('postbacks_received').on(table.receivedAt),
+  ],
+);

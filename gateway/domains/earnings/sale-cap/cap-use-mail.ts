@@ -1,0 +1,72 @@
+import { addDays, formatDate } from '#shared/time.ts';
+import type { Env } from '../../../env.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { Language } from '../../../mail/language.ts';
+
+interface CapUse {
+  to: string;
+  language: Language;
+  isStaff: boolean;
+  /** Of the limit. */
+  percent: 90 | 100;
+  channel: string;
+  campaign: string;
+  saleLimit: number;
+  metric: 'day' | 'week' | 'month';
+  /** The first business date of the period. */
+  startsOn: string;
+}
+
+const periods: Record<Language, Record<CapUse['metric'], string>> = {
+  'pt-br': { day: 'por dia', week: 'por semana', month: 'por mês' },
+  en: { day: 'a day', week: 'a week', month: 'a month' },
+};
+
+const monthName = (day: string, locale: string): string =>
+  new Date(day).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Names a period: its day, its first and last day, or its month. */
+const periodNames: Record<Language, Record<CapUse['metric'], (startsOn: string) => string>> = {
+  'pt-br': {
+    day: (day) => `em ${formatDate(day)}`,
+    week: (day) => `na semana de ${formatDate(day)} a ${formatDate(addDays(day, 6))}`,
+    month: (day) => `em ${monthName(day, 'pt-BR')}`,
+  },
+  en: {
+    day: (day) => `on ${formatDate(day)}`,
+    week: (day) => `in the week from ${formatDate(day)} to ${formatDate(addDays(day, 6))}`,
+    month: (day) => `in ${monthName(day, 'en')}`,
+  },
+};
+
+const words: Record<Language, (use: CapUse) => Words> = {
+  'pt-br': ({ percent, channel, campaign, saleLimit, metric, startsOn }) => ({
+    subject: percent === 100 ? `Limite de vendas atingido: ${campaign}` : `Limite de vendas a ${percent}%: ${campaign}`,
+    paragraphs: [
+      'Olá!',
+      `O canal ${channel} atingiu ${percent}% do limite de vendas na campanha ${campaign}: ${saleLimit} ${periods['pt-br'][metric]}, contadas ${periodNames['pt-br'][metric](startsOn)}.`,
+      percent === 100
+        ? 'Até o fim deste período, novas vendas são registradas, mas não geram comissão.'
+        : 'Ao atingir o limite, novas vendas do período são registradas, mas não geram comissão.',
+    ],
+    label: 'Ver campanhas',
+  }),
+  en: ({ percent, channel, campaign, saleLimit, metric, startsOn }) => ({
+    subject: percent === 100 ? `Sale cap reached: ${campaign}` : `Sale cap at ${percent}%: ${campaign}`,
+    paragraphs: [
+      'Hello!',
+      `The channel ${channel} has reached ${percent}% of its sale cap in the campaign ${campaign}: ${saleLimit} ${periods.en[metric]}, counted ${periodNames.en[metric](startsOn)}.`,
+      percent === 100
+        ? 'Until this period ends, new sales are recorded but earn no commission.'
+        : 'Once the cap is reached, new sales of the period are recorded but earn no commission.',
+    ],
+    label: 'See campaigns',
+  }),
+};
+
+/** Composes the mail that tells how much of a sale cap is used, to an affiliate or a manager. */
+export function capUseMail(env: Env, use: CapUse) {
+  const { label, ...said } = words[use.language](use);
+  const url = `${env.publicUrl}${use.isStaff ? '/admin/campaign' : '/campaigns'}`;
+  return composeMail(env, { to: use.to, language: use.language, ...said, action: { label, url } });
+}

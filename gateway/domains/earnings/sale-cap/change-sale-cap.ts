@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { changesNothing } from '../../../engine/objects.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { lockCommissions } from '../ledger/lock.ts';
+import type { Pair } from '../../campaigns/participation/pair.ts';
+import { participations } from '../../campaigns/campaign/table.ts';
+import type { CapMetric } from './cap-period.ts';
+import { recountPeriod } from './recount-period.ts';
+import { saleCaps } from './table.ts';
+
+interface Limit {
+  saleLimit: number;
+  metric: CapMetric;
+}
+
+type Row = typeof saleCaps.$inferSelect;
+
+const ofPair = ({ channelId, campaignId }: Pair) =>
+  and(eq(saleCaps.channelId, channelId), eq(saleCaps.campaignId, campaignId));
+
+/** Returns the affiliate whose channel takes part in a campaign, or asked to. @throws {Fault} `invalid_fields` */
+async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: Pair): Promise<number> {
+  const isPair = and(eq(participations.channelId, channelId), eq(participations.campaignId, campaignId));
+  const [found] = await tx
+    .select({ affiliateId: participations.affiliateId })
+    .from(participations)
+    .where(and(isPair, reachOf(actor, participations.affiliateId)));
+  if (found) return found.affiliateId;
+  const errors = { site_id: 'validation.reference', campaign_id: 'validation.reference' };
+  throw new Fault('invalid_fields', { errors });
+}
+
+async function lockCap(tx: Tx, actor: Actor, pair: Pair): Promise<Row> {
+  const isReached = and(ofPair(pair), reachOf(actor, saleCaps.affiliateId));
+  const [row] = await tx.select().from(saleCaps).where(isReached).for('update');
+  if (!row) throw new Fault('not_found');
+  return row;
+}
+
+interface Written {
+  actor: Actor;
+  now: Date;
+  action: AuditAction;
+  before: Row | null;
+  after: Row | null;
+}
+
+async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written): Promise<void> {
+  await writeAudit(tx, {
+    ...written,
+    entity: 'sale_cap',
+    entityId: `${pair.channelId}-${pair.campaignId}`,
+    affiliateId: (after ?? before)?.affiliateId ?? null,
+    campaignId: pair.campaignId,
+    before: before && { ...before },
+    after: after && { ...after },
+  });
+}
+
+/**
+ * Adds the cap of a channel in a campaign, which counts what the present period already has.
+ *
+ * @throws {Fault} `invalid_fields` for a channel that does not take part, `version_conflict` where there is a cap
+ */
+export async function addSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
+  await withTransaction(database, async (tx) => {
+    // Before any other lock, so that no conversion is recorded between the count and the cap.
+    await lockCommissions(tx);
+    const affiliateId = await requireParticipation(tx, actor, pair);
+    const now = clock.now();
+    const values = { ...pair, ...limit, affiliateId, createdAt: now };
+    const [after] = await tx.insert(saleCaps).values(values).onConflictDoNothing().returning();
+    if (!after) throw new Fault('version_conflict');
+    await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await audit(tx, pair, { actor, now, action: 'sale_cap.create', before: null, after });
+  });
+}
+
+/**
+ * Changes a cap, which then counts what its present period already has.
+ *
+ * @param version the version that the editor loaded; undefined changes any
+ * @throws {Fault} `not_found`, `version_conflict`
+ */
+export async function changeSaleCap(
+  { database, clock }: GatewayContext,
+  actor: Actor,
+  pair: Pair,
+  { version, ...limit }: Partial<Limit> & { version: number | undefined },
+): Promise<void> {
+  await withTransaction(database, async (tx) => {
+    await lockCommissions(tx);
+    const before = await lockCap(tx, actor, pair);
+    if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
+    if (changesNothing<object>(before, limit)) return;
+    const now = clock.now();
+    const values = { ...limit, version: before.version + 1 };
+    const [after] = await tx.update(saleCaps).set(values).where(ofPair(pair)).returning();
+    if (!after) throw new Error('the changed cap was not given back');
+    await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await audit(tx, pair, { actor, now, action: 'sale_cap.update', before, after });
+  });
+}
+
+/** Removes a cap. @throws {Fault} `not_found` */
+export async function removeSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
+  await withTransaction(database, async (tx) => {
+    await lockCommissions(tx);
+    const before = await lockCap(tx, actor, pair);
+    await tx.delete(saleCaps).where(ofPair(pair));
+    const now = clock.now();
+    await recountPeriod(tx, pair.channelId, pair.campaignId, now);
+    await audit(tx, pair, { actor, now, action: 'sale_cap.delete', before, after: null });
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import type { Env } from '../../../env.ts';
+import { languages } from '../../../mail/language.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { periodStart, reachedPercent } from './count-period.ts';
+import { capUseMail } from './cap-use-mail.ts';
+
+const readersSchema = z.array(
+  z.object({
+    to: z.string(),
+    language: z.enum(languages),
+    isStaff: z.boolean(),
+    percent: z.union([z.literal(90), z.literal(100)]),
+    channel: z.string(),
+    campaign: z.string(),
+    saleLimit: z.number(),
+    metric: z.enum(['day', 'week', 'month']),
+    startsOn: z.string(),
+  }),
+);
+
+/**
+ * Tells by mail which caps have reached 90 or 100 per cent, of those that the judged reports of the transaction belong to:
+ * the main access of the affiliate and the managers of the campaign, once for each period and threshold. Nobody needs to
+ * know that a period was full which is over: late reports of its sales send no mail.
+ */
+export async function tellUse(tx: Tx, env: Env, now: Date): Promise<void> {
+  const reached = reachedPercent(sql`counter.used`, sql`cap.sale_limit`);
+  const { rows } = await tx.execute(sql`
+    with reached as (
+      update sale_cap_periods as counter set told_percent = ${reached}
+      from sale_caps as cap
+      where (cap.site_id, cap.campaign_id, cap.sale_limit_metric) = (counter.site_id, counter.campaign_id, counter.sale_limit_metric)
+        and (counter.site_id, counter.campaign_id) in (select site_id, campaign_id from reported_lines where is_judged)
+        and counter.starts_on >= ${periodStart(sql`cap`, sql`${now}::timestamptz`)} and ${reached} > counter.told_percent
+      returning counter.site_id, counter.campaign_id, cap.affiliate_id, cap.sale_limit, cap.sale_limit_metric, counter.starts_on, counter.told_percent
+    )
+    select person.email as to, person.language, person.affiliate_id is null as "isStaff", reached.told_percent as percent, sites.name as channel,
+      campaigns.name as campaign, reached.sale_limit as "saleLimit", reached.sale_limit_metric as metric,
+      reached.starts_on::text as "startsOn"
+    from reached join sites on sites.id = reached.site_id join campaigns on campaigns.id = reached.campaign_id
+      join users as person on (person.affiliate_id = reached.affiliate_id and person.is_main)
+        or (person.affiliate_id is null and person.id in (campaigns.comercial_manager_id, campaigns.operational_manager_id, campaigns.network_manager_id))
+    order by reached.site_id, reached.campaign_id, person.id`);
+  await enqueueMails(
+    tx,
+    now,
+    readersSchema.parse(rows).map((use) => capUseMail(env, use)),
+  );
+}

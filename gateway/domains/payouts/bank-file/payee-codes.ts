@@ -1,0 +1,20 @@
+import { pixType } from '#shared/codes/payouts/pix-type.ts';
+import type { FilePayee } from './payee-snapshot.ts';
+
+/** How a Pix key is announced, by the name of its type: telephone, e-mail, CPF or CNPJ, random. */
+const initiations = { mobile: '01', email: '02', cpf: '03', cnpj: '03', random: '04' } as const;
+
+/** Returns the announcement of the payee's Pix key; undefined for a type that is not known. */
+export function initiationOf({ pixType: type }: FilePayee): string | undefined {
+  const name = pixType.byCode(type)?.name;
+  return name && initiations[name];
+}
+
+/** Returns the Pix key as banks want it: a telephone with its country code, any other as it is kept. */
+export function pixKeyAtBank({ pixType: type, pixKey }: FilePayee): string | null {
+  if (pixKey === null || pixType.byCode(type)?.name !== 'mobile') return pixKey;
+  return pixKey.startsWith('+') ? pixKey : `+55${pixKey}`;
+}
+
+/** Returns the code of the payee's bank, from `001 - Banco do Brasil S.A.`; null without one. */
+export const codeOfBank = ({ bankName }: FilePayee): string | null => /^(\d{3}) - /.exec(bankName ?? '')?.[1] ?? null;

@@ -1,0 +1,165 @@
+import { isBrazil } from '#shared/brazil/is-brazil.ts';
+import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
+import { businessDate, formatDateTime } from '#shared/time.ts';
+import type { FieldName } from './cnab240.ts';
+import type { FileHead, FileItem } from './file-item.ts';
+import { inSlices } from './in-slices.ts';
+import { type FieldValue, LayoutFault, put } from './layout.ts';
+import { codeOfBank, initiationOf, pixKeyAtBank } from './payee-codes.ts';
+import type { FilePayee } from './payee-snapshot.ts';
+import type { CnabSettings } from './settings.ts';
+
+type Values = Partial<Record<FieldName, FieldValue>>;
+type Transfer = CnabSettings['pix'];
+
+/** Payments of one form: a lot of the file. */
+interface Lot {
+  transfer: Transfer;
+  isPix: boolean;
+  items: readonly FileItem[];
+}
+
+const taxIdTypes: Readonly<Record<string, string>> = { CPF: '1', CNPJ: '2' };
+
+function taxIdOf({ documentType, documentNumber }: FilePayee): Values {
+  const type = taxIdTypes[documentType ?? ''];
+  if (type === undefined || documentNumber === null) throw new LayoutFault('payeeTaxId', 'characters');
+  return { payeeTaxIdType: type, payeeTaxId: documentNumber };
+}
+
+const isSavings = ({ bankAccountType: type }: FilePayee) => bankAccountType.byCode(type)?.name === 'savings';
+
+function accountOf(payee: FilePayee): Values {
+  const [agency = '', agencyDigit = ''] = (payee.bankAgency ?? '').split('-');
+  const bank = codeOfBank(payee);
+  if (bank === null || agency === '' || payee.bankAccountNumber === null)
+    throw new LayoutFault('payeeAccount', 'characters');
+  const digits = payee.bankAccountNumberDigit ?? '';
+  const [digit = '', jointDigit = ''] = digits;
+  return {
+    ...{ payeeBank: bank, payeeAgency: agency, payeeAgencyDigit: agencyDigit },
+    // Accounts are kept with 13 digits at most, of which banks use 12.
+    ...{ payeeAccount: payee.bankAccountNumber.replace(/^0+(?=\d{12}$)/, ''), payeeAccountDigit: digit },
+    ...{ payeeJointDigit: jointDigit, payeeCheckDigits: digits },
+  };
+}
+
+function pixOf(payee: FilePayee): Values {
+  const [initiation, pixKey] = [initiationOf(payee), pixKeyAtBank(payee)];
+  if (initiation === undefined || pixKey === null || pixKey === '') throw new LayoutFault('pixKey', 'characters');
+  return { initiation, pixKey };
+}
+
+/** Returns the two lines of a payment. @throws {LayoutFault} where something of it does not fit */
+function itemLines(
+  { records, ted }: CnabSettings,
+  shared: Values,
+  { isPix, item, transfer }: { isPix: boolean; item: FileItem; transfer: Transfer },
+): [string, string] {
+  const { payee, amountCents, number } = item;
+  if ((payee.businessName ?? '').trim() === '') throw new LayoutFault('payeeName', 'characters');
+  const isTed = transfer === ted;
+  const amount = BigInt(amountCents);
+  const identity = taxIdOf(payee);
+  const sequence = Number(shared.sequence);
+  const first = put(records.payment, {
+    ...shared,
+    ...identity,
+    ...(isPix ? { transfer: '04' } : accountOf(payee)),
+    ...{ chamber: transfer.chamber, payeeName: payee.businessName ?? '', number, amount },
+    ...(isTed ? { accountPurpose: isSavings(payee) ? 'PP' : 'CC' } : { tedPurpose: '' }),
+  });
+  const second = isPix
+    ? put(records.pixPayee, { ...shared, ...identity, ...pixOf(payee), sequence: sequence + 1 })
+    : put(records.accountPayee, {
+        ...shared,
+        ...identity,
+        ...{ sequence: sequence + 1, dueOn: shared.payOn ?? '', documentAmount: amount },
+      });
+  return [first, second];
+}
+
+function transferOf(settings: CnabSettings, payee: FilePayee): Transfer {
+  if (codeOfBank(payee) !== settings.bank_code) return settings.ted;
+  return isSavings(payee) ? settings.same_bank_savings : settings.same_bank;
+}
+
+/** Groups the payments of a method by the form in which the bank carries them out. */
+function lotsOf(settings: CnabSettings, items: readonly FileItem[]): Lot[] {
+  const lots = new Map<string, Lot & { items: FileItem[] }>();
+  for (const item of items) {
+    const isPix = item.method === 'pix';
+    const transfer = isPix ? settings.pix : transferOf(settings, item.payee);
+    const key = transfer.form;
+    const lot = lots.get(key) ?? { transfer, isPix, items: [] };
+    lot.items.push(item);
+    lots.set(key, lot);
+  }
+  return [...lots.values()].toSorted((left, right) => left.transfer.form.localeCompare(right.transfer.form));
+}
+
+const payerOf = (settings: CnabSettings, { payer }: FileHead): Values => ({
+  ...{ bank: settings.bank_code, taxIdType: '2', taxId: payer.cnpj, company: payer.name },
+  ...{ agreement: settings.agreement, agency: settings.agency, agencyDigit: settings.agency_digit },
+  ...{ account: settings.account, accountDigit: settings.account_digit, jointDigit: settings.joint_digit },
+});
+
+function addressOf({ address }: CnabSettings): Values {
+  if (address === undefined) return {};
+  const { number: streetNumber, ...rest } = address;
+  return { ...rest, streetNumber };
+}
+
+/**
+ * Writes the payments of one method as a CNAB 240 file.
+ *
+ * @throws {LayoutFault} where a payment does not fit; see `payableBy`
+ */
+export async function writeCnab(settings: CnabSettings, head: FileHead, items: readonly FileItem[]): Promise<Buffer> {
+  const { records } = settings;
+  const payer = payerOf(settings, head);
+  const lines = [
+    put(records.fileHeader, {
+      ...payer,
+      ...{ bankName: settings.bank_name, madeOn: businessDate(head.madeAt) },
+      madeAt: `${formatDateTime(head.madeAt).slice(-5).replace(':', '')}00`,
+      ...{ fileNumber: head.fileNumber ?? '', version: settings.file_version ?? records.versions.file },
+    }),
+  ];
+  const lots = lotsOf(settings, items);
+  for (const [index, { transfer, isPix, items: ofLot }] of lots.entries()) {
+    const lot = index + 1;
+    const start = lines.length;
+    const version = settings.lot_version ?? records.versions.lot;
+    const heading = { ...payer, ...addressOf(settings), lot, service: settings.service, form: transfer.form, version };
+    lines.push(put(records.lotHeader, heading));
+    let total = 0n;
+    let sequence = 1;
+    await inSlices(ofLot, (item) => {
+      const shared = { bank: settings.bank_code, lot, sequence, payOn: head.payOn, tedPurpose: settings.ted_purpose };
+      lines.push(...itemLines(settings, shared, { isPix, item, transfer }));
+      total += BigInt(item.amountCents);
+      sequence += 2;
+    });
+    const ofThisLot = lines.length - start + 1;
+    lines.push(put(records.lotTrailer, { bank: settings.bank_code, lot, lines: ofThisLot, total }));
+  }
+  lines.push(put(records.fileTrailer, { bank: settings.bank_code, lots: lots.length, lines: lines.length + 1 }));
+  return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
+}
+
+/**
+ * Checks that a payment can be written.
+ *
+ * @throws {LayoutFault} where something of the payee does not fit
+ */
+export function tryItem(settings: CnabSettings, item: FileItem): void {
+  if (item.method === 'abroad' || !isBrazil(item.payee.bankCountry ?? 'BR')) return;
+  const isPix = item.method === 'pix';
+  const transfer = isPix ? settings.pix : transferOf(settings, item.payee);
+  itemLines(
+    settings,
+    { bank: settings.bank_code, lot: 1, sequence: 1, payOn: '2026-01-02' },
+    { isPix, item, transfer },
+  );
+}

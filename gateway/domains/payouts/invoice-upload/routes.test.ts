@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { abrasfNote, nationalNote, type SampleNote } from '../../../sample/nfse-xml.ts';
+import { ids, people } from '../../../testing/fixtures.ts';
+import { importConversions } from '../../../testing/import-conversions.ts';
+import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { remindOfMissingNotes } from './remind-missing.ts';
+
+const issuer = '12ABC34501DE35';
+const taker = '11222333000181';
+
+let gateway: TestGateway;
+let main: TestCaller;
+let foreign: TestCaller;
+let finance: TestCaller;
+let manager: TestCaller;
+let serial = 100;
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const mails = () => rows('select "to", subject, text from outbox_mails order by id');
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock: movableClock('2026-03-11T15:00:00Z') });
+  main = await gateway.signIn(people.main);
+  foreign = await gateway.signIn(people.foreign);
+  finance = await gateway.signIn(people.finance);
+  manager = await gateway.signIn(people.manager);
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await rows('delete from outbox_mails');
+});
+
+const usual = { affiliateId: 1, dueOn: '2026-03-13', liberated: true, state: 'awaiting_invoice' };
+
+/** Makes a payment of R$ 1.234,56 that waits for its note, and the invoice of it. */
+async function awaited(asked: Partial<typeof usual> = {}) {
+  const { affiliateId, dueOn, liberated, state } = { ...usual, ...asked };
+  const payee = { document_type: 'CNPJ', document_number: issuer, email: 'financeiro@example.com' };
+  const [payment] = await rows(
+    `insert into payments (affiliate_id, status, amount_cents, payee, method, pay_date, created_at)
+     values ($1, $2, 123456, $3, 'pix', '2026-03-15', now()) returning id`,
+    [affiliateId, state, payee],
+  );
+  const [invoice] = await rows(
+    `insert into invoices (affiliate_id, payment_id, yearmonth, total_cents, due_on, liberated, created_at)
+     values ($1, $2, '2026-03', 123456, $3, $4, now()) returning id`,
+    [affiliateId, payment?.['id'], dueOn, liberated],
+  );
+  return { payment: Number(payment?.['id']), invoice: Number(invoice?.['id']) };
+}
+
+const note = (change: Partial<SampleNote> = {}): SampleNote => ({
+  ...{ issuer, taker, amountCents: 123_456, yearmonth: '2026-03', number: String((serial += 1)) },
+  ...change,
+});
+
+function form(invoices: unknown, content: string | Blob, fields: Record<string, string> = {}) {
+  const body = new FormData();
+  body.set('invoice_ids', typeof invoices === 'string' ? invoices : JSON.stringify(invoices));
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('file', typeof content === 'string' ? new Blob([content]) : content, 'nota.xml');
+  return body;
+}
+const send = (invoices: unknown, content: string | Blob, caller = main, fields = {}) =>
+  caller.call('finance', 'POST', `/api${caller === main || caller === foreign ? '/v2' : ''}/invoices/upload`, {
+    body: form(invoices, content, fields),
+  });
+const decide = (id: number, body: Record<string, unknown>, caller = finance) =>
+  caller.call('finance', 'PUT', `/api/invoices/upload/${id}`, { body });
+const stateOf = async (payment: number) =>
+  (await rows('select status from payments where id = $1', [payment]))[0]?.['status'];
+const invoiceOf = async (id: number) => (await finance.call('finance', 'GET', `/api/invoices/${id}`)).body.data;
+
+it('a note is sent, compared, approved, and its payment is ready', async () => {
+  const { payment, invoice } = await awaited();
+  expect(await invoiceOf(invoice)).toMatchObject({ state: 'none', can_upload: true, note_kind: 'nfse' });
+  const sent = note();
+  const { status, body } = await send([invoice], nationalNote(sent));
+  expect([status, body.data]).toEqual([
+    201,
+    expect.objectContaining({
+      ...{ affiliate_id: ids.affiliate, invoice_ids: [invoice], payment_ids: [payment], amount: 1234.56, status: 0 },
+      ...{ yearmonth: '2026-03', admin_notes: null, content_type: 'application/xml', file_name: 'nota.xml' },
+      file_url: `/api/invoice-file?id=${body.data.id}`,
+    }),
+  ]);
+  expect(body.data.findings.every(({ ok }: { ok: boolean | null }) => ok !== false)).toBe(true);
+  expect(await invoiceOf(invoice)).toMatchObject({ state: 'sent', can_upload: false, upload_id: body.data.id });
+
+  const approved = await decide(body.data.id, { status: 1, version: 1 });
+  expect(approved.body.data).toMatchObject({ status: 1, decided_at: '2026-03-11T15:00:00.000Z' });
+  expect(await stateOf(payment)).toBe('ready');
+  expect(await invoiceOf(invoice)).toMatchObject({
+    ...{ state: 'approved', invoice_nums: sent.number, total_received: 1234.56, can_upload: false },
+  });
+  const moves = await rows('select from_state, to_state from payment_moves where payment_id = $1', [payment]);
+  expect(moves).toEqual([{ from_state: 'awaiting_invoice', to_state: 'ready' }]);
+  expect((await decide(body.data.id, { status: 2, admin_notes: 'Tarde' })).body.code).toBe('state_conflict');
+  const audit = await rows(`select action, user_name from audit_entries where entity = 'invoice_upload' order by id`);
+  expect(audit).toEqual([
+    { action: 'invoice_upload.create', user_name: 'Ana Prado' },
+    { action: 'invoice_upload.approve', user_name: 'Fábio Fin' },
+  ]);
+});
+
+it('the name of a file loses the characters that would make it look like another', async () => {
+  const { invoice } = await awaited();
+  const body = form([invoice], nationalNote(note()));
+  const disguises = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  body.set('file', body.get('file') as Blob, `nota${disguises}lmx.xml`);
+  const { status, body: answer } = await main.call('finance', 'POST', '/api/v2/invoices/upload', { body });
+  expect([status, answer.data.file_name]).toEqual([201, 'notalmx.xml']);
+  const stored = await rows('select file_name from invoice_uploads where id = $1', [answer.data.id]);
+  expect(stored).toEqual([{ file_name: 'notalmx.xml' }]);
+});
+
+it('an approved note moves the payment and its commissions, and a mail says when it is paid', async () => {
+  await makePayable(gateway.context, 2, {
+    ...brazilianPayee,
+    ...{ documentType: 'CNPJ', documentNumber: issuer, email: 'contas@example.com' },
+  });
+  await importConversions(manager, [{ order: 'note-1', site: 3, amount: '12345.60', booked: '2026-01-02' }]);
+  const { body: asked } = await foreign.call('finance', 'POST', '/api/v2/payment_request', {
+    body: {
+      affiliate_id: 2,
+      document_type: 'CNPJ',
+      document_number: issuer,
+      business_name: 'Empresa',
+      email: 'a@b.co',
+    },
+  });
+  const payment = Number(asked.payment.id);
+  const amountCents = Math.round(asked.payment.amount * 100);
+  const commissions = () =>
+    rows(
+      'select distinct state from commissions join payment_items on commission_id = commissions.id where payment_id = $1',
+      [payment],
+    );
+  expect([asked.payment.state, await commissions()]).toEqual(['awaiting_invoice', [{ state: 12 }]]);
+  const [invoice] = await rows('select id, yearmonth from invoices where payment_id = $1', [payment]);
+  const xml = nationalNote(note({ amountCents, yearmonth: String(invoice?.['yearmonth']) }));
+  const { body } = await send([invoice?.['id']], xml, foreign);
+  await rows('delete from outbox_mails');
+  expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
+  expect([await stateOf(payment), await commissions()]).toEqual(['ready', [{ state: 3 }]]);
+  expect(await mails()).toEqual([
+    {
+      to: 'contas@example.com',
+      subject: 'Nota fiscal aprovada',
+      text: expect.stringMatching(/nota\.xml[\s\S]*previsto para \d{2}\/\d{2}\/2026[\s\S]*\/financial/),
+    },
+  ]);
+  // Only of this payment: the others of this file stand for themselves, without commissions.
+  const differences = await findDifferences(gateway.context.database);
+  const ids = (await rows('select commission_id as id from payment_items where payment_id = $1', [payment])).map(
+    ({ id }) => id,
+  );
+  expect(differences.filter(({ what }) => ids.some((id) => what.endsWith(`commission ${String(id)}`)))).toEqual([]);
+});
+
+it('a refused note is told by mail with its reason, and another one may be sent, even the same', async () => {
+  const { payment, invoice } = await awaited();
+  const xml = abrasfNote(note());
+  const { body } = await send([invoice], xml);
+  const unsaid = await decide(body.data.id, { status: 2 });
+  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.required' }]);
+  expect((await decide(body.data.id, { status: 2, admin_notes: 'Falta a descrição' })).status).toBe(200);
+  expect(await stateOf(payment)).toBe('awaiting_invoice');
+  expect(await mails()).toEqual([
+    {
+      to: 'financeiro@example.com',
+      subject: 'Nota fiscal recusada',
+      text: expect.stringMatching(
+        /nota\.xml.*R\$\s1\.234,56.*Falta a descrição[\s\S]*até 13\/03\/2026[\s\S]*\/invoices/,
+      ),
+    },
+  ]);
+  expect(await invoiceOf(invoice)).toMatchObject({
+    state: 'refused',
+    admin_notes: 'Falta a descrição',
+    can_upload: true,
+  });
+  expect((await send([invoice], xml)).status).toBe(201);
+});
+
+it('a note that fails a check is approved only with a word on why', async () => {
+  const { payment, invoice } = await awaited();
+  const { body } = await send([invoice], nationalNote(note({ amountCents: 123_455 })));
+  const unsaid = await decide(body.data.id, { status: 1 });
+  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { admin_notes: 'validation.note_doubt' }]);
+  expect(await stateOf(payment)).toBe('awaiting_invoice');
+  expect((await decide(body.data.id, { status: 1, admin_notes: 'Arredondamento aceito' })).status).toBe(200);
+  expect(await stateOf(payment)).toBe('ready');
+  expect(await invoiceOf(invoice)).toMatchObject({ total_received: 1234.55 });
+});
+
+it('nobody decides about what they sent themselves; somebody else may', async () => {
+  const { payment, invoice } = await awaited();
+  const { body } = await send([invoice], nationalNote(note()), finance, { affiliate_id: '1' });
+  for (const status of [1, 2]) {
+    const own = await decide(body.data.id, { status, admin_notes: 'x' });
+    expect([own.status, own.body.code]).toEqual([422, 'note_own_upload']);
+  }
+  expect((await decide(body.data.id, { status: 1 }, manager)).status).toBe(200);
+  expect(await stateOf(payment)).toBe('ready');
+});
+
+it('a note pays once: its second upload is refused at once, also by another affiliate and two at once', async () => {
+  const xml = nationalNote(note());
+  const first = await awaited();
+  const others = await Promise.all(Array.from({ length: 5 }, () => awaited()));
+  const elsewhere = await awaited({ affiliateId: 2 });
+  expect((await send([first.invoice], xml)).status).toBe(201);
+  for (const { invoice } of others.slice(0, 2)) {
+    const again = await send([invoice], xml);
+    expect([again.status, again.body.errors]).toEqual([400, { file: 'validation.note_used' }]);
+  }
+  expect((await send([elsewhere.invoice], xml, foreign)).body.errors).toEqual({ file: 'validation.note_used' });
+  const fresh = nationalNote(note());
+  const atOnce = await Promise.all(others.slice(0, 2).map(({ invoice }) => send([invoice], fresh)));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+});
+
+it('a note of a payment that was cancelled may be sent for the next one', async () => {
+  const xml = nationalNote(note());
+  const [first, second] = [await awaited(), await awaited()];
+  const { body } = await send([first.invoice], xml);
+  await decide(body.data.id, { status: 1 });
+  await rows(`update payments set status = 'cancelled' where id = $1`, [first.payment]);
+  expect(await invoiceOf(first.invoice)).toMatchObject({ payment_state: 'cancelled', can_upload: false });
+  expect((await send([second.invoice], xml)).status).toBe(201);
+});
+
+it('one note may be for several invoices, whose payments are then all ready', async () => {
+  const [first, second] = [await awaited(), await awaited()];
+  const { body } = await send([first.invoice, second.invoice], nationalNote(note({ amountCents: 246_912 })));
+  expect(body.data).toMatchObject({ amount: 2469.12, payment_ids: [first.payment, second.payment] });
+  await decide(body.data.id, { status: 1 });
+  expect([await stateOf(first.payment), await stateOf(second.payment)]).toEqual(['ready', 'ready']);
+  expect(await invoiceOf(second.invoice)).toMatchObject({ total_received: 1234.56 });
+});
+
+describe('a file is refused', () => {
+  it('for an invoice of another affiliate like for an absent one', async () => {
+    const { invoice } = await awaited({ affiliateId: 2 });
+    const own = await awaited();
+    for (const list of [[invoice], [own.invoice, invoice], [999_999]]) {
+      const { status, body } = await send(list, nationalNote(note()));
+      expect([status, body.code, body.errors]).toEqual([404, 'not_found', { invoice_ids: 'validation.reference' }]);
+    }
+    expect((await send([invoice], nationalNote(note()), main, { affiliate_id: '2' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ liberated: false }, 'note_not_awaited'],
+    [{ state: 'cancelled' }, 'note_not_awaited'],
+    [{ state: 'ready' }, 'note_not_awaited'],
+  ])('for an invoice that waits for none: %j', async (asked, code) => {
+    const { invoice } = await awaited(asked);
+    const { status, body } = await send([invoice], nationalNote(note()));
+    expect([status, body.code]).toEqual([409, code]);
+  });
+
+  it('while another one waits; once that is deleted, it is taken', async () => {
+    const { invoice } = await awaited();
+    const { body } = await send([invoice], '%PDF-1.7 a');
+    const second = await send([invoice], '%PDF-1.7 b');
+    expect([second.status, second.body.code]).toEqual([409, 'note_waiting']);
+    const path = `/api/v2/invoices/upload/${body.data.id}`;
+    expect((await foreign.call('finance', 'DELETE', path)).status).toBe(404);
+    expect((await main.call('finance', 'DELETE', path)).status).toBe(200);
+    const taken = await send([invoice], '%PDF-1.7 b');
+    await decide(taken.body.data.id, { status: 1 });
+    const late = await main.call('finance', 'DELETE', `/api/v2/invoices/upload/${taken.body.data.id}`);
+    expect(late.body.code).toBe('state_conflict');
+  });
+
+  it.each([
+    ['no list', 'x', { invoice_ids: 'validation.invalid' }],
+    ['an empty list', '[]', { invoice_ids: 'validation.required' }],
+    ['an id that is none', '[-1]', { 'invoice_ids.0': 'validation.integer' }],
+  ])('with %s of invoices', async (_name, list, errors) => {
+    const { status, body } = await send(list, '%PDF-1.7');
+    expect([status, body.errors]).toEqual([400, errors]);
+  });
+
+  it.each([
+    ['a script', 'alert(1)', 'note_type'],
+    ['an XML that is not well-formed', '<NFSe><infNFSe>', 'note_unreadable'],
+    ['an XML of 600 kB', `<NFSe>${' '.repeat(600 * 1024)}</NFSe>`, 'note_size'],
+  ])('that is %s, with the reason', async (_name, content, key) => {
+    const { invoice } = await awaited();
+    const { status, body } = await send([invoice], content);
+    expect([status, body.errors]).toEqual([400, { file: `validation.${key}` }]);
+  });
+
+  it('of a person who sends more than two at once', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((text) => send([999_999], `%PDF-1.7 ${text}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([404, 404, 429]);
+  });
+
+  it('of 40 MB, before it is read', async () => {
+    const { invoice } = await awaited();
+    const { status } = await send([invoice], new Blob(['%PDF-1.7', Buffer.alloc(40 * 1024 * 1024)]));
+    expect(status).toBe(413);
+  });
+});
+
+it('the file is given to its owner and to who decides, to be saved, with a name and a type of ours', async () => {
+  const { invoice } = await awaited();
+  const { body } = await send([invoice], '%PDF-1.7 <script>');
+  const path = `/invoices/upload/file/${body.data.id}`;
+  for (const [caller, side] of [
+    [main, '/api/v2'],
+    [finance, '/api'],
+  ] as const) {
+    const { status, headers, body: text } = await caller.call('finance', 'GET', side + path);
+    expect([status, text]).toEqual([200, '%PDF-1.7 <script>']);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="nota-fiscal-${body.data.id}.pdf"`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+  expect((await foreign.call('finance', 'GET', `/api/v2${path}`)).status).toBe(404);
+  const auditor = await gateway.signIn(people.auditor);
+  expect((await auditor.call('finance', 'GET', `/api${path}`)).status).toBe(403);
+  const seen = await auditor.call('finance', 'GET', `/api/invoices/upload/${body.data.id}`);
+  expect(JSON.stringify(seen.body)).not.toContain(issuer);
+});
+
+it('a missing note is told of once, two days before its date, and only while it is missing', async () => {
+  await rows(`update invoices set reminded_at = now()`);
+  const due = await awaited({ dueOn: '2026-03-13' });
+  await awaited({ dueOn: '2026-03-14' });
+  await awaited({ dueOn: '2026-03-10' });
+  await awaited({ liberated: false });
+  await awaited({ state: 'cancelled' });
+  const sent = await awaited();
+  await send([sent.invoice], nationalNote(note()));
+  await Promise.all([remindOfMissingNotes(gateway.context), remindOfMissingNotes(gateway.context)]);
+  await remindOfMissingNotes(gateway.context);
+  expect(await mails()).toEqual([
+    {
+      to: 'financeiro@example.com',
+      subject: 'Falta a nota fiscal do seu pagamento',
+      text: expect.stringMatching(/R\$\s1\.234,56[\s\S]*até 13\/03\/2026[\s\S]*\/invoices/),
+    },
+  ]);
+  const reminded = await rows('select id from invoices where reminded_at = $1', [gateway.context.clock.now()]);
+  expect(reminded).toEqual([{ id: due.invoice }]);
+});

@@ -1,0 +1,170 @@
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { definedFields } from '../../../engine/objects.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { lockNames } from '../../../engine/table-checks.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { fullName } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { paymentRuns } from '../payment-run/table.ts';
+import { paymentGroupMembers, paymentGroups } from './table.ts';
+
+const { createdAt: _createdAt, version, ...shown } = getTableColumns(paymentGroups);
+
+const affiliateIds = sql<number[]>`array(select affiliate_id from payment_group_members
+  where group_id = ${paymentGroups.id} order by affiliate_id)`;
+
+/** Searches payment groups by name, each with its members. */
+export const paymentGroupSearch = defineSearch({
+  select: (db: Executor) =>
+    db
+      .select({ ...shown, affiliateIds: affiliateIds.as('affiliate_ids'), version })
+      .from(paymentGroups)
+      .$dynamic(),
+  id: paymentGroups.id,
+  affiliateId: null,
+  texts: [paymentGroups.name],
+  filters: { name: equal(paymentGroups.name) },
+  sorts: { name: paymentGroups.name },
+  defaultSort: ['name', 'asc'],
+});
+
+export type PaymentGroup = Awaited<ReturnType<typeof paymentGroupSearch.get>>;
+
+const changes = defineChanges({
+  table: paymentGroups,
+  entity: 'payment_group',
+  search: paymentGroupSearch,
+  affiliateId: null,
+});
+
+interface GroupForm {
+  name: string;
+  windows: PaymentGroup['windows'];
+  minimumPaymentCents: number;
+  affiliateIds: number[];
+}
+
+async function requireFreeName(tx: Tx, name: string | undefined, id?: number): Promise<void> {
+  if (name === undefined) return;
+  await lockNames(tx, paymentGroups);
+  const isTaken = and(eq(paymentGroups.name, name), id === undefined ? undefined : ne(paymentGroups.id, id));
+  if ((await tx.$count(paymentGroups, isTaken)) > 0)
+    throw new Fault('invalid_fields', { errors: { name: 'validation.taken' } });
+}
+
+async function readMembers(tx: Tx, groupId: number): Promise<number[]> {
+  const members = await tx
+    .select({ id: paymentGroupMembers.affiliateId })
+    .from(paymentGroupMembers)
+    .where(eq(paymentGroupMembers.groupId, groupId))
+    .orderBy(asc(paymentGroupMembers.affiliateId));
+  return members.map(({ id }) => id);
+}
+
+/** Refuses an affiliate that does not exist, and names one that is in another group. */
+async function requireFreeAffiliates(tx: Tx, wanted: readonly number[], groupId: number | null): Promise<void> {
+  const found = await tx
+    .select({ ...getTableColumns(affiliates), groupId: paymentGroups.id, group: paymentGroups.name })
+    .from(affiliates)
+    .leftJoin(paymentGroupMembers, eq(paymentGroupMembers.affiliateId, affiliates.id))
+    .leftJoin(paymentGroups, eq(paymentGroups.id, paymentGroupMembers.groupId))
+    .where(inArray(affiliates.id, [...wanted]))
+    .orderBy(asc(affiliates.id));
+  if (found.length < wanted.length)
+    throw new Fault('invalid_fields', { errors: { affiliate_ids: 'validation.reference' } });
+  const other = found.find((affiliate) => affiliate.groupId !== null && affiliate.groupId !== groupId);
+  if (other === undefined) return;
+  throw new Fault('in_other_group', {
+    values: { affiliate: fullName(other), group: other.group ?? '' },
+    errors: { affiliate_ids: 'validation.in_other_group' },
+  });
+}
+
+/** Two groups that take the same affiliate at once take it one after the other. */
+async function lockMembers(tx: Tx): Promise<void> {
+  await lockNames(tx, paymentGroupMembers);
+}
+
+async function addMembers(tx: Tx, groupId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`insert into payment_group_members (affiliate_id, group_id)
+    select id, ${groupId}::integer from unnest(${sql.param([...ids])}::integer[]) as id`);
+}
+
+/** Writes who is in a group. Returns whether that changed anything. */
+async function setMembers(tx: Tx, change: { actor: Actor; now: Date; groupId: number; wanted: readonly number[] }) {
+  const { actor, now, groupId, wanted } = change;
+  await lockMembers(tx);
+  const before = await readMembers(tx, groupId);
+  const after = [...new Set(wanted)].sort((left, right) => left - right);
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  if (added.length + removed.length === 0) return false;
+  await requireFreeAffiliates(tx, added, groupId);
+  if (removed.length > 0)
+    await tx
+      .delete(paymentGroupMembers)
+      .where(and(eq(paymentGroupMembers.groupId, groupId), inArray(paymentGroupMembers.affiliateId, removed)));
+  await addMembers(tx, groupId, added);
+  await writeAudit(tx, {
+    ...{ actor, now, action: 'payment_group.update', entity: 'payment_group', entityId: groupId, affiliateId: null },
+    before: { affiliateIds: before },
+    after: { affiliateIds: after },
+  });
+  return true;
+}
+
+/** Adds a group under a name that is free. @throws {Fault} `invalid_fields`; `in_other_group` naming affiliate and group */
+export const createGroup = (context: GatewayContext, actor: Actor, { affiliateIds: wanted, ...form }: GroupForm) =>
+  withTransaction(context.database, async (tx) => {
+    const now = context.clock.now();
+    const groupId = await changes.createIn(tx, now, actor, {
+      action: 'payment_group.create',
+      decide: async () => {
+        await requireFreeName(tx, form.name);
+        return { ...form, createdAt: now };
+      },
+    });
+    await setMembers(tx, { actor, now, groupId, wanted });
+    return paymentGroupSearch.find(tx, actor, groupId);
+  });
+
+type GroupEdit = Partial<{ [Field in keyof GroupForm]: GroupForm[Field] | undefined }>;
+
+/**
+ * Changes a group. Payments that are there already keep their day.
+ *
+ * @throws {Fault} `not_found`; `version_conflict`; `invalid_fields`; `in_other_group`
+ */
+export const updateGroup = (
+  context: GatewayContext,
+  actor: Actor,
+  groupId: number,
+  { affiliateIds: wanted, version: seen, ...form }: GroupEdit & { version: number | undefined },
+) =>
+  changes.update(context, actor, groupId, {
+    action: 'payment_group.update',
+    version: seen,
+    decide: async (before, tx) => {
+      await requireFreeName(tx, form.name, groupId);
+      const change = { actor, now: context.clock.now(), groupId, wanted: wanted ?? [] };
+      const isChanged = wanted !== undefined && (await setMembers(tx, change));
+      return { ...definedFields(form), ...(isChanged && { version: before.version + 1 }) };
+    },
+  });
+
+/** Deletes a group that no run was made for; its affiliates have none then. @throws {Fault} `not_found`; `in_use` */
+export const deleteGroup = (context: GatewayContext, actor: Actor, groupId: number) =>
+  changes.remove(context, actor, groupId, {
+    action: 'payment_group.delete',
+    check: async (_before, tx) => {
+      if ((await tx.$count(paymentRuns, eq(paymentRuns.groupId, groupId))) > 0) throw new Fault('in_use');
+      await lockMembers(tx);
+      await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
+    },
+  });

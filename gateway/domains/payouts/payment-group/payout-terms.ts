@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { toReais } from '#shared/money.ts';
+import { nextPayout, type PayoutWindow } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Executor } from '../../../db/client.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { type Affiliate, getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { readBonusLeft } from '../../earnings/bonus/bonus-limit.ts';
+import { paymentGroupMembers, paymentGroups } from './table.ts';
+
+/** When an affiliate is paid, and what it must have earned. */
+interface PayoutTerms {
+  /** The windows of its group; undefined: everybody's. */
+  windows: readonly PayoutWindow[] | undefined;
+  /** The higher of its own minimum and its group's; 0 where its own switches requests off. */
+  minimumCents: number;
+}
+
+/** Returns when an affiliate is paid, and the least that it may ask for. */
+export async function readPayoutTerms(
+  executor: Executor,
+  { id, minimumPaymentCents }: Pick<Affiliate, 'id' | 'minimumPaymentCents'>,
+): Promise<PayoutTerms> {
+  const [group] = await executor
+    .select({ windows: paymentGroups.windows, minimumPaymentCents: paymentGroups.minimumPaymentCents })
+    .from(paymentGroupMembers)
+    .innerJoin(paymentGroups, eq(paymentGroups.id, paymentGroupMembers.groupId))
+    .where(eq(paymentGroupMembers.affiliateId, id));
+  const isOff = minimumPaymentCents <= 0;
+  const minimumCents = isOff ? 0 : Math.max(minimumPaymentCents, group?.minimumPaymentCents ?? 0);
+  return { windows: group?.windows, minimumCents };
+}
+
+/**
+ * Returns the settings of an affiliate in their wire form: the least that it may ask to be paid, when a request of today
+ * is paid, and until when that holds; and what the actor may still give it in bonuses without a second person.
+ *
+ * @throws {Fault} `not_found`, see {@link getAffiliate}
+ */
+export async function readSettings(context: GatewayContext, actor: Actor, affiliateId: number) {
+  const affiliate = await getAffiliate(context, actor, affiliateId);
+  const { windows, minimumCents } = await readPayoutTerms(context.database.db, affiliate);
+  const { payDay, cutOff } = nextPayout(businessDate(context.clock.now()), windows);
+  return {
+    minimum_payment_value: toReais(minimumCents),
+    next_pay_day: payDay,
+    next_cut_off: cutOff,
+    bonus_left: await readBonusLeft(context, actor, affiliateId),
+  };
+}

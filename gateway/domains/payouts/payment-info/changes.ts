@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm';
+import { isBankName } from '#shared/brazil/banks.ts';
+import { isCountryCode } from '#shared/brazil/countries.ts';
+import {
+  type EnteredPaymentInfo,
+  normalizePaymentInfo,
+  paymentInfoFaults,
+  paymentInfoFields,
+} from '#shared/rules/payment-info.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { requireOwner } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { fromWire, toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { isDocumentBlocked } from './blocked-documents.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { auditEntries } from '../../platform/audit-entry/table.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
+import { askForConfirmation } from './confirm.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
+import { type HeldChanges, type HeldField, heldFields } from './held-fields.ts';
+import { holdPayee } from './hold.ts';
+import type { PayeeChange } from './notices.ts';
+import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
+import { paymentInfos } from './table.ts';
+import { tellOwners } from './tell-owners.ts';
+
+const lists = { isBankName, isCountryCode };
+
+/**
+ * Returns payment info as it is stored, by column. A change is checked as the whole that it results in.
+ *
+ * @param former the document that was accepted before
+ * @throws {Fault} `invalid_fields` by wire name: the rules of specification §5, and the document of a deleted account
+ */
+async function checked(tx: Tx, context: GatewayContext, entered: EnteredPaymentInfo, former: string | null) {
+  const errors: Record<string, string> = { ...paymentInfoFaults(entered, lists) };
+  const info = normalizePaymentInfo(entered);
+  const { document_number: document } = info;
+  if (document !== null && document !== former && (await isDocumentBlocked(tx, context, document))) {
+    errors['document_number'] ??= 'validation.document_blocked';
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+  return fromWire(info);
+}
+
+/** Returns the entered fields of a row by wire name. */
+function enteredOf(info: PaymentInfo): EnteredPaymentInfo {
+  const row = toWire(info);
+  const textOf = (field: string) => (typeof row[field] === 'string' ? row[field] : null);
+  return Object.fromEntries(paymentInfoFields.map((field) => [field, textOf(field)]));
+}
+
+type Values = Awaited<ReturnType<typeof checked>>;
+
+/** Returns the held fields that a change touches. Another writing of the same value is no change. */
+function differing(before: PaymentInfo, after: Values): HeldField[] {
+  const former = fromWire(normalizePaymentInfo(enteredOf(before)));
+  return heldFields.filter((field) => former[field] !== after[field]);
+}
+
+const sameChanges = (left: HeldChanges, right: HeldChanges): boolean =>
+  heldFields.every((field) => left[field] === right[field]);
+
+/** Whether an affiliate has ever had payment info: only the first counts at once, whatever was deleted since. */
+async function hasHadPaymentInfo(tx: Tx, affiliateId: number): Promise<boolean> {
+  const ofAffiliate = and(eq(auditEntries.affiliateId, affiliateId), eq(auditEntries.entity, 'payment_info'));
+  const [former] = await tx.select({ id: auditEntries.id }).from(auditEntries).where(ofAffiliate).limit(1);
+  return former !== undefined;
+}
+
+/** Runs a change of an affiliate's payment info under its lock, with a due change applied, and sends its notices. */
+async function changePayee(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateIdOf: (tx: Tx) => Promise<number>,
+  work: (tx: Tx, now: Date, affiliateId: number) => Promise<PaymentInfo>,
+): Promise<PaymentInfo> {
+  const changed = await withTransaction(context.database, async (tx) => {
+    const affiliateId = await affiliateIdOf(tx);
+    await lockAffiliate(tx, actor, affiliateId);
+    // After the lock, so that times follow the order of the changes.
+    const now = context.clock.now();
+    await applyDueChange(tx, affiliateId, now);
+    return work(tx, now, affiliateId);
+  });
+  wakeOutbox(context.database);
+  return changed;
+}
+
+const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
+  (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
+
+/**
+ * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once where the
+ * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
+ * confirms it.
+ *
+ * @throws {Fault} `not_found`; `state_conflict` where there is payment info; `invalid_fields`
+ */
+export function createPaymentInfo(
+  context: GatewayContext,
+  actor: Actor,
+  affiliateId: number,
+  form: EnteredPaymentInfo,
+) {
+  const owned = async (tx: Tx) => {
+    await requireOwner(tx, actor, affiliateId);
+    return affiliateId;
+  };
+  return changePayee(context, actor, owned, async (tx, now) => {
+    const values = await checked(tx, context, form, null);
+    if ((await tx.$count(paymentInfos, eq(paymentInfos.affiliateId, affiliateId))) > 0)
+      throw new Fault('state_conflict');
+    const change: PayeeChange = { kind: 'entered' };
+    const isByStaff = actor.affiliateId === null;
+    const isHeld = !isByStaff && (await hasHadPaymentInfo(tx, affiliateId));
+    const effectiveAt = isHeld
+      ? await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change })
+      : null;
+    if (!isHeld) await tellOwners(tx, context, affiliateId, { event: change, until: null });
+    if (isByStaff) await askForConfirmation(tx, context, affiliateId);
+    const id = await paymentInfoChanges.createIn(tx, now, actor, {
+      action: 'payment_info.create',
+      decide: () => ({ ...values, affiliateId, effectiveAt, enteredAt: isByStaff ? now : null }),
+    });
+    return paymentInfoSearch.find(tx, actor, id);
+  });
+}
+
+interface Edit {
+  /** The version that the editor loaded; undefined changes any version. */
+  version: number | undefined;
+  form: EnteredPaymentInfo;
+}
+
+/**
+ * Changes payment info. Contact e-mail and telephone count at once. Everything else waits, and payments are on hold
+ * meanwhile; a further change joins the one that waits, and the time begins again. Going back to what counts withdraws
+ * the change, but does not end the hold.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `invalid_fields`
+ */
+export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: number, { version, form }: Edit) {
+  return changePayee(context, actor, affiliateOf(actor, id), async (tx, now, affiliateId) => {
+    const hold = (fields: readonly HeldField[]) => {
+      const change: PayeeChange = { kind: 'updated', fields };
+      return holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change });
+    };
+    const decide = async (before: PaymentInfo) => {
+      const entered = enteredOf({ ...before, ...before.pendingChanges });
+      const values = await checked(tx, context, { ...entered, ...form }, entered.document_number ?? null);
+      const changed = differing(before, values);
+      const { email, phoneNumber } = values;
+      if (isUnconfirmed(before)) {
+        // The former links were about other data.
+        if (changed.length > 0) {
+          const event: PayeeChange = { kind: 'updated', fields: changed };
+          await tellOwners(tx, context, affiliateId, { event, until: null });
+          await askForConfirmation(tx, context, affiliateId);
+        }
+        return values;
+      }
+      if (before.effectiveAt !== null && before.pendingChanges === null) {
+        // An entry that does not count yet: the change is part of it.
+        return { ...values, ...(changed.length > 0 && { effectiveAt: await hold(changed) }) };
+      }
+      const changes: HeldChanges = Object.fromEntries(changed.map((field) => [field, values[field]]));
+      if (changed.length === 0) return { email, phoneNumber, pendingChanges: null, effectiveAt: null };
+      if (before.pendingChanges && sameChanges(before.pendingChanges, changes)) return { email, phoneNumber };
+      return { email, phoneNumber, pendingChanges: changes, effectiveAt: await hold(changed) };
+    };
+    await paymentInfoChanges.updateIn(tx, now, actor, id, { action: 'payment_info.update', version, decide });
+    return paymentInfoSearch.find(tx, actor, id);
+  });
+}
+
+/**
+ * Deletes payment info at once, and puts payments on hold. Gives it as it was.
+ *
+ * @throws {Fault} `not_found`
+ */
+export function deletePaymentInfo(context: GatewayContext, actor: Actor, id: number) {
+  return changePayee(context, actor, affiliateOf(actor, id), async (tx, now, affiliateId) => {
+    const former = await paymentInfoChanges.removeIn(tx, now, actor, id, { action: 'payment_info.delete' });
+    await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change: { kind: 'deleted' } });
+    return former;
+  });
+}

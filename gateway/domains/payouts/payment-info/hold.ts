@@ -1,0 +1,155 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { type Actor, systemActor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { auditEntries } from '../../platform/audit-entry/table.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
+import { confirmIn } from './confirm.ts';
+import { applyWaitingChange } from './due-changes.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
+import type { PayeeChange } from './notices.ts';
+import { readRestraints } from './payee.ts';
+import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
+import { type NoticeContext, tellOwners } from './tell-owners.ts';
+
+type HoldCause = (typeof holdCauses)[number];
+
+/** Why payments are put on hold. Of payment info, also what was done to it, for the notice. */
+type Hold = { affiliateId: number } & (
+  { cause: 'payment_info'; change: PayeeChange } | { cause: Exclude<HoldCause, 'payment_info'> }
+);
+
+/**
+ * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells its
+ * owners (see {@link tellOwners}). A hold in force is extended.
+ *
+ * @returns the end of the hold
+ */
+export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, hold: Hold): Promise<Date> {
+  const { affiliateId, cause } = hold;
+  const now = context.clock.now();
+  // A payment request that is under way comes before the hold, and none begins before it is committed.
+  await lockAffiliate(tx, systemActor(actor.requestId), affiliateId);
+  const until = new Date(now.getTime() + context.env.payeeHoldMs);
+  await tx
+    .insert(payeeHolds)
+    .values({ affiliateId, cause, userId: actor.userId, startedAt: now, until })
+    .onConflictDoUpdate({
+      target: payeeHolds.affiliateId,
+      set: {
+        cause,
+        userId: actor.userId,
+        // Whoever made any change of a hold in force may not release it, so it begins with the first.
+        startedAt: sql`case when ${payeeHolds.until} > excluded.started_at then ${payeeHolds.startedAt} else excluded.started_at end`,
+        until: sql`greatest(${payeeHolds.until}, excluded.until)`,
+      },
+    });
+  await writeAudit(tx, {
+    actor,
+    now,
+    action: 'payee_hold.start',
+    entity: 'affiliate',
+    entityId: affiliateId,
+    affiliateId,
+    before: null,
+    after: { cause, until },
+  });
+  await tellOwners(tx, context, affiliateId, {
+    event: hold.cause === 'payment_info' ? hold.change : { kind: hold.cause },
+    until,
+  });
+  return until;
+}
+
+/**
+ * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a related
+ * one: releasing takes a second person.
+ *
+ * @param since changes before this instant do not matter
+ * @throws {Fault} `own_change`
+ */
+export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since: Date) {
+  if (actor.userId === null) return;
+  const related = await relatedAccounts(executor, actor.userId);
+  const isOwnChange = and(
+    eq(auditEntries.affiliateId, affiliateId),
+    inArray(auditEntries.action, ['payee_hold.start', 'payment_info.create', 'payment_info.update']),
+    inArray(auditEntries.userId, [...related]),
+    gte(auditEntries.createdAt, since),
+  );
+  if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new Fault('own_change');
+}
+
+/** Returns since when payment info of the staff waits for its confirmation; undefined where none does. */
+async function findUnconfirmed(executor: Executor, affiliateId: number): Promise<Date | undefined> {
+  const [info] = await executor.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  return isUnconfirmed(info) ? (info?.enteredAt ?? undefined) : undefined;
+}
+
+/** What keeps an affiliate from being paid, as staff and the affiliate see it. */
+interface PaymentHold {
+  id: number;
+  holdUntil: Date | null;
+  holdCause: HoldCause | null;
+  /** Whether staff entered the payment info, and nobody else has confirmed it. */
+  awaitsConfirmation: boolean;
+  frozenAt: Date | null;
+}
+
+async function findHold(executor: Executor, affiliateId: number, now: Date): Promise<PaymentHold> {
+  const { hold, frozenAt } = await readRestraints(executor, affiliateId, now);
+  const awaitsConfirmation = (await findUnconfirmed(executor, affiliateId)) !== undefined;
+  return {
+    ...{ id: affiliateId, holdUntil: hold?.until ?? null, holdCause: hold?.cause ?? null },
+    ...{ awaitsConfirmation, frozenAt },
+  };
+}
+
+/** Returns what keeps an affiliate from being paid. @throws {Fault} `not_found`, see {@link getAffiliate} */
+export async function getPaymentHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
+  await getAffiliate(context, actor, affiliateId);
+  return findHold(context.database.db, affiliateId, context.clock.now());
+}
+
+/**
+ * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
+ * once, and its owners are told. Where nothing waits nothing happens.
+ *
+ * @throws {Fault} `not_found`; `own_change` for who made a change of the hold, or is related to who did
+ */
+export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
+  const now = context.clock.now();
+  const released = await withTransaction(context.database, async (tx) => {
+    await lockAffiliate(tx, actor, affiliateId);
+    const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
+    const enteredAt = await findUnconfirmed(tx, affiliateId);
+    const waits = [hold?.startedAt, enteredAt].filter((since) => since !== undefined);
+    for (const since of waits) await requireOtherPerson(tx, actor, affiliateId, since);
+    if (enteredAt !== undefined) await confirmIn(tx, now, actor, affiliateId, { confirmedBy: actor.userId });
+    if (hold !== undefined) {
+      await tx.delete(payeeHolds).where(eq(payeeHolds.affiliateId, affiliateId));
+      await applyWaitingChange(tx, affiliateId, now);
+      await writeAudit(tx, {
+        actor,
+        now,
+        action: 'payee_hold.release',
+        entity: 'affiliate',
+        entityId: affiliateId,
+        affiliateId,
+        before: { cause: hold.cause, until: hold.until },
+        after: null,
+      });
+    }
+    if (waits.length > 0 && frozenAt === null) {
+      await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
+    }
+    return findHold(tx, affiliateId, now);
+  });
+  wakeOutbox(context.database);
+  return released;
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../../db/client.ts';
+import { applyDueChange } from './due-changes.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
+import type { PaymentInfo } from './payment-infos.ts';
+import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
+
+/** Payment info as payments keep it: what counted at the time, without changes that wait. */
+export const payeeSnapshot = sql`to_jsonb(payment_infos)
+  - '{pending_changes,effective_at,entered_at,confirmed_by,confirmed_at}'::text[]`;
+
+/** What keeps an affiliate from being paid, whatever its payment info says. */
+export interface Restraints {
+  /** The hold in force; undefined if there is none. */
+  hold: typeof payeeHolds.$inferSelect | undefined;
+  /** When its payments were frozen; null if they are not. */
+  frozenAt: Date | null;
+}
+
+/** Reads what keeps an affiliate from being paid at an instant. */
+export async function readRestraints(executor: Executor, affiliateId: number, now: Date): Promise<Restraints> {
+  const [hold] = await executor
+    .select()
+    .from(payeeHolds)
+    .where(and(eq(payeeHolds.affiliateId, affiliateId), gt(payeeHolds.until, now)));
+  const [freeze] = await executor
+    .select({ frozenAt: paymentFreezes.frozenAt })
+    .from(paymentFreezes)
+    .where(and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt)));
+  return { hold, frozenAt: freeze?.frozenAt ?? null };
+}
+
+/** Who is paid, and whether it may be now. */
+export interface Payee {
+  /** Undefined without payment info. */
+  payee: PaymentInfo | undefined;
+  isFrozen: boolean;
+  /** Whether staff entered it and nobody else has confirmed it yet. */
+  isUnconfirmed: boolean;
+  /** The end of the hold; null without one. */
+  holdUntil: Date | null;
+}
+
+/**
+ * Reads whom to pay for an affiliate, after a due change was applied. The only way to read it for money. The transaction
+ * must hold the lock of the affiliate, so that nothing of it changes before the commit.
+ */
+export async function readPayee(tx: Tx, affiliateId: number, now: Date): Promise<Payee> {
+  await applyDueChange(tx, affiliateId, now);
+  const [payee] = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
+  // What has not begun to count is never paid, even without the hold that goes with it.
+  const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null);
+  const holdUntil = waits.length === 0 ? null : new Date(Math.max(...waits.map((until) => until.getTime())));
+  return { payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee), holdUntil };
+}

@@ -1,0 +1,86 @@
+import { isMasked } from '#shared/codes/accounts/role.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { isUnconfirmed } from './is-unconfirmed.ts';
+import type { HeldChanges } from './held-fields.ts';
+import { paymentInfos } from './table.ts';
+
+export type PaymentInfo = typeof paymentInfos.$inferSelect;
+
+const select = (db: Executor) => db.select().from(paymentInfos).$dynamic();
+
+/** Payment info as it is stored. */
+export const paymentInfoSearch = defineSearch({
+  select,
+  id: paymentInfos.id,
+  affiliateId: paymentInfos.affiliateId,
+  filters: { affiliateId: equal(paymentInfos.affiliateId) },
+  sorts: { id: paymentInfos.id },
+  defaultSort: ['id', 'asc'],
+});
+
+/** Fields that would allow sending or taking money. */
+const sensitiveFields: ReadonlySet<string> = new Set([
+  'documentNumber',
+  'bankAccountNumber',
+  'bankAccountNumberDigit',
+  'pixKey',
+  'iban',
+  'otherValue',
+] satisfies (keyof PaymentInfo)[]);
+
+const shownCharacters = 3;
+
+/** Masks a text except for its end; masks a short text completely. */
+const masked = (text: string): string =>
+  text.length <= 2 * shownCharacters
+    ? '*'.repeat(text.length)
+    : '*'.repeat(text.length - shownCharacters) + text.slice(-shownCharacters);
+
+/** Masks the sensitive fields of payment info, or of some of its values by name, and of its waiting change. */
+export function maskPaymentInfo<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    if (name === 'pendingChanges' && typeof value === 'object' && value !== null) return [name, maskPaymentInfo(value)];
+    return [name, sensitiveFields.has(name) && typeof value === 'string' ? masked(value) : value];
+  });
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names
+  return Object.fromEntries(entries) as Values;
+}
+
+type NotShown = 'pendingChanges' | 'effectiveAt' | 'enteredAt' | 'confirmedBy' | 'confirmedAt';
+
+/** Payment info as it counts, and the change that waits. */
+export interface PaymentInfoView extends Omit<PaymentInfo, NotShown> {
+  pending: { effectiveAt: Date | null; changes: HeldChanges } | null;
+}
+
+/** Returns payment info as it counts at an instant, whether or not a due change was already applied. */
+function viewOf(stored: PaymentInfo, now: Date): PaymentInfoView {
+  const { pendingChanges, effectiveAt, enteredAt, confirmedBy, confirmedAt, ...info } = stored;
+  if (isUnconfirmed({ enteredAt, confirmedAt })) return { ...info, pending: { effectiveAt: null, changes: {} } };
+  if (effectiveAt === null) return { ...info, pending: null };
+  if (effectiveAt > now) return { ...info, pending: { effectiveAt, changes: pendingChanges ?? {} } };
+  // Its application counts the version up.
+  return { ...info, ...pendingChanges, version: info.version + 1, pending: null };
+}
+
+/** Returns payment info on the wire, masked depending on the role. */
+export function wirePaymentInfo(info: PaymentInfo, { actor, now }: { actor: Actor; now: Date }) {
+  const { pending, ...shown } = viewOf(isMasked(actor.role, 'payment-info') ? maskPaymentInfo(info) : info, now);
+  return {
+    ...toWire(shown),
+    pending: pending && { effective_at: pending.effectiveAt, changes: toWire(pending.changes) },
+  };
+}
+
+/**
+ * Returns the payment info of an affiliate: one row or none. @throws {Fault} `not_found`, see {@link getAffiliate}
+ */
+export async function listPaymentInfos(context: GatewayContext, actor: Actor, affiliateId: number) {
+  await getAffiliate(context, actor, affiliateId);
+  return paymentInfoSearch.list(context, actor, { affiliateId });
+}

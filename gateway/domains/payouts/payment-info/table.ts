@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import type { HeldChanges } from './held-fields.ts';
+
+/** The changes after which an affiliate cannot ask for payment for a while. */
+export const holdCauses = ['payment_info', 'login_email', 'password_reset', 'second_factor'] as const;
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Payment info; at most one row per affiliate. */
+export const paymentInfos = pgTable(
+  'payment_infos',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    documentType: text('document_type'),
+    documentNumber: text('document_number'),
+    businessName: text('business_name'),
+    trademark: text(),
+    email: text(),
+    phoneNumber: text('phone_number'),
+    bankCountry: text('bank_country'),
+    bankName: text('bank_name'),
+    bankAddress: text('bank_address'),
+    bankAgency: text('bank_agency'),
+    bankAccountType: text('bank_account_type'),
+    bankAccountNumber: text('bank_account_number'),
+    bankAccountNumberDigit: text('bank_account_number_digit'),
+    pixType: text('pix_type'),
+    pixKey: text('pix_key'),
+    aba: text(),
+    bic: text(),
+    iban: text(),
+    swift: text(),
+    routingNumber: text('routing_number'),
+    otherType: text('other_type'),
+    otherValue: text('other_value'),
+    /**
+     * Changed values that do not count yet; null without a waiting change. Null with an `effectiveAt`: the whole entry
+     * does not count yet, because it follows a deletion.
+     */
+    pendingChanges: jsonb('pending_changes').$type<HeldChanges>(),
+    /** When the waiting change or the entry begins to count. */
+    effectiveAt: at('effective_at'),
+    /** When staff entered it, from when on it waits for `confirmedAt`; null for what the affiliate entered. */
+    enteredAt: at('entered_at'),
+    /** The owner, or another person of the staff, who confirmed it. */
+    confirmedBy: integer('confirmed_by'),
+    confirmedAt: at('confirmed_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('payment_infos_affiliate_unique').on(table.affiliateId)],
+);
+
+/** Payments on hold after a change through which a thief could redirect them. At most one row per affiliate. */
+export const payeeHolds = pgTable('payee_holds', {
+  affiliateId: integer('affiliate_id')
+    .primaryKey()
+    .references(() => affiliates.id),
+  cause: text({ enum: holdCauses }).notNull(),
+  /** The user that made the change, who may not release it; null for the system. */
+  userId: integer('user_id'),
+  startedAt: at('started_at').notNull(),
+  until: at('until').notNull(),
+});
+
+/** Freezes of an affiliate's payments by the link of a notice. `liftedAt` is null while the freeze holds. */
+export const paymentFreezes = pgTable(
+  'payment_freezes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    frozenAt: at('frozen_at').notNull(),
+    liftedAt: at('lifted_at'),
+    liftedBy: integer('lifted_by'),
+  },
+  (table) => [
+    uniqueIndex('payment_freezes_open_unique')
+      .on(table.affiliateId)
+      .where(sql`${table.liftedAt} is null`),
+    index('payment_freezes_affiliate').on(table.affiliateId),
+  ],
+);
+
+/** Documents of deleted accounts, as keyed hashes, that may not be entered again for a time. */
+export const blockedDocuments = pgTable(
+  'blocked_documents',
+  {
+    documentHash: text('document_hash').primaryKey(),
+    until: at('until').notNull(),
+  },
+  (table) => [index('blocked_documents_until').on(table.until)],
+);

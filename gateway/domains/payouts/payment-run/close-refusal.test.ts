@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profile } from '#shared/codes/accounts/profile.ts';
+import { type Actor, systemActor } from '../../../server/actor.ts';
+import { payeeForm } from '../../../testing/payee-form.ts';
+import { addReadyPayments } from '../../../testing/ready-payments.ts';
+import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
+import { createAccess } from '../../accounts/access/accesses.ts';
+import { changeMainEmail } from '../../accounts/login-email/login-emails.ts';
+import { setAffiliatePassword } from '../../accounts/password/change-password.ts';
+import { updatePaymentInfo } from '../payment-info/changes.ts';
+import { liftFreeze } from '../payment-info/freeze.ts';
+import { releaseHold } from '../payment-info/hold.ts';
+import { endRelation } from '../../accounts/staff-relation/relations.ts';
+import { resetSecondFactor } from '../../accounts/second-factor/second-factor.ts';
+import { changeStaff } from '../../accounts/staff-user/change-staff.ts';
+import { inviteStaff } from '../../accounts/staff-user/invite-staff.ts';
+import { users } from '../../accounts/user/table.ts';
+import { closeRefusalOf } from './close-refusal.ts';
+import { draftRun } from './draft-run.ts';
+
+const dayMs = 24 * 3_600_000;
+const clock = movableClock('2026-03-02T12:00:00Z');
+let gateway: TestGateway;
+let serial = 0;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+});
+afterAll(() => gateway.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+const actorOf = (userId: number): Actor => ({ ...systemActor('test'), userId, name: `Pessoa ${userId}` });
+
+/** An administrator who was there for long. */
+async function person(): Promise<Actor> {
+  const number = (serial += 1);
+  const long = new Date('2025-01-01');
+  const [user] = await gateway.context.database.db
+    .insert(users)
+    .values({
+      ...{ name: `Pessoa ${number}`, email: `pessoa${number}@demo.test`, profile: profile.code('administrador') },
+      ...{ activatedAt: long, createdAt: long },
+    })
+    .returning();
+  return actorOf(user?.id ?? 0);
+}
+
+/** Who was invited by somebody now, and has accepted. */
+async function invitedBy(actor: Actor): Promise<Actor> {
+  const email = `convite${(serial += 1)}@demo.test`;
+  const { id } = await inviteStaff(gateway.context, actor, { name: 'Nova', email, role: 'finance', scope: 'all' });
+  await query('update users set activated_at = $2 where id = $1', [id, clock.now()]);
+  return actorOf(id);
+}
+
+async function resets(actor: Actor, other: Actor): Promise<void> {
+  await query(
+    `insert into second_factors (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'x', $2, $2)`,
+    [other.userId, clock.now()],
+  );
+  await resetSecondFactor(gateway.context, actor, other.userId ?? 0);
+}
+
+const changesRole = (actor: Actor, other: Actor) =>
+  changeStaff(gateway.context, actor, other.userId ?? 0, { role: 'finance' });
+
+/** Drafts a run that pays one new affiliate, whose id, payment info and main access it tells. */
+async function draftBy(actor: Actor) {
+  await query(`update payments set pay_date = '2099-01-01' where status = 'ready'`);
+  const affiliateId = 5_000 + (serial += 1);
+  await addReadyPayments(gateway.context.database.pool, { firstId: affiliateId, count: 1, now: clock.now() });
+  const [info] = await query('select id from payment_infos where affiliate_id = $1', [affiliateId]);
+  const runId = await draftRun(gateway.context, actor, { payDate: '2026-03-25', groupId: null });
+  return { affiliateId, infoId: Number(info?.['id']), run: { id: runId, createdBy: actor.userId ?? 0 } };
+}
+
+const refusalOf = (run: { id: number; createdBy: number }, actor: Actor) =>
+  closeRefusalOf(gateway.context.database.db, run, actor, { env: gateway.context.env, now: clock.now() });
+
+test('who drafted it may not close it, anybody else may', async () => {
+  const [drafter, other] = [await person(), await person()];
+  const { run } = await draftBy(drafter);
+  expect(await refusalOf(run, drafter)).toBe('own_draft');
+  // The same person in another tab, with another role.
+  expect(await refusalOf(run, { ...drafter, role: 'finance', sessionHash: 'other' })).toBe('own_draft');
+  expect(await refusalOf(run, { ...drafter, userId: null })).toBe('own_draft');
+  expect(await refusalOf(run, other)).toBeUndefined();
+});
+
+describe('whose account is linked to that of the drafter may not close it', () => {
+  /** Each makes two people who may be one, or may have given each other the keys. */
+  const links: readonly [name: string, make: () => Promise<readonly [Actor, Actor]>][] = [
+    [
+      'invited',
+      async () => {
+        const first = await person();
+        return [first, await invitedBy(first)];
+      },
+    ],
+    [
+      'second factor reset',
+      async () => {
+        const pair = [await person(), await person()] as const;
+        await resets(...pair);
+        return pair;
+      },
+    ],
+    [
+      'role changed between draft and closing',
+      async () => {
+        const pair = [await person(), await person()] as const;
+        await changesRole(...pair);
+        return pair;
+      },
+    ],
+    [
+      'both made by a third account',
+      async () => {
+        const maker = await person();
+        return [await invitedBy(maker), await invitedBy(maker)];
+      },
+    ],
+    [
+      'made by an account that was made',
+      async () => {
+        const first = await person();
+        const second = await invitedBy(first);
+        await query('update users set profile = 1 where id = $1', [second.userId]);
+        return [first, await invitedBy(second)];
+      },
+    ],
+    [
+      'one made, the other reset by a third account',
+      async () => {
+        const [third, reset] = [await person(), await person()];
+        await resets(third, reset);
+        return [await invitedBy(third), reset];
+      },
+    ],
+  ];
+  test.each(links)('%s, in either direction, until the relation is ended', async (_name, make) => {
+    const [first, second] = await make();
+    for (const [drafter, closer] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { run } = await draftBy(drafter);
+      expect(await refusalOf(run, closer)).toBe('related_account');
+      expect(await refusalOf(run, await person())).toBeUndefined();
+    }
+    clock.advance(8 * dayMs);
+    const { run } = await draftBy(first);
+    expect(await refusalOf(run, second)).toBe('related_account');
+    const administrator = await person();
+    const open = await query('select id from staff_relations where ended_at is null');
+    for (const { id } of open) await endRelation(gateway.context, administrator, Number(id), 'São duas pessoas');
+    expect(await refusalOf(run, second)).toBeUndefined();
+    clock.advance(-8 * dayMs);
+  });
+});
+
+describe('who had a hand in who is paid may not close it', () => {
+  type Edit = (actor: Actor, payee: { affiliateId: number; infoId: number }) => Promise<unknown>;
+  const edit: Edit = (actor, { infoId }) =>
+    updatePaymentInfo(gateway.context, actor, infoId, {
+      version: undefined,
+      form: { ...payeeForm, business_name: `Nome ${(serial += 1)}` },
+    });
+  const hold = (affiliateId: number) =>
+    query(`insert into payee_holds values ($1, 'login_email', null, $2, $2::timestamptz + interval '1 day')`, [
+      affiliateId,
+      clock.now(),
+    ]);
+  const release: Edit = async (actor, { affiliateId }) => {
+    await hold(affiliateId);
+    await releaseHold(gateway.context, actor, affiliateId);
+  };
+  const access: Edit = (actor, { affiliateId }) =>
+    createAccess(gateway.context, actor, {
+      ...{ affiliateId, name: 'Novo acesso', email: `acesso${(serial += 1)}@demo.test`, level: 'full' },
+    });
+
+  const edits: readonly [name: string, edit: Edit, isForEver: boolean][] = [
+    ['edited the payment data', edit, true],
+    ['released a hold', release, true],
+    [
+      'lifted a freeze',
+      async (actor, { affiliateId }) => {
+        await query('insert into payment_freezes (affiliate_id, frozen_at) values ($1, $2)', [
+          affiliateId,
+          clock.now(),
+        ]);
+        await liftFreeze(gateway.context, actor, affiliateId);
+      },
+      true,
+    ],
+    ['made an access', access, false],
+    [
+      'changed the login e-mail',
+      (actor, { affiliateId }) =>
+        changeMainEmail(gateway.context, actor, { affiliateId, email: `outro${(serial += 1)}@demo.test` }),
+      false,
+    ],
+    [
+      'set the password',
+      (actor, { affiliateId }) =>
+        setAffiliatePassword(gateway.context, actor, { userId: affiliateId, password: 'Segura-77-xy' }),
+      false,
+    ],
+    ['edited by an account that they made', async (actor, payee) => edit(await invitedBy(actor), payee), true],
+    [
+      'edited by an access that they made',
+      async (actor, payee) => edit(actorOf(Number(await access(actor, payee))), payee),
+      true,
+    ],
+  ];
+  test.each(edits)('%s', async (_name, make, isForEver) => {
+    const closer = await person();
+    const { run, ...payee } = await draftBy(await person());
+    await make(closer, payee);
+    expect(await refusalOf(run, closer)).toBe('edited_payee');
+    expect(await refusalOf(run, await person())).toBeUndefined();
+    clock.advance(8 * dayMs);
+    expect(await refusalOf(run, closer)).toBe(isForEver ? 'edited_payee' : undefined);
+    clock.advance(-8 * dayMs);
+  });
+
+  test('an earlier edit counts for 7 days, though others came after it', async () => {
+    const [closer, later] = [await person(), await person()];
+    const { run, ...payee } = await draftBy(await person());
+    await edit(closer, payee);
+    await edit(later, payee);
+    expect(await refusalOf(run, closer)).toBe('edited_payee');
+    clock.advance(8 * dayMs);
+    expect(await refusalOf(run, closer)).toBeUndefined();
+    expect(await refusalOf(run, later)).toBe('edited_payee');
+    clock.advance(-8 * dayMs);
+  });
+
+  test('the payees of other runs do not matter', async () => {
+    const closer = await person();
+    const { run: _other, ...payee } = await draftBy(await person());
+    await edit(closer, payee);
+    const { run } = await draftBy(await person());
+    expect(await refusalOf(run, closer)).toBeUndefined();
+  });
+});
+
+test('where one person may pay, nobody is refused', async () => {
+  const drafter = await person();
+  const { run } = await draftBy(drafter);
+  const { db } = gateway.context.database;
+  expect(await closeRefusalOf(db, run, drafter, { env: { paymentApprovers: 1 }, now: clock.now() })).toBeUndefined();
+});

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { payDayFault } from '#shared/rules/pay-day.ts';
+import { paymentMethodOf } from '#shared/rules/payment-method.ts';
+import { businessDate } from '#shared/time.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { slicesOf } from '../../../lib/slices-of.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { payeeSnapshot } from '../payment-info/payee.ts';
+import { readPayees } from '../payment-info/payees.ts';
+import { paymentGroups } from '../payment-group/table.ts';
+import { isDue, type RunScope } from './due-payments.ts';
+import { runTimeoutMs } from './lock-run.ts';
+import { payeeReasonsOf } from './payee-reasons.ts';
+import { paymentRuns } from './table.ts';
+
+/** All that is known of so many payees at once takes little memory. */
+const payeesAtOnce = 1_000;
+
+const idsSchema = z.array(z.object({ id: z.number() }));
+const takenSchema = z.array(z.object({ count: z.number(), amountCents: z.number() }));
+
+/** @throws {Fault} `invalid_fields` for a day on which banks do not pay, or a group that does not exist */
+async function requireScope(tx: Tx, { payDate, groupId }: RunScope, now: Date): Promise<void> {
+  const errors: Record<string, string> = {};
+  const fault = payDayFault(payDate, businessDate(now));
+  if (fault !== undefined) errors['pay_date'] = fault;
+  if (groupId !== null) {
+    // A group that is drafted for is not deleted meanwhile.
+    const isGroup = eq(paymentGroups.id, groupId);
+    const [group] = await tx.select({ id: paymentGroups.id }).from(paymentGroups).where(isGroup).for('key share');
+    if (!group) errors['group_id'] = 'validation.reference';
+  }
+  if (Object.keys(errors).length > 0) throw new Fault('invalid_fields', { errors });
+}
+
+/** The affiliates with due payments that may be paid now, locked, with the way by which each is paid. */
+async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunScope) {
+  const locked = await tx.execute(sql`
+    select id from affiliates where id in (select affiliate_id from payments where ${isDue(scope)})
+    order by id for no key update`);
+  const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
+  const payable: { affiliateId: number; method: string }[] = [];
+  for (const some of slicesOf(ids, payeesAtOnce)) {
+    const standings = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
+    for (const standing of standings.values()) {
+      const { affiliateId, payee } = standing;
+      if (payee === undefined || payeeReasonsOf(standing, env.bank).length > 0) continue;
+      payable.push({ affiliateId, method: paymentMethodOf(payee) });
+    }
+  }
+  return payable;
+}
+
+/** Takes the due payments of affiliates into a run. Another draft may have taken some, which then stay there. */
+async function takePayments(
+  tx: Tx,
+  runId: number,
+  scope: RunScope,
+  payable: readonly { affiliateId: number; method: string }[],
+) {
+  const { rows } = await tx.execute(sql`
+    with payable as (
+      select * from unnest(${sql.param(payable.map(({ affiliateId }) => affiliateId))}::integer[],
+        ${sql.param(payable.map(({ method }) => method))}::text[]) as payable (affiliate_id, method)
+    ), picked as materialized (
+      select id, affiliate_id, amount_cents from payments
+      where affiliate_id in (select affiliate_id from payable) and ${isDue(scope)} order by id for update
+    ), taken as (
+      insert into payment_run_items (run_id, payment_id, method, amount_cents, payee, state)
+      select ${runId}::integer, picked.id, payable.method, picked.amount_cents, ${payeeSnapshot}, 'included'
+      from picked join payable using (affiliate_id) join payment_infos using (affiliate_id) order by picked.id
+      on conflict do nothing returning amount_cents
+    ) select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as "amountCents" from taken`);
+  const [taken] = takenSchema.parse(rows);
+  if (taken === undefined || taken.count === 0) throw new Fault('payment_run_empty');
+  return taken;
+}
+
+/**
+ * Drafts a run: takes every payment that is due by the day and may be paid now, with payee and amount as they are.
+ * Payments stay ready; the draft claims them, so that no other one takes them.
+ *
+ * @returns the id of the run
+ * @throws {Fault} `invalid_fields`; `payment_run_empty` where nothing can be paid
+ */
+export async function draftRun(context: GatewayContext, actor: Actor, scope: RunScope): Promise<number> {
+  const { userId: createdBy } = actor;
+  if (createdBy === null) throw new Fault('forbidden');
+  return withTransaction(
+    context.database,
+    async (tx) => {
+      const now = context.clock.now();
+      await requireScope(tx, scope, now);
+      const payable = await lockPayable(tx, context, scope);
+      const [run] = await tx
+        .insert(paymentRuns)
+        .values({ ...scope, state: 'draft', createdBy, createdAt: now })
+        .returning();
+      if (!run) throw new Error('the new run was not given back');
+      const taken = await takePayments(tx, run.id, scope, payable);
+      await writeAudit(tx, {
+        ...{ actor, now, action: 'payment_run.draft', entity: 'payment_run', entityId: run.id, affiliateId: null },
+        before: null,
+        after: { ...scope, ...taken },
+      });
+      return run.id;
+    },
+    { statementTimeoutMs: runTimeoutMs },
+  );
+}

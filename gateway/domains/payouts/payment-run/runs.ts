@@ -1,0 +1,139 @@
+import { aliasedTable, eq, sql } from 'drizzle-orm';
+import type { CloseRefusal } from '#shared/codes/payouts/close-refusal.ts';
+import { roleMay } from '#shared/codes/accounts/role.ts';
+import { toReais } from '#shared/money.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { paymentGroups } from '../payment-group/table.ts';
+import { users } from '../../accounts/user/table.ts';
+import { closeRefusalOf } from './close-refusal.ts';
+import { paymentRuns } from './table.ts';
+
+interface Totals {
+  count: number;
+  amountCents: number;
+  paid: number;
+  failed: number;
+  review: number;
+  paidCents: number;
+}
+
+/** How many payments of a run are paid one way and have come to the same state, and how much that is. */
+interface Sum {
+  method: string;
+  state: string;
+  count: number;
+  amountCents: number;
+}
+
+interface File {
+  id: number;
+  name: string;
+  method: string;
+  count: number;
+  amountCents: number;
+  sha256: string;
+  number: number | null;
+}
+
+const closers = aliasedTable(users, 'closers');
+
+// Not joined: neither is computed for the rows of other pages.
+const totals = sql<Totals>`(
+  select json_build_object('count', count(*), 'amountCents', coalesce(sum(amount_cents), 0),
+    'paid', count(*) filter (where state = 'paid'), 'failed', count(*) filter (where state in ('failed', 'returned')),
+    'review', count(*) filter (where state = 'review'),
+    'paidCents', coalesce(sum(amount_cents) filter (where state = 'paid'), 0))
+  from payment_run_items as item where item.run_id = payment_runs.id and item.state <> 'removed')`;
+const sums = sql<Sum[]>`(
+  select coalesce(json_agg(json_build_object('method', method, 'state', state, 'count', count, 'amountCents', cents)
+    order by method, state), '[]')
+  from (select method, state, count(*) as count, sum(amount_cents) as cents from payment_run_items as item
+    where item.run_id = payment_runs.id and item.state <> 'removed' group by method, state) as summed)`;
+const files = sql<File[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'method', method, 'count', count,
+    'amountCents', amount_cents, 'sha256', sha256, 'number', number) order by id), '[]')
+  from bank_files as file where file.run_id = payment_runs.id)`;
+
+const select = (db: Executor) =>
+  db
+    .select({
+      id: paymentRuns.id,
+      state: paymentRuns.state,
+      payDate: paymentRuns.payDate,
+      groupId: paymentRuns.groupId,
+      groupName: paymentGroups.name,
+      totals: totals.as('totals'),
+      sums: sums.as('sums'),
+      createdBy: paymentRuns.createdBy,
+      createdByName: users.name,
+      createdAt: paymentRuns.createdAt,
+      closedByName: sql<string | null>`${closers.name}`.as('closed_by_name'),
+      closedAt: paymentRuns.closedAt,
+      files: files.as('files'),
+      version: paymentRuns.version,
+    })
+    .from(paymentRuns)
+    .leftJoin(paymentGroups, eq(paymentGroups.id, paymentRuns.groupId))
+    .leftJoin(users, eq(users.id, paymentRuns.createdBy))
+    .leftJoin(closers, eq(closers.id, paymentRuns.closedBy))
+    .$dynamic();
+
+const runSearch = defineSearch({
+  select,
+  id: paymentRuns.id,
+  affiliateId: null,
+  filters: { state: equal(paymentRuns.state) },
+  sorts: { id: paymentRuns.id, payDate: paymentRuns.payDate, createdAt: paymentRuns.createdAt },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+type Row = Awaited<ReturnType<typeof runSearch.get>>;
+
+/** A run, and whether the person who reads it may close it. */
+interface RunView extends Row {
+  canClose: boolean;
+  closeRefusal: CloseRefusal | null;
+}
+
+async function viewOf(context: GatewayContext, actor: Actor, row: Row): Promise<RunView> {
+  const { database, env, clock } = context;
+  if (row.state !== 'draft' || !roleMay(actor.role, 'payment-run', 'update', actor.scope)) {
+    return { ...row, canClose: false, closeRefusal: null };
+  }
+  const refusal = await closeRefusalOf(database.db, row, actor, { env, now: clock.now() });
+  return { ...row, canClose: refusal === undefined, closeRefusal: refusal ?? null };
+}
+
+/** Payment runs, newest first, each with what the reader may do with it. */
+export const paymentRunViews = {
+  ...runSearch,
+  search: async (
+    context: GatewayContext,
+    actor: Actor,
+    ...request: [Parameters<typeof runSearch.search>[2], Parameters<typeof runSearch.search>[3]]
+  ) => {
+    const { rows, total } = await runSearch.search(context, actor, ...request);
+    const views: RunView[] = [];
+    for (const row of rows) views.push(await viewOf(context, actor, row));
+    return { rows: views, total };
+  },
+  get: async (context: GatewayContext, actor: Actor, id: number) =>
+    viewOf(context, actor, await runSearch.get(context, actor, id)),
+};
+
+/** Returns a run on the wire. */
+export function wireRun({ totals: counted, sums: summed, files: made, createdBy: _createdBy, ...run }: RunView) {
+  const { amountCents, paidCents, ...counts } = counted;
+  return {
+    ...toWire(run),
+    ...counts,
+    amount: toReais(amountCents),
+    paid_amount: toReais(paidCents),
+    sums: summed.map((sum) => ({ ...toWire(sum) })),
+    files: made.map((file) => ({ ...toWire(file) })),
+  };
+}

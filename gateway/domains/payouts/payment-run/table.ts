@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
+import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
+import { paymentGroups } from '../payment-group/table.ts';
+import { payments } from '../payment/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Payment runs. User ids have no foreign key: a run stays, whoever made it. */
+export const paymentRuns = pgTable(
+  'payment_runs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    state: text({ enum: paymentRunState.names }).notNull(),
+    payDate: date('pay_date', { mode: 'string' }).notNull(),
+    /** Null: the affiliates without a group. */
+    groupId: integer('group_id').references(() => paymentGroups.id),
+    createdBy: integer('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    closedBy: integer('closed_by'),
+    closedAt: at('closed_at'),
+    /** SHA-256 over what its closer signed: every included item with payee and amount. */
+    signature: text(),
+    sentBy: integer('sent_by'),
+    sentAt: at('sent_at'),
+    settledAt: at('settled_at'),
+    cancelledBy: integer('cancelled_by'),
+    cancelledAt: at('cancelled_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('payment_runs_created').on(table.createdAt, table.id),
+    check(
+      'payment_runs_closed',
+      sql`(${table.state} in ('closed', 'sent', 'settled')) = (${table.closedBy} is not null)`,
+    ),
+  ],
+);
+
+/**
+ * The payments of a run, with payee and amount as they were when it was drafted. The id makes the number that the bank
+ * gives back; rows are never deleted, so a number is never used twice.
+ */
+export const paymentRunItems = pgTable(
+  'payment_run_items',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => paymentRuns.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    method: text({ enum: paymentMethod.names }).notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    payee: jsonb().notNull(),
+    state: text({ enum: ['included', 'removed', 'sent', 'paid', 'failed', 'review', 'returned'] }).notNull(),
+    failureCode: text('failure_code', { enum: paymentFailure.names }),
+    /** What the bank said, as in its file: `AG ZA`. */
+    bankCodes: text('bank_codes'),
+    /** The number that the bank gave the payment. */
+    bankReference: text('bank_reference'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    index('payment_run_items_run').on(table.runId, table.id),
+    index('payment_run_items_payment').on(table.paymentId, table.id),
+    // A payment is in one run at a time, however many are drafted at once.
+    uniqueIndex('payment_run_items_open_unique')
+      .on(table.paymentId)
+      .where(sql`${table.state} in ('included', 'sent', 'review', 'paid')`),
+    check('payment_run_items_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+);

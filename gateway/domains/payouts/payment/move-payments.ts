@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../server/actor.ts';
+import { tellErpOfPayments } from '../../platform/erp-message/tell-erp.ts';
+import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
+
+interface Transition {
+  /** The states from which a payment comes here. */
+  readonly from: readonly PaymentState[];
+  /** The state of its commissions from then on, of all or only of those in one state; null: as before. */
+  readonly commissions: { readonly to: number; readonly from?: number } | null;
+  /** The account that its money is in from then on; null: as before. */
+  readonly account: Account | null;
+  readonly cause: Cause;
+}
+
+const code = (name: Parameters<typeof commissionState.code>[0]) => commissionState.code(name);
+const stays = { commissions: null, account: null, cause: 'payment' } as const;
+
+/**
+ * How a payment comes into each state, and where its money is then. The commissions of one that was scheduled stay
+ * scheduled until it is paid or cancelled, also while it waits for another run.
+ */
+const transitions: Readonly<Record<Exclude<PaymentState, 'requested'>, Transition>> = {
+  awaiting_invoice: { ...stays, from: ['requested'], commissions: { to: code('awaiting_invoice') } },
+  ready: {
+    ...stays,
+    from: ['requested', 'awaiting_invoice', 'failed', 'returned'],
+    // Those of a payment that failed or came back stay scheduled.
+    commissions: { from: code('awaiting_invoice'), to: code('requested') },
+  },
+  scheduled: {
+    from: ['ready'],
+    commissions: { to: code('scheduled') },
+    account: 'scheduled',
+    cause: 'payment_schedule',
+  },
+  sent: { ...stays, from: ['scheduled'] },
+  paid: { from: ['sent', 'review'], commissions: { to: code('paid') }, account: 'paid', cause: 'payment' },
+  failed: { ...stays, from: ['sent', 'review'] },
+  review: { ...stays, from: ['sent'] },
+  returned: { from: ['paid'], commissions: { to: code('scheduled') }, account: 'scheduled', cause: 'payment_return' },
+  cancelled: {
+    from: ['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'],
+    commissions: { to: code('available') },
+    account: 'available',
+    cause: 'payment_cancel',
+  },
+};
+
+/** The account of each commission state whose money belongs to a payment. */
+const accountOfState = sql`(values (${code('requested')}::smallint, 'requested'), (${code('awaiting_invoice')}::smallint, 'requested'),
+  (${code('scheduled')}::smallint, 'scheduled'), (${code('paid')}::smallint, 'paid')) as held (state, account)`;
+
+interface Move {
+  actor: Actor;
+  now: Date;
+  to: keyof typeof transitions;
+  /** The run in which it happens. */
+  runId?: number;
+  /** Why it failed or came back. */
+  failureCode?: PaymentFailure;
+  /** What a person saw, where it is marked by hand. */
+  evidence?: string | null;
+  /** When the bank paid it; default: now. */
+  paidAt?: Date;
+}
+
+const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), amountCents: z.number() }));
+
+/** A payment that was moved. */
+export type MovedPayment = z.output<typeof movedSchema>[number];
+
+/**
+ * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement, and
+ * tells the ERP.
+ * Payments that cannot come there from where they are stay; the caller compares. Locks the affiliates first, because an
+ * import that takes commissions back must see where they are.
+ *
+ * @param payments a query of one column, or a list `(1, 2)`: the ids
+ * @returns what was moved, by id
+ */
+export async function movePayments(tx: Tx, payments: SQL, move: Move): Promise<MovedPayment[]> {
+  const { actor, now, to, runId = null, failureCode = null, evidence = null } = move;
+  const { from, commissions, account, cause } = transitions[to];
+  const action: AuditAction = `payment.${to}`;
+  await tx.execute(sql`
+    select id from affiliates where id in (select affiliate_id from payments where id in (${payments}))
+    order by id for no key update`);
+  const fromStates = sql`array[${sql.join(
+    [...from].map((state) => sql`${state}`),
+    sql`, `,
+  )}]::text[]`;
+  const { rows } = await tx.execute(sql`
+    with picked as materialized (
+      select id, affiliate_id, amount_cents, status from payments
+      where id in (${payments}) and status = any(${fromStates}) order by id for update
+    ), held as materialized (
+      select picked.affiliate_id, item.payment_id, item.commission_id, held.account, item.value_cents
+      from payment_items as item join picked on picked.id = item.payment_id
+        join commissions on commissions.id = item.commission_id join ${accountOfState} on held.state = commissions.state
+      where item.active
+    ), booked as (
+      insert into ledger_entries (affiliate_id, from_account, to_account, amount_cents, cause, cause_id, created_at)
+      select affiliate_id, account, ${account}::text, sum(value_cents)::bigint, ${cause}::text, payment_id, ${now}::timestamptz
+      from held where account <> ${account}::text group by payment_id, affiliate_id, account having sum(value_cents) <> 0
+    ), moved_commissions as (
+      update commissions set state = ${commissions?.to ?? null}::smallint
+      from held where commissions.id = held.commission_id and ${commissions !== null}
+        and commissions.state = coalesce(${commissions?.from ?? null}::smallint, commissions.state)
+    ), released as (
+      update payment_items set active = false from picked
+      where payment_id = picked.id and active and ${to === 'cancelled'}
+    ), moves as (
+      insert into payment_moves (payment_id, from_state, to_state, moved_at, moved_by, run_id, failure_code, evidence)
+      select id, status, ${to}::text, ${now}::timestamptz, ${actor.userId}::integer, ${runId}::integer, ${failureCode}::text, ${evidence}::text
+      from picked
+    ), audited as (
+      insert into audit_entries (user_id, user_name, action, entity, entity_id, affiliate_id, before, after, address, request_id, created_at)
+      select ${actor.userId}::integer, ${actor.name}::text, ${action}::text, 'payment', id::text, affiliate_id,
+        jsonb_build_object('state', status),
+        jsonb_strip_nulls(jsonb_build_object('state', ${to}::text, 'amountCents', amount_cents, 'runId', ${runId}::integer,
+          'failureCode', ${failureCode}::text, 'evidence', ${evidence}::text)),
+        ${actor.address}::text, ${actor.requestId}::text, ${now}::timestamptz
+      from picked
+    )
+    update payments set status = ${to}::text, version = payments.version + 1,
+      failure_code = ${failureCode}::text,
+      failed_by = case when ${to === 'failed' || to === 'returned'} then ${actor.userId}::integer end,
+      paid_at = case when ${to === 'paid'} then ${move.paidAt ?? now}::timestamptz end,
+      marked_state = null, marked_evidence = null, marked_by = null, marked_at = null
+    from picked where payments.id = picked.id
+    returning payments.id as id, payments.affiliate_id as "affiliateId", payments.amount_cents as "amountCents"`);
+  const moved = movedSchema.parse(rows).toSorted((left, right) => left.id - right.id);
+  await tellErpOfPayments(tx, { payments: moved, to, now });
+  return moved;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Tx } from '../../../db/client.ts';
+import { languages } from '../../../mail/language.ts';
+import { slicesOf } from '../../../lib/slices-of.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import type { MovedPayment } from './move-payments.ts';
+import { paymentMovedMail, type ToldState } from './payment-moved-mail.ts';
+
+const readersSchema = z.array(
+  z.object({ id: z.number(), email: z.string(), language: z.enum(languages), paidMs: z.number().nullable() }),
+);
+
+/** Few enough that the mails of a large run need little memory. */
+const mailsAtOnce = 500;
+
+async function readersOf(tx: Tx, moved: readonly MovedPayment[]) {
+  const { rows } = await tx.execute(sql`
+    select payments.id, coalesce(nullif(payee ->> 'email', ''), users.email) as email,
+      coalesce(users.language, ${languages[0]}) as language, floor(extract(epoch from paid_at) * 1000)::bigint as "paidMs"
+    from payments left join users on users.affiliate_id = payments.affiliate_id and users.is_main
+    where payments.id = any(${sql.param(moved.map(({ id }) => id))}::integer[])
+      and coalesce(nullif(payee ->> 'email', ''), users.email) is not null`);
+  return new Map(readersSchema.parse(rows).map((reader) => [reader.id, reader]));
+}
+
+/**
+ * Tells the affiliates of payments that were just moved how they ended, by a mail to the address of their payment data
+ * (that of the main access where there is none) in the language of the main access. Wake the outbox after the commit.
+ *
+ * @param failureCode why they failed or came back
+ */
+export async function tellOfMoves(
+  tx: Tx,
+  { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
+  moved: readonly MovedPayment[],
+  state: ToldState,
+  failureCode: PaymentFailure | null = null,
+): Promise<void> {
+  const now = clock.now();
+  for (const some of slicesOf(moved, mailsAtOnce)) {
+    const readers = await readersOf(tx, some);
+    const mails = some.flatMap(({ id, amountCents }) => {
+      const reader = readers.get(id);
+      if (reader === undefined) return [];
+      const { email: to, language, paidMs } = reader;
+      const date = businessDate(paidMs === null ? now : new Date(paidMs));
+      return [paymentMovedMail(env, { to, language, state, amountCents, date, failureCode })];
+    });
+    await enqueueMails(tx, now, mails);
+  }
+}

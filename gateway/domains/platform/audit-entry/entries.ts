@@ -1,0 +1,35 @@
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
+import { auditEntries } from './table.ts';
+
+/** How the snapshots of an entity are masked, for roles that do not see all of the resource. */
+export type SnapshotMasks = Readonly<
+  Record<'payment_info', { resource: ResourceName; mask: (snapshot: object) => object }>
+>;
+
+const select = (db: Executor) => db.select().from(auditEntries).$dynamic();
+
+/** Searches the audit, newest first; `q` matches parts of actor, action, object or address. */
+export const auditSearch = defineSearch({
+  select,
+  id: auditEntries.id,
+  affiliateId: auditEntries.affiliateId,
+  texts: [
+    auditEntries.userName,
+    auditEntries.action,
+    auditEntries.entityId,
+    auditEntries.address,
+    auditEntries.requestId,
+  ],
+  filters: {
+    action: equal(auditEntries.action),
+    entity: equal(auditEntries.entity),
+    userId: equal(auditEntries.userId),
+    affiliateId: equal(auditEntries.affiliateId),
+    startDate: fromDay(auditEntries.createdAt),
+    endDate: toDay(auditEntries.createdAt),
+  },
+  sorts: { id: auditEntries.id },
+  defaultSort: ['id', 'desc'],
+});

@@ -1,0 +1,44 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { erpMessages } from './table.ts';
+
+const { payload: _, sentAt: _sentAt, ...columns } = getTableColumns(erpMessages);
+
+/** Searches the messages that the ERP has not taken: given up, or tried without success and to be tried again. */
+export const erpErrorSearch = defineSearch({
+  select: (db: Executor) => db.select(columns).from(erpMessages).$dynamic(),
+  id: erpMessages.id,
+  affiliateId: null,
+  only: sql`${erpMessages.state} <> 'sent' and ${erpMessages.lastError} is not null`,
+  filters: { state: equal(erpMessages.state), type: equal(erpMessages.type) },
+  sorts: { createdAt: erpMessages.createdAt },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+const changes = defineChanges({
+  table: erpMessages,
+  entity: 'erp_message',
+  search: erpErrorSearch,
+  affiliateId: null,
+});
+
+/**
+ * Sends a message once more from now on, with as many tries as a new one.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict` once the ERP has taken it
+ */
+export function sendAgain(context: GatewayContext, actor: Actor, id: number, version: number | undefined) {
+  return changes.update(context, actor, id, {
+    action: 'erp_message.send_again',
+    version,
+    decide: ({ state }) => {
+      if (state === 'sent') throw new Fault('state_conflict');
+      return { state: 'waiting', attempts: 0, nextAttemptAt: context.clock.now() };
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { keyBytesMax, keyBytesMin, readWebhookKey } from '../../../lib/webhook-signature.ts';
+
+/** Where payments and invoices are told, and the key that signs the messages. */
+export interface ErpSettings {
+  url: string;
+  key: Buffer;
+}
+
+/** What `ERP_URL` must be, for the sentence of its fault. */
+export const urlRule = 'must be an http address without a user, password or fragment';
+
+export const isUrl = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[#@]/.test(value);
+
+/** What `ERP_SECRET` must be, for the sentence of its fault. */
+export const secretRule = `must be whsec_ and the base64 of ${keyBytesMin} to ${keyBytesMax} random bytes`;
+
+/** Returns the settings of the ERP; undefined unless there are both. */
+export function readSettings(url: string | undefined, secret: string | undefined): ErpSettings | undefined {
+  const key = secret === undefined ? undefined : readWebhookKey(secret);
+  return url === undefined || key === undefined ? undefined : { url, key };
+}

@@ -1,0 +1,42 @@
+import { getTableColumns } from 'drizzle-orm';
+import { roleMay } from '#shared/codes/accounts/role.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineSearch } from '../../../engine/search.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { hideSecrets, keepsLinks } from './secrets.ts';
+import { outboxMails } from './table.ts';
+
+const {
+  html: _html,
+  nextAttemptAt: _nextAttemptAt,
+  unsubscribeUrl: _unsubscribeUrl,
+  erasedAfterSending: _erased,
+  ...shown
+} = getTableColumns(outboxMails);
+
+const select = (db: Executor) => db.select(shown).from(outboxMails).$dynamic();
+
+/** Mails, newest first. */
+export const mailSearch = defineSearch({
+  select,
+  id: outboxMails.id,
+  affiliateId: null,
+  texts: [outboxMails.to, outboxMails.subject],
+  filters: {},
+  sorts: { id: outboxMails.id },
+  defaultSort: ['id', 'desc'],
+});
+
+/**
+ * Hides the secret links of a mail. Without a mail server and outside production, those who administer accounts keep them:
+ * nobody has another way to follow a link, and they may open every account anyway.
+ */
+export const readable = <Mail extends { subject: string; text: string }>(
+  { env }: GatewayContext,
+  actor: Actor,
+  mail: Mail,
+): Mail => {
+  const showsLinks = keepsLinks(env) && roleMay(actor.role, 'staff-user', 'update', actor.scope);
+  return showsLinks ? mail : { ...mail, subject: hideSecrets(mail.subject), text: hideSecrets(mail.text) };
+};

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from '../../../db/client.ts';
+import { composeMail } from '../../../mail/compose.ts';
+import { createMailTransport } from '../../../mail/transport.ts';
+import { createTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { deliverNextMail } from './delivery.ts';
+import { enqueueMail } from './outbox.ts';
+
+const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyMDE';
+const unsubscribeUrl = `https://portal.example.com/unsubscribe/${secret}`;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+});
+afterAll(() => gateway.close());
+
+it('of news says where a mail program ends them, and keeps the address no longer than the mail needs it', async () => {
+  const { context } = gateway;
+  const { pool } = context.database;
+  const letter = {
+    to: 'a@example.com',
+    language: 'en',
+    subject: 'News',
+    paragraphs: ['One.'],
+    unsubscribeUrl,
+  } as const;
+  const now = context.clock.now();
+  await withTransaction(context.database, (tx) => enqueueMail(tx, { now, ...composeMail(context.env, letter) }));
+  await deliverNextMail(context, createMailTransport(context.env));
+  const folder = join(context.env.dataDir, 'outbox');
+  const [file = ''] = readdirSync(folder);
+  const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(mail.text).toContain(`Unsubscribe from these e-mails: ${unsubscribeUrl}`);
+  expect(mail.html).toContain(`<a href="${unsubscribeUrl}">`);
+
+  await pool.query(`update outbox_mails set status = 'waiting', next_attempt_at = $1`, [now]);
+  const withServer = { ...context, env: { ...context.env, smtpUrl: 'smtp://127.0.0.1' } };
+  await deliverNextMail(withServer, { send: () => Promise.resolve(), close: () => undefined });
+  const { rows } = await pool.query('select * from outbox_mails');
+  expect(rows).toMatchObject([{ status: 'sent' }]);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});

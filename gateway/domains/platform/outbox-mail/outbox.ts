@@ -1,0 +1,32 @@
+import type { Tx } from '../../../db/client.ts';
+import { outboxMails } from './table.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** For news: where a mail program ends them. */
+  unsubscribeUrl?: string;
+  /** Nothing of the mail is kept once it was sent. */
+  isErasedAfterSending?: boolean;
+}
+
+/** The values of a mail about a deleted account, from now on and from its sending on. */
+export const erasedMail = { to: '', subject: '', text: '', html: '', unsubscribeUrl: null, lastError: null };
+export const eraseAfterSending = { erasedAfterSending: true };
+
+/** Stores a mail in the transaction of the change that it announces. The outbox worker sends it after the commit. */
+export async function enqueueMail(tx: Tx, { now, ...mail }: Mail & { now: Date }): Promise<void> {
+  await enqueueMails(tx, now, [mail]);
+}
+
+/** Stores several mails, like {@link enqueueMail}. */
+export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ to, subject, text, html, unsubscribeUrl = null, isErasedAfterSending = false }) => ({
+    ...{ to, subject, text, html, unsubscribeUrl, erasedAfterSending: isErasedAfterSending },
+    ...{ status: 'waiting' as const, nextAttemptAt: now, createdAt: now },
+  }));
+  await tx.insert(outboxMails).values(rows);
+}

@@ -1,0 +1,24 @@
+import { oneRoute, searchRoute } from '../../../engine/routes.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import type { Route } from '../../../server/registry.ts';
+import { mailSearch, readable } from './mails.ts';
+
+const shared = {
+  app: 'report',
+  of: mailSearch,
+  wire: (mail: { subject: string; text: string }, { actor, context }: { actor: Actor; context: GatewayContext }) =>
+    toWire(readable(context, actor, mail)),
+} as const;
+
+/** Waiting, sent and failed mails. */
+export const outboxRoutes: readonly Route[] = [
+  searchRoute({
+    ...shared,
+    path: '/api/outbox',
+    needs: 'outbox-mail:list',
+    summary: 'Searches the mails, newest first.',
+  }),
+  oneRoute({ ...shared, path: '/api/outbox/:id', needs: 'outbox-mail:one', object: 'mail', summary: 'A mail.' }),
+];

@@ -1,0 +1,146 @@
+import { formatDate } from '#shared/time.ts';
+import type { Env } from '../../../env.ts';
+import { composeMail, type Letter, type Words } from '../../../mail/compose.ts';
+import type { Language } from '../../../mail/language.ts';
+
+/** The recipient of a mail, and the request that it is about. */
+interface Reader {
+  to: string;
+  language: Language;
+  protocol: string;
+}
+
+interface Requested extends Reader {
+  /** `YYYY-MM-DD`. */
+  dueOn: string;
+}
+
+const requested: Record<Language, (protocol: string, date: string) => Words> = {
+  'pt-br': (protocol, date) => ({
+    subject: `Pedido de exclusão de conta recebido (protocolo ${protocol})`,
+    paragraphs: [
+      'Olá!',
+      `Recebemos o pedido de exclusão da sua conta. O protocolo é ${protocol}.`,
+      `A exclusão é concluída em até 30 dias úteis, ou seja, até ${date}; havendo pagamentos pendentes, depois deles.`,
+      'Todos os seus canais foram pausados agora. Enquanto o pedido estiver em análise, você ainda pode entrar, baixar seus dados e solicitar pagamento.',
+    ],
+    label: 'Ver o status do pedido',
+    note: 'Se você não fez este pedido, troque sua senha e avise seu gerente o quanto antes: depois de aprovada, a exclusão não pode ser desfeita.',
+  }),
+  en: (protocol, date) => ({
+    subject: `Account deletion request received (protocol ${protocol})`,
+    paragraphs: [
+      'Hello!',
+      `We received the request to delete your account. Its protocol is ${protocol}.`,
+      `The deletion is done within 30 business days, that is, by ${date}; if payments are pending, after them.`,
+      'All your channels were paused now. While the request is being reviewed you can still sign in, download your data and request payment.',
+    ],
+    label: 'See the status of the request',
+    note: 'If you did not make this request, change your password and tell your manager as soon as possible: once approved, the deletion cannot be undone.',
+  }),
+};
+
+/** Composes the mail that confirms a request to the affiliate. */
+export function deletionRequestedMail(env: Env, { to, language, protocol, dueOn }: Requested) {
+  const { label, ...said } = requested[language](protocol, formatDate(dueOn));
+  return composeMail(env, {
+    to,
+    language,
+    ...said,
+    action: { label, url: `${env.publicUrl}/account/myaccount/access` },
+  });
+}
+
+/** The affiliate is named by its number alone, so that nothing of it is left in the mail after its deletion. */
+const notice: Record<Language, (affiliateId: number, protocol: string, date: string) => Words> = {
+  'pt-br': (affiliateId, protocol, date) => ({
+    subject: `Pedido de exclusão de conta do afiliado ${affiliateId}`,
+    paragraphs: [
+      `O afiliado ${affiliateId} pediu a exclusão da conta. Protocolo: ${protocol}.`,
+      `O prazo para decidir é ${date}.`,
+    ],
+    label: 'Abrir o afiliado',
+  }),
+  en: (affiliateId, protocol, date) => ({
+    subject: `Account deletion request of affiliate ${affiliateId}`,
+    paragraphs: [
+      `Affiliate ${affiliateId} asked for the deletion of the account. Protocol: ${protocol}.`,
+      `It is to be decided by ${date}.`,
+    ],
+    label: 'Open the affiliate',
+  }),
+};
+
+/** Composes the mail that tells an administrator of a request. */
+export function deletionNoticeMail(
+  env: Env,
+  { to, language, affiliateId, protocol, dueOn }: Requested & { affiliateId: number },
+) {
+  const { label, ...said } = notice[language](affiliateId, protocol, formatDate(dueOn));
+  return composeMail(env, {
+    to,
+    language,
+    ...said,
+    action: { label, url: `${env.publicUrl}/admin/affiliate/${affiliateId}/access` },
+  });
+}
+
+const withdrawn: Record<Language, (protocol: string) => Words> = {
+  'pt-br': (protocol) => ({
+    subject: `Pedido de exclusão de conta retirado (protocolo ${protocol})`,
+    paragraphs: [
+      'Olá!',
+      `O pedido de exclusão da sua conta, protocolo ${protocol}, foi retirado. Sua conta continua como antes do pedido.`,
+      'Seus canais continuam pausados: peça ao seu gerente que os ative novamente.',
+    ],
+    label: 'Abrir minha conta',
+  }),
+  en: (protocol) => ({
+    subject: `Account deletion request withdrawn (protocol ${protocol})`,
+    paragraphs: [
+      'Hello!',
+      `The request to delete your account, protocol ${protocol}, was withdrawn. Your account is as it was before the request.`,
+      'Your channels are still paused: ask your manager to activate them again.',
+    ],
+    label: 'Open my account',
+  }),
+};
+
+/** Composes the mail that tells the affiliate of a withdrawal. */
+export function deletionWithdrawnMail(env: Env, { to, language, protocol }: Reader) {
+  const { label, ...said } = withdrawn[language](protocol);
+  return composeMail(env, {
+    to,
+    language,
+    ...said,
+    action: { label, url: `${env.publicUrl}/account/myaccount/channels` },
+  });
+}
+
+type Text = Pick<Letter, 'subject' | 'paragraphs'>;
+
+const approved: Record<Language, (brand: string, protocol: string) => Text> = {
+  'pt-br': (brand, protocol) => ({
+    subject: `Sua conta na ${brand} foi excluída (protocolo ${protocol})`,
+    paragraphs: [
+      'Olá!',
+      `A exclusão da sua conta, protocolo ${protocol}, foi aprovada e concluída. Seus acessos terminaram.`,
+      'Apagamos seus dados pessoais. Pagamentos e notas fiscais são guardados pelo prazo que a lei exige.',
+      'O CPF ou CNPJ da conta fica bloqueado para novo cadastro por 6 meses. Esta é a última mensagem que enviamos a este endereço.',
+    ],
+  }),
+  en: (brand, protocol) => ({
+    subject: `Your account at ${brand} was deleted (protocol ${protocol})`,
+    paragraphs: [
+      'Hello!',
+      `The deletion of your account, protocol ${protocol}, was approved and is done. Your accesses have ended.`,
+      'We erased your personal data. Payments and invoices are kept for as long as the law requires.',
+      'The CPF or CNPJ of the account is blocked for 6 months. This is the last message that we send to this address.',
+    ],
+  }),
+};
+
+/** Composes the last mail to a deleted affiliate. */
+export function deletionApprovedMail(env: Env, { to, language, protocol }: Reader) {
+  return composeMail(env, { to, language, ...approved[language](env.brandName, protocol) });
+}

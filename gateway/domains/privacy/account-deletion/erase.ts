@@ -1,0 +1,147 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { html } from '../../../mail/html.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { fullName } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { emailPreferences } from '../../accounts/email-preference/table.ts';
+import { links } from '../../accounts/single-use-link/table.ts';
+import { eraseAfterSending, erasedMail } from '../../platform/outbox-mail/outbox.ts';
+import { outboxMails } from '../../platform/outbox-mail/table.ts';
+import { paymentInfos } from '../../payouts/payment-info/table.ts';
+import { payments } from '../../payouts/payment/table.ts';
+import { formerEmails, loginAttempts, users } from '../../accounts/user/table.ts';
+import { blockDocuments } from '../../payouts/payment-info/blocked-documents.ts';
+import { heldData } from './held-data.ts';
+
+type Affiliate = typeof affiliates.$inferSelect;
+
+/** How an affiliate is called in what must stay, such as its mails. */
+interface Traces {
+  userIds: number[];
+  /** In lower case. */
+  emails: string[];
+  names: string[];
+}
+
+const filled = (texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => (text ? [text] : []))),
+];
+
+/** Collects the names and e-mails of an affiliate and its users. */
+async function findTraces(tx: Tx, affiliate: Affiliate): Promise<Traces> {
+  const people = await tx.select().from(users).where(eq(users.affiliateId, affiliate.id));
+  const userIds = people.map(({ id }) => id);
+  const former = await tx.select().from(formerEmails).where(inArray(formerEmails.userId, userIds));
+  const undone = await tx.select({ email: links.email }).from(links).where(inArray(links.userId, userIds));
+  const preferences = await tx.select().from(emailPreferences).where(eq(emailPreferences.affiliateId, affiliate.id));
+  const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliate.id));
+  const emails = [affiliate, ...people, ...former, ...undone, ...preferences, ...payees].map(({ email }) => email);
+  return {
+    userIds,
+    emails: filled(emails).map((email) => email.toLowerCase()),
+    // One word may be somebody else's name as well.
+    names: filled([fullName(affiliate), affiliate.businessName, ...people.map(({ name }) => name)]).filter((name) =>
+      name.includes(' '),
+    ),
+  };
+}
+
+/** Blocks the documents in use and about to be. */
+async function blockDocumentsOf(tx: Tx, context: GatewayContext, affiliateId: number): Promise<void> {
+  const payees = await tx.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  const documents = payees.flatMap(({ documentNumber, pendingChanges }) => [
+    documentNumber,
+    pendingChanges?.documentNumber,
+  ]);
+  await blockDocuments(tx, context, filled(documents));
+}
+
+/** A mail to one of the addresses, or one that names the affiliate. */
+function isAbout({ emails, names }: Traces): SQL | undefined {
+  const needles = [
+    ...emails,
+    ...names.flatMap((name) => [name, html`${name}`.markup]).map((name) => name.toLowerCase()),
+  ];
+  const texts = [outboxMails.subject, outboxMails.text, outboxMails.html];
+  return or(
+    inArray(sql`lower(${outboxMails.to})`, emails),
+    ...filled(needles).flatMap((needle) => texts.map((text) => sql`strpos(lower(${text}), ${needle}) > 0`)),
+  );
+}
+
+/** Erases the mails. Those that wait are sent first: they may be about the affiliate and for somebody else. */
+async function eraseMails(tx: Tx, traces: Traces): Promise<void> {
+  const about = isAbout(traces);
+  await tx
+    .update(outboxMails)
+    .set(erasedMail)
+    .where(and(ne(outboxMails.status, 'waiting'), about));
+  await tx
+    .update(outboxMails)
+    .set(eraseAfterSending)
+    .where(and(eq(outboxMails.status, 'waiting'), about));
+}
+
+/** The one change that the audit admits; the function records it there. */
+async function eraseAudit(tx: Tx, actor: Actor, now: Date, affiliateId: number, userIds: number[]): Promise<void> {
+  const { userId, name, address, requestId } = actor;
+  await tx.execute(sql`
+    select erase_audit(${affiliateId}, ${sql.param(userIds)}::integer[], ${userId}::integer, ${name}, ${address}, ${requestId},
+      ${now}::timestamptz)`);
+}
+
+const blankAffiliate = {
+  lastName: null,
+  businessName: null,
+  statusReason: null,
+  email: '',
+  phoneNumber: null,
+  address: null,
+  addressNumber: null,
+  addressOther: null,
+  zipCode: null,
+  neighborhood: null,
+  city: null,
+  state: null,
+  country: null,
+  tokenHash: null,
+  sealedToken: null,
+} satisfies Partial<Affiliate>;
+
+/** Rows that stay are called by their number, so that lists have something to show. */
+const numbered = sql`'#' || id`;
+
+/**
+ * Erases all personal data of an affiliate and of its users but those in its payments and invoices, ends all accesses,
+ * and blocks its document. Rows about money, conversions and what was done are kept without them.
+ */
+export async function erasePersonalData(
+  tx: Tx,
+  context: GatewayContext,
+  actor: Actor,
+  affiliate: Affiliate,
+): Promise<void> {
+  const { id: affiliateId, version } = affiliate;
+  const traces = await findTraces(tx, affiliate);
+  const { userIds, emails } = traces;
+  await blockDocumentsOf(tx, context, affiliateId);
+  await eraseMails(tx, traces);
+  for (const email of emails) await tx.delete(loginAttempts).where(sql`strpos(${loginAttempts.key}, ${email}) > 0`);
+  await tx.update(payments).set({ userId: null }).where(inArray(payments.userId, userIds));
+  for (const { table, owner, of, atDeletion } of heldData) {
+    if (atDeletion !== 'deleted') continue;
+    await tx.delete(table).where(of === 'affiliate' ? eq(owner, affiliateId) : inArray(owner, userIds));
+  }
+  await tx
+    .update(channels)
+    .set({ name: numbered, url: '', description: null, cjId: null, version: sql`${channels.version} + 1` })
+    .where(eq(channels.affiliateId, affiliateId));
+  await tx
+    .update(affiliates)
+    .set({ ...blankAffiliate, name: numbered, version: version + 1 })
+    .where(eq(affiliates.id, affiliateId));
+  await eraseAudit(tx, actor, context.clock.now(), affiliateId, userIds);
+}

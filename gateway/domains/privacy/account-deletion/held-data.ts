@@ -1,0 +1,115 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { auditEntries } from '../../platform/audit-entry/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { commissions } from '../../earnings/commission/table.ts';
+import { conversions, conversionTotals } from '../../earnings/conversion/table.ts';
+import { affiliateDays } from '../../reports/dashboard/table.ts';
+import { emailPreferences } from '../../accounts/email-preference/table.ts';
+import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
+import { invoices } from '../../payouts/invoice/table.ts';
+import { invoiceUploads } from '../../payouts/invoice-upload/table.ts';
+import { ledgerEntries } from '../../earnings/ledger/table.ts';
+import { links } from '../../accounts/single-use-link/table.ts';
+import { participations } from '../../campaigns/campaign/table.ts';
+import { paymentFreezes, payeeHolds, paymentInfos } from '../../payouts/payment-info/table.ts';
+import { payments } from '../../payouts/payment/table.ts';
+import { paymentGroupMembers } from '../../payouts/payment-group/table.ts';
+import { activations, registrations } from '../../accounts/registration/table.ts';
+import { saleCaps } from '../../earnings/sale-cap/table.ts';
+import { clickDays, trackingLinks } from '../../tracking/tracking-link/table.ts';
+import {
+  formerEmails,
+  knownDevices,
+  loginHistory,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  users,
+} from '../../accounts/user/table.ts';
+import { accountDeletions } from './table.ts';
+
+/** What is held about an affiliate in one table, and what becomes of it. */
+export interface HeldData {
+  table: PgTable;
+  /** The column with the affiliate's id, or that of one of its users. */
+  owner: PgColumn;
+  of: 'affiliate' | 'user';
+  /** The name in the copy of the personal data; null for what the rest of the copy says already. */
+  copyAs: string | null;
+  /** Columns that the copy leaves out: hashes, tokens, secrets, and what is about others. */
+  notCopied?: readonly PgColumn[];
+  /**
+   * `erased`: the rows stay with their personal data blanked, by code of its own. `kept`: there are no personal data in
+   * them, or the law asks for them.
+   */
+  atDeletion: 'deleted' | 'erased' | 'kept';
+}
+
+const held = (
+  [of, owner]: [of: HeldData['of'], owner: PgColumn],
+  table: PgTable,
+  copyAs: string | null,
+  atDeletion: HeldData['atDeletion'],
+  notCopied: readonly PgColumn[] = [],
+): HeldData => ({ table, owner, of, copyAs, atDeletion, notCopied });
+
+/**
+ * Every table with data of an affiliate or of its users. A table with one of their ids that is missing here fails a
+ * test. Rows are deleted in this order.
+ */
+export const heldData: readonly HeldData[] = [
+  held(['affiliate', affiliates.id], affiliates, 'affiliate', 'erased', [affiliates.tokenHash, affiliates.sealedToken]),
+  held(['affiliate', channels.affiliateId], channels, 'channels', 'erased'),
+  held(['affiliate', paymentInfos.affiliateId], paymentInfos, 'payment_data', 'deleted'),
+  held(['affiliate', payeeHolds.affiliateId], payeeHolds, 'payment_holds', 'deleted'),
+  held(['affiliate', paymentFreezes.affiliateId], paymentFreezes, 'payment_freezes', 'deleted'),
+  held(['affiliate', emailPreferences.affiliateId], emailPreferences, 'email_preferences', 'deleted', [
+    emailPreferences.unsubscribeSecret,
+  ]),
+  held(['affiliate', accountDeletions.affiliateId], accountDeletions, 'deletion_requests', 'kept'),
+  held(['affiliate', conversions.affiliateId], conversions, 'conversions', 'kept'),
+  held(['affiliate', conversionTotals.affiliateId], conversionTotals, null, 'kept'),
+  held(['affiliate', affiliateDays.affiliateId], affiliateDays, null, 'kept'),
+  held(['affiliate', clickDays.affiliateId], clickDays, 'clicks', 'kept'),
+  held(['affiliate', trackingLinks.affiliateId], trackingLinks, 'links_to_campaigns', 'deleted'),
+  held(['affiliate', participations.affiliateId], participations, 'participations', 'kept', [
+    participations.reason,
+    participations.decidedBy,
+  ]),
+  held(['affiliate', saleCaps.affiliateId], saleCaps, 'sale_caps', 'kept'),
+  held(['affiliate', commissions.affiliateId], commissions, 'commissions', 'kept'),
+  held(['affiliate', payments.affiliateId], payments, 'payments', 'kept'),
+  held(['affiliate', invoices.affiliateId], invoices, 'invoices', 'kept'),
+  held(['affiliate', invoiceUploads.affiliateId], invoiceUploads, 'invoice_files', 'kept', [
+    invoiceUploads.adminNotes,
+    invoiceUploads.decidedBy,
+  ]),
+  held(['user', invoiceUploads.userId], invoiceUploads, null, 'erased'),
+  held(['affiliate', paymentGroupMembers.affiliateId], paymentGroupMembers, 'payment_group', 'deleted'),
+  held(['affiliate', ledgerEntries.affiliateId], ledgerEntries, 'money_movements', 'kept'),
+  held(['affiliate', auditEntries.affiliateId], auditEntries, 'changes', 'erased', [
+    auditEntries.userId,
+    auditEntries.userName,
+    auditEntries.address,
+    auditEntries.requestId,
+  ]),
+  held(['user', auditEntries.userId], auditEntries, 'actions', 'erased', [auditEntries.requestId]),
+  held(['affiliate', links.affiliateId], links, null, 'deleted'),
+  held(['user', links.userId], links, 'links', 'deleted', [links.hash]),
+  held(['user', sessions.userId], sessions, 'sessions', 'deleted', [sessions.tokenHash]),
+  held(['user', knownDevices.userId], knownDevices, 'devices', 'deleted', [knownDevices.tokenHash]),
+  held(['user', loginHistory.userId], loginHistory, 'login_history', 'deleted'),
+  held(['user', formerEmails.userId], formerEmails, 'former_emails', 'deleted'),
+  held(['user', recoveryCodes.userId], recoveryCodes, null, 'deleted'),
+  held(['user', secondFactors.userId], secondFactors, 'second_factors', 'deleted', [
+    secondFactors.sealedSecret,
+    secondFactors.lastStep,
+  ]),
+  held(['user', activations.userId], activations, 'activations', 'deleted', [activations.hash]),
+  held(['user', registrations.userId], registrations, 'registrations', 'deleted', [registrations.passwordHash]),
+  held(['user', idempotencyAnswers.userId], idempotencyAnswers, null, 'deleted'),
+  // Who asked for a payment is told by the audit's number too; here it would keep the user.
+  held(['user', payments.userId], payments, null, 'erased'),
+  held(['affiliate', users.affiliateId], users, 'accesses', 'deleted', [users.passwordHash]),
+];

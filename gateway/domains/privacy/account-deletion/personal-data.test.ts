@@ -1,0 +1,214 @@
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moveAllPayments } from '../../../testing/move-through.ts';
+import { ids, password, people } from '../../../testing/fixtures.ts';
+import { importConversions } from '../../../testing/import-conversions.ts';
+import { brazilianPayee } from '../../../testing/payees.ts';
+import { createTestGateway, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+import { createMailTransport } from '../../../mail/transport.ts';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { deliverNextMail } from '../../platform/outbox-mail/delivery.ts';
+import { heldData } from './held-data.ts';
+
+let gateway: TestGateway;
+let main: TestCaller;
+let staff: TestCaller;
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await gateway.context.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+/** Values that occur nowhere but in what is held about affiliate 1. */
+const canaries = {
+  name: 'Zuleica',
+  lastName: "D'Ávila Quaresma",
+  businessName: 'Papelaria Quaresma & Filhas',
+  phone: '5511987650123',
+  street: 'Rua das Jabuticabeiras',
+  city: 'Cidade-Canária',
+  zip: '01310930',
+  document: '39053344705',
+  account: '99118822',
+  pix: 'chave-pix-canaria@example.com',
+  payeeEmail: 'recebe-canaria@example.com',
+  preference: 'novidades-canaria@example.com',
+  oldEmail: 'antigo-canario@example.com',
+  email: people.main,
+  secondEmail: people.secondary,
+  channel: 'Blog da Zuleica',
+  url: 'https://zuleica-canaria.example.com',
+  secondName: 'Sara Prado',
+} as const;
+
+const must = async (answer: ReturnType<TestCaller['call']>) => {
+  const { status, body } = await answer;
+  if (status > 299) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+
+/** Leaves traces of affiliate 1 wherever its users, staff and the gateway leave some. */
+async function leaveTraces() {
+  const profile = {
+    ...{ name: canaries.name, last_name: canaries.lastName, business_name: canaries.businessName },
+    ...{ phone_number: canaries.phone, country: 'BR', zip_code: canaries.zip, address: canaries.street },
+    ...{ address_number: '77', neighborhood: 'Centro', city: canaries.city, state: 'SP' },
+  };
+  await must(main.call('affiliate', 'PUT', '/api/v2/edit/affiliate', { body: profile }));
+  const channel = { name: canaries.channel, url: canaries.url, description: `Sobre ${canaries.name}` };
+  await must(staff.call('affiliate', 'PUT', `/api/site/${ids.channel}`, { body: channel }));
+  const { documentType: document_type, bankName: bank_name, bankAgency: bank_agency } = brazilianPayee;
+  const payee = {
+    ...{ document_type, document_number: canaries.document, business_name: canaries.businessName },
+    ...{ email: canaries.payeeEmail, bank_country: 'BR', bank_name, bank_agency, bank_account_type: 'Conta Corrente' },
+    ...{
+      bank_account_number: canaries.account,
+      bank_account_number_digit: '1',
+      pix_type: 'Email',
+      pix_key: canaries.pix,
+    },
+  };
+  await must(main.call('affiliate', 'POST', '/api/v2/create/payment_infos', { body: payee }));
+  const news = { new_creatives: 1, news_general_information: 1, campaign_break: 1 };
+  const optinEmails = [people.main, canaries.preference].map((email) => ({ email, ...news }));
+  await must(main.call('affiliate', 'POST', '/api/v2/optin_email', { body: { affiliateId: 1, optinEmails } }));
+  await importConversions(staff, [{ order: 'paga', amount: '9000.00', booked: '2026-01-01' }]);
+  await must(
+    main.call('finance', 'POST', '/api/v2/payment_request', { body: {}, headers: { 'Idempotency-Key': 'k' } }),
+  );
+  await moveAllPayments(gateway, 1, 'paid');
+  await importConversions(staff, [{ order: 'perdida', amount: '700.00', booked: '2026-01-01' }]);
+  await rows(`insert into former_emails (user_id, email, left_at) values (3, $1, now())`, [canaries.oldEmail]);
+  await rows(
+    `insert into login_history (user_id, result, network, user_agent, at) values (3, 'signed_in', '10.0.0.0/24', 'Firefox', now())`,
+  );
+  const wrong = { username: people.main, password: 'Errada-77' };
+  await gateway.visitor.call('direct', 'POST', '/v2/login', { body: wrong });
+  // A mail to somebody else that names the affiliate, and one about nobody.
+  await rows(
+    `insert into outbox_mails ("to", subject, text, html, status, next_attempt_at, created_at) values
+      ($1, 'Sobre ' || $2, $2, $3, 'sent', now(), now()), ($1, 'Outra', 'Nada', 'Nada', 'sent', now(), now())`,
+    [people.administrator, `${canaries.name} ${canaries.lastName}`, `Zuleica D&#39;Ávila Quaresma`],
+  );
+}
+
+/** Where a text occurs: `table.column` of every text and JSON column of the database. */
+async function placesOf(needle: string): Promise<string[]> {
+  const columns = await rows(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'character varying') order by 1, 2`,
+  );
+  const places: string[] = [];
+  for (const { table_name: table, column_name: column } of columns) {
+    const [found] = await rows(
+      `select count(*)::int as count from "${String(table)}" where strpos(lower("${String(column)}"::text), lower($1)) > 0`,
+      [needle],
+    );
+    if (Number(found?.['count']) > 0) places.push(`${String(table)}.${String(column)}`);
+  }
+  return places;
+}
+
+beforeAll(async () => {
+  gateway = await createTestGateway();
+  main = await (await gateway.signIn(people.main)).stepUp();
+  staff = await (await gateway.signIn(people.administrator)).stepUp();
+  await leaveTraces();
+});
+afterAll(() => gateway.close());
+
+it('decides about every table that has the id of an affiliate or of a user', async () => {
+  const staffTables = ['staff_relations', 'conversion_imports', 'newsletters'];
+  const found = await rows(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name in ('affiliate_id', 'user_id') order by 1`,
+  );
+  const decided = new Set(heldData.map(({ table }) => getTableName(table)));
+  const undecided = found
+    .map(({ table_name: name }) => String(name))
+    .filter((name) => !decided.has(name) && !staffTables.includes(name));
+  expect(undecided).toEqual([]);
+});
+
+it('copies what is held, for the main access alone, after a step-up', async () => {
+  const path = '/api/v2/affiliate/personal_data';
+  const unproven = await gateway.signIn(people.main);
+  expect(await unproven.call('affiliate', 'GET', path)).toMatchObject({
+    status: 403,
+    body: { code: 'step_up_required' },
+  });
+  const secondary = await (await gateway.signIn(people.secondary)).stepUp();
+  expect((await secondary.call('affiliate', 'GET', path)).status).toBe(403);
+
+  const { status, body, headers } = await main.call('affiliate', 'GET', path);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toContain('personal-data.json');
+  expect(Object.keys(body)).toEqual(heldData.flatMap(({ copyAs }) => copyAs ?? []));
+  expect(body.affiliate).toMatchObject([{ id: 1, name: canaries.name, minimum_payment: 500 }]);
+  expect(body.payment_data).toMatchObject([{ document_number: canaries.document, pix_key: canaries.pix }]);
+  expect(body.accesses.map(({ email }: { email: string }) => email)).toEqual([
+    people.main,
+    people.secondary,
+    people.readOnly,
+  ]);
+  expect(body.conversions.map(({ amount }: { amount: number }) => amount)).toEqual([9_000, 700]);
+  expect(body.payments).toMatchObject([{ amount: 900, payee: { pix_key: canaries.pix } }]);
+  expect(body.changes.length).toBeGreaterThan(5);
+  const text = JSON.stringify(body);
+  expect(text).not.toMatch(/"[^"]*(?:hash|token|secret|password)[^"]*":/i);
+  expect(text).not.toContain(people.foreign);
+  expect(text).not.toContain('Alice Admin');
+  expect(await rows(`select user_id from audit_entries where action = 'personal_data.export'`)).toEqual([
+    { user_id: 3 },
+  ]);
+});
+
+/** What tax law asks for: the payees of payments, and of the runs that made them. */
+const snapshots = ['payment_run_items.payee', 'payments.payee'];
+
+it('leaves nothing personal of a deleted affiliate but in its payments and invoices', async () => {
+  for (const [name, canary] of Object.entries(canaries)) {
+    expect(
+      (await placesOf(canary)).filter((place) => !snapshots.includes(place)),
+      `${name} is planted`,
+    ).not.toEqual([]);
+  }
+  const { totalComissions } = (await main.call('affiliate', 'GET', '/api/v2/affiliate_delete/info')).body;
+  expect(totalComissions).toBe(70);
+  const own = { username: people.main, password };
+  await must(main.call('affiliate', 'DELETE', '/api/v2/affiliate_delete/request', { body: own }));
+  const approval = { username: people.administrator, password };
+  const path = `/api/affiliate_delete/approve/${ids.affiliate}`;
+  await must(staff.call('affiliate', 'PUT', path, { body: approval }));
+
+  // The last mail goes to the affiliate, and is erased once it was sent.
+  const [last] = await rows('select "to" from outbox_mails order by id desc limit 1');
+  expect(last).toEqual({ to: people.main });
+  const transport = createMailTransport(gateway.context.env);
+  while (await deliverNextMail(gateway.context, transport));
+  transport.close();
+
+  for (const [name, canary] of Object.entries(canaries)) {
+    const places = (await placesOf(canary)).filter((place) => !snapshots.includes(place));
+    expect(places, `${name} (${canary})`).toEqual([]);
+  }
+  expect(await placesOf(canaries.document)).toEqual(snapshots);
+  expect(await rows(`select count(*)::int as count from outbox_mails where text = 'Nada'`)).toEqual([{ count: 1 }]);
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
+});
+
+it('records the erasure in the audit, which refuses every other change', async () => {
+  expect(
+    await rows(`select user_id, user_name, entity_id, after from audit_entries where action = 'audit.erase'`),
+  ).toEqual([{ user_id: 1, user_name: 'Alice Admin', entity_id: '1', after: { rows: expect.any(Number) } }]);
+  const [erased] = await rows(
+    `select user_name, address, after from audit_entries where action = 'affiliate.update' and affiliate_id = 1`,
+  );
+  expect(erased).toMatchObject({ user_name: '***', address: null, after: { name: '***', city: '***' } });
+  for (const statement of [
+    `update audit_entries set after = null`,
+    `update audit_entries set after = '"PL/pgSQL function erase_audit("'`,
+    `do $$ begin update audit_entries set after = null; end $$`,
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ]) {
+    await expect(rows(statement), statement).rejects.toThrow('append-only');
+  }
+});

@@ -1,0 +1,71 @@
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+
+/** Sums of conversions. */
+export interface Sums {
+  conversions: number;
+  amountCents: number;
+  commissionCents: number;
+}
+
+/** What a dashboard says about a period, a day or a campaign. */
+export interface Figures extends Sums {
+  clicks: number;
+  /** Conversions in a hundred clicks; null without clicks. */
+  rate: number | null;
+  /** Commission per click; null without clicks. */
+  epcCents: number | null;
+}
+
+/**
+ * The status of conversions that count for nothing: refused ones, and those that earn nothing, which have the same status. All
+ * others do: pending, approved, invoiced and paid. A dashboard shows what was sold, not only what has been validated.
+ */
+export const uncountedStatus = conversionStatus.code('refused');
+
+/** The statuses of those that the advertiser has approved. */
+export const approvedStatuses = [
+  conversionStatus.code('approved'),
+  conversionStatus.code('invoiced'),
+  conversionStatus.code('paid'),
+];
+
+export const noSums: Sums = { conversions: 0, amountCents: 0, commissionCents: 0 };
+
+export const plus = (one: Sums, other: Sums): Sums => ({
+  conversions: one.conversions + other.conversions,
+  amountCents: one.amountCents + other.amountCents,
+  commissionCents: one.commissionCents + other.commissionCents,
+});
+
+/** Rounds half up to hundredths. */
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** A share in per cent with two decimals; null of nothing. */
+export const percentage = (part: number, whole: number): number | null =>
+  whole === 0 ? null : hundredths((part / whole) * 100);
+
+/** How far the commissions of two periods are apart. */
+export interface Movement {
+  /** The commission of the period that it is compared with. */
+  previousCommissionCents: number;
+  movementCents: number;
+  /** What the commission has changed by, in per cent of the one before; null where that was nothing. */
+  change: number | null;
+}
+
+export const movementOf = (commissionCents: number, previousCommissionCents: number): Movement => {
+  const difference = commissionCents - previousCommissionCents;
+  return {
+    previousCommissionCents,
+    movementCents: Math.abs(difference),
+    change: percentage(difference, Math.abs(previousCommissionCents)),
+  };
+};
+
+/** Adds what follows from sums and clicks. */
+export const figuresOf = (sums: Sums, clicks: number): Figures => ({
+  ...sums,
+  clicks,
+  rate: percentage(sums.conversions, clicks),
+  epcCents: clicks === 0 ? null : Math.round(sums.commissionCents / clicks),
+});

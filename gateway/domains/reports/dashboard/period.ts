@@ -1,0 +1,65 @@
+import { addDays, businessDate, businessDayStart, comparisonRange, type DateRange } from '#shared/time.ts';
+import { invalidField } from '../../../engine/errors.ts';
+import { clicksKeptDays } from '../../tracking/click/save-clicks.ts';
+
+/** The most days of a dashboard: two years. */
+const daysMax = 731;
+
+/** What a dashboard is asked for: business dates, both ends inclusive. */
+export interface PeriodRequest {
+  from: string;
+  to: string;
+  compareFrom?: string | undefined;
+  compareTo?: string | undefined;
+}
+
+/** A range of days, of which one may count only up to an instant; `hasClicks` says that its single clicks are still kept. */
+export interface CountedRange extends DateRange {
+  part?: { day: string; until: Date; hasClicks: boolean } | undefined;
+}
+
+/** A period, and the one that it is compared with, of the same length. */
+export interface ComparedPeriods {
+  period: DateRange;
+  /** Today is part of a day: the day in its place counts up to the same time. */
+  before: CountedRange;
+}
+
+/** Returns the days of a range in order. */
+export function daysOf({ from, to }: DateRange): string[] {
+  const days = [from];
+  for (let day = from; day < to; days.push(day)) day = addDays(day, 1);
+  return days;
+}
+
+/**
+ * Returns the periods of a request. Without days to compare with, these are as many days immediately before; with one of their
+ * ends, as many days from or up to it.
+ *
+ * @param now the day of it, if the period has it, is compared with the same hours of the day in its place
+ * @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years, and for a comparison
+ * of another length
+ */
+export function comparedPeriods(request: PeriodRequest, now: Date): ComparedPeriods {
+  const { period, before } = wholePeriods(request);
+  const today = businessDate(now);
+  if (today < period.from || today > period.to) return { period, before };
+  const day = addDays(before.from, daysOf({ from: period.from, to: today }).length - 1);
+  const elapsedMs = now.getTime() - businessDayStart(today).getTime();
+  const until = new Date(businessDayStart(day).getTime() + elapsedMs);
+  return { period, before: { ...before, part: { day, until, hasClicks: day > addDays(today, -clicksKeptDays) } } };
+}
+
+function wholePeriods({ from, to, compareFrom, compareTo }: PeriodRequest): { period: DateRange; before: DateRange } {
+  if (from > to) throw invalidField('to', 'validation.date_order');
+  if (addDays(from, daysMax - 1) < to) throw invalidField('to', 'validation.period_too_long');
+  const period = { from, to };
+  const daysAfter = daysOf(period).length - 1;
+  if (compareFrom !== undefined) {
+    const before = { from: compareFrom, to: addDays(compareFrom, daysAfter) };
+    if (compareTo !== undefined && compareTo !== before.to) throw invalidField('compare_to', 'validation.same_length');
+    return { period, before };
+  }
+  if (compareTo !== undefined) return { period, before: { from: addDays(compareTo, -daysAfter), to: compareTo } };
+  return { period, before: comparisonRange(period) };
+}

@@ -1,0 +1,131 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { businessDayStart, type DateRange } from '#shared/time.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { conversions } from '../../earnings/conversion/table.ts';
+import { clickDays, clicks, trackingLinks } from '../../tracking/tracking-link/table.ts';
+import type { CountedRange } from './period.ts';
+import { affiliateDays, campaignDays } from './table.ts';
+
+/** Whose figures are asked for: an affiliate's, or those of all whom the actor reaches; of one campaign or of all. */
+export interface FigureFilter {
+  affiliateId?: number | undefined;
+  campaignId?: number | undefined;
+}
+
+/**
+ * Returns the filter that an actor asks by: an affiliate's own one is its own.
+ *
+ * @throws {Fault} `not_found` for an affiliate that the actor does not reach
+ */
+export async function reachedFilter(
+  context: GatewayContext,
+  actor: Actor,
+  filter: FigureFilter,
+): Promise<FigureFilter> {
+  if (actor.scope !== 'own') {
+    if (filter.affiliateId !== undefined) await getAffiliate(context, actor, filter.affiliateId);
+    return filter;
+  }
+  if (filter.affiliateId !== undefined && filter.affiliateId !== actor.affiliateId) throw new Fault('not_found');
+  return { ...filter, affiliateId: actor.affiliateId ?? 0 };
+}
+
+/** The days of a range. */
+export const within = (
+  day: typeof affiliateDays.day | typeof campaignDays.day | typeof clickDays.day,
+  { from, to }: DateRange,
+) => sql`${day} between ${from} and ${to}`;
+
+/** A column that is one id, or any. */
+export const of = (column: Parameters<typeof eq>[0], id: number | undefined) =>
+  id === undefined ? undefined : eq(column, id);
+
+/** The days of a range that count as a whole. */
+const wholly = (day: Parameters<typeof within>[0], { part, ...range }: CountedRange) =>
+  and(within(day, range), part && sql`${day} <> ${part.day}`);
+
+/** An instant of the part of a day that counts. */
+const inPart = (instant: typeof conversions.createdAt | typeof clicks.clickedAt, part: Part) =>
+  sql`${instant} >= ${businessDayStart(part.day).toISOString()}::timestamptz and ${instant} < ${part.until.toISOString()}::timestamptz`;
+
+type Part = NonNullable<CountedRange['part']>;
+
+/** Adds the part of a day to sums by day: from the conversions themselves. */
+function withPart(sums: SQL, { part }: CountedRange, conditions: (SQL | undefined)[]): SQL {
+  if (part === undefined) return sums;
+  const where = and(inPart(conversions.createdAt, part), ...conditions);
+  return sql`${sums} union all
+    select ${part.day}::date as day, ${conversions.campaignId}, ${conversions.validationStatus}, count(*) as count,
+      sum(${conversions.amountCents})::bigint as amount_cents, sum(${conversions.commissionCents})::bigint as commission_cents
+    from ${conversions} where ${where} group by ${conversions.campaignId}, ${conversions.validationStatus}`;
+}
+
+const daySums = sql`day, campaign_id, validation_status, count, amount_cents, commission_cents`;
+
+/** Selects the same as {@link conversionDays} of one affiliate, by an SQL expression of its id. */
+export function ofAffiliate(affiliateId: SQL, campaignId: number | undefined, range: CountedRange): SQL {
+  const where = and(
+    sql`${affiliateDays.affiliateId} = ${affiliateId}`,
+    wholly(affiliateDays.day, range),
+    of(affiliateDays.campaignId, campaignId),
+  );
+  return withPart(sql`select ${daySums} from ${affiliateDays} where ${where}`, range, [
+    sql`${conversions.affiliateId} = ${affiliateId}`,
+    of(conversions.campaignId, campaignId),
+  ]);
+}
+
+/**
+ * Selects `day, campaign_id, validation_status, count, amount_cents, commission_cents` of a range of days: from the sums of all
+ * affiliates where nothing but all is asked for, else from those of each affiliate that the actor reaches.
+ */
+export function conversionDays(actor: Actor, { affiliateId, campaignId }: FigureFilter, range: CountedRange): SQL {
+  if (actor.scope === 'all' && affiliateId === undefined) {
+    const where = and(wholly(campaignDays.day, range), of(campaignDays.campaignId, campaignId));
+    return withPart(sql`select ${daySums} from ${campaignDays} where ${where}`, range, [
+      of(conversions.campaignId, campaignId),
+    ]);
+  }
+  const where = and(
+    reachOf(actor, affiliateDays.affiliateId),
+    of(affiliateDays.affiliateId, affiliateId),
+    wholly(affiliateDays.day, range),
+    of(affiliateDays.campaignId, campaignId),
+  );
+  return withPart(sql`select ${daySums} from ${affiliateDays} where ${where}`, range, [
+    reachOf(actor, conversions.affiliateId),
+    of(conversions.affiliateId, affiliateId),
+    of(conversions.campaignId, campaignId),
+  ]);
+}
+
+/**
+ * Selects `day, campaign_id, clicks` of a range of days, of whom the actor reaches. Robots are none. The part of a day is of
+ * the clicks themselves while they are kept, and of the whole day later.
+ */
+export function dayClicks(actor: Actor, { affiliateId, campaignId }: FigureFilter, range: CountedRange): SQL {
+  const part = range.part?.hasClicks === true ? range.part : undefined;
+  const where = and(
+    reachOf(actor, clickDays.affiliateId),
+    of(clickDays.affiliateId, affiliateId),
+    wholly(clickDays.day, { ...range, part }),
+    of(clickDays.campaignId, campaignId),
+  );
+  const whole = sql`select day, campaign_id, clicks from ${clickDays} where ${where}`;
+  if (part === undefined) return whole;
+  const ofPart = and(
+    inPart(clicks.clickedAt, part),
+    sql`not ${clicks.isRobot}`,
+    reachOf(actor, trackingLinks.affiliateId),
+    of(trackingLinks.affiliateId, affiliateId),
+    of(trackingLinks.campaignId, campaignId),
+  );
+  return sql`${whole} union all
+    select ${part.day}::date as day, ${trackingLinks.campaignId}, count(*) as clicks
+    from ${clicks} join ${trackingLinks} on ${trackingLinks.id} = ${clicks.linkId}
+    where ${ofPart} group by ${trackingLinks.campaignId}`;
+}

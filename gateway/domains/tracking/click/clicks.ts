@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/time.ts';
+import type { Database } from '../../../db/client.ts';
+import { startLoop, type Worker } from '../../../server/worker-loop.ts';
+import { type Click, openClickLog } from './click-log.ts';
+import { createLinkTargets } from './link-targets.ts';
+import { type CountedClick, createFloodGuard } from './robots.ts';
+import { saveClicks } from './save-clicks.ts';
+
+const saveIntervalMs = 250;
+const recoverIntervalMs = 10 * 60_000;
+const refreshIntervalMs = 5_000;
+
+/** What the clicks of a gateway share. */
+export interface Clicks {
+  targets: ReturnType<typeof createLinkTargets>;
+  log: ReturnType<typeof openClickLog>;
+  isFlood: (click: CountedClick) => boolean;
+  /** Stores what was logged before this call. */
+  save: () => Promise<void>;
+  /** Stores what gateways have left that no longer run. */
+  recover: () => Promise<void>;
+}
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  env: { dataDir: string };
+}
+
+/** Creates the memory and the log of clicks. Touches neither disk nor database yet. */
+export function createClicks({ database, clock, env }: Parts): Clicks {
+  const log = openClickLog(env.dataDir);
+  const store = (clicks: Click[]) => saveClicks(database, clicks);
+  return {
+    log,
+    targets: createLinkTargets({ database, clock }),
+    isFlood: createFloodGuard(clock),
+    save: () => log.drain(store),
+    recover: () => log.recover(store),
+  };
+}
+
+/** Starts what loads and refreshes the codes and stores the clicks. Stopping it stores what was answered. */
+export function startClickWorkers({ clicks, log }: { clicks: Clicks; log: Logger }): Worker {
+  let isLoaded = false;
+  const workers = [
+    startLoop({
+      ...{ name: 'links', intervalMs: refreshIntervalMs, log },
+      work: async () => {
+        await (isLoaded ? clicks.targets.refresh() : clicks.targets.load());
+        isLoaded = true;
+        return false;
+      },
+    }),
+    startLoop({
+      ...{ name: 'clicks left behind', intervalMs: recoverIntervalMs, log },
+      work: async () => {
+        await clicks.recover();
+        return false;
+      },
+    }),
+    startLoop({
+      ...{ name: 'clicks', intervalMs: saveIntervalMs, log },
+      work: async () => {
+        await clicks.save();
+        return false;
+      },
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { requiredText } from '../../../engine/fields.ts';
+import { Fault } from '../../../engine/errors.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { OutboundError } from '../../../lib/outbound.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
+import { pageFactsOf } from './page-facts.ts';
+
+const limits = { timeoutMs: 5_000, bytesMax: 512 * 1024 };
+
+/**
+ * Returns what a public page tells of itself.
+ *
+ * @throws {Fault} `preview_unavailable`, the same for every reason, so that it tells nothing of the operator's network
+ */
+async function previewOf({ outbound, log }: GatewayContext, address: string) {
+  try {
+    const { url, body } = await outbound.getPage(address, limits);
+    return { id: address, url, ...pageFactsOf(body, url) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    log.info({ reason: error.message }, 'no preview of a page');
+    throw new Fault('preview_unavailable');
+  }
+}
+
+export const linkPreviewRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'direct',
+    path: '/v2/link/preview',
+    needs: 'link-preview:list',
+    side: 'both',
+    rate: 'lookup',
+    query: z.strictObject({ url: requiredText(2_048) }),
+    summary: 'Title, description and picture of a public page. Internal addresses are not fetched.',
+    handle: async ({ query, context }) => ok([toWire(await previewOf(context, query.url))]),
+  }),
+];

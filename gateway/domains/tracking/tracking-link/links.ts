@@ -1,0 +1,251 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { businessDate } from '#shared/time.ts';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { Fault, invalidField } from '../../../engine/errors.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
+import { requireActive } from '../../accounts/affiliate/require-active.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { campaigns, participations } from '../../campaigns/campaign/table.ts';
+import { channels } from '../../campaigns/channel/table.ts';
+import { coupons } from '../../campaigns/coupon/table.ts';
+import { creatives } from '../../campaigns/creative/table.ts';
+import { allowedUrl, completeUrl, wrongPartOf } from '../../campaigns/campaign/allowed-url.ts';
+import { requireCoupon, requireCreative } from './link-parts.ts';
+import { trackingLinks } from './table.ts';
+import { targetUrl } from './target-url.ts';
+
+/** Digits of a code: without those that people mistake for each other. */
+const codeDigits = '23456789abcdefghjkmnpqrstuvwxyz';
+const codeLength = 8;
+const approved = campaignStatus.code('approved');
+
+/** Links with the names of their channel and campaign, newest first. */
+export const linkSearch = defineSearch({
+  select: (db: Executor) =>
+    db
+      .select({
+        id: trackingLinks.id,
+        code: trackingLinks.code,
+        affiliateId: trackingLinks.affiliateId,
+        affiliateName: fullNameInQuery.as('affiliate_name'),
+        channelId: trackingLinks.channelId,
+        channelName: sql<string>`${channels.name}`.as('site_name'),
+        campaignId: trackingLinks.campaignId,
+        campaignName: sql<string>`${campaigns.name}`.as('campaign_name'),
+        creativeId: trackingLinks.creativeId,
+        creativeName: sql<string | null>`${creatives.name}`.as('creative_name'),
+        couponId: trackingLinks.couponId,
+        couponCode: coupons.code,
+        couponEndsOn: coupons.endsOn,
+        couponWithdrawnAt: coupons.withdrawnAt,
+        url: trackingLinks.url,
+        subIds: trackingLinks.subIds,
+        clicks: trackingLinks.clicks,
+        createdAt: trackingLinks.createdAt,
+        offReason: trackingLinks.offReason,
+        version: trackingLinks.version,
+      })
+      .from(trackingLinks)
+      .innerJoin(affiliates, eq(affiliates.id, trackingLinks.affiliateId))
+      .innerJoin(channels, eq(channels.id, trackingLinks.channelId))
+      .innerJoin(campaigns, eq(campaigns.id, trackingLinks.campaignId))
+      .leftJoin(creatives, eq(creatives.id, trackingLinks.creativeId))
+      .leftJoin(coupons, eq(coupons.id, trackingLinks.couponId))
+      .$dynamic(),
+  id: trackingLinks.id,
+  affiliateId: trackingLinks.affiliateId,
+  only: isNull(trackingLinks.deletedAt),
+  texts: [trackingLinks.code, trackingLinks.url, channels.name, campaigns.name, fullNameInQuery],
+  filters: {
+    affiliateId: equal(trackingLinks.affiliateId),
+    channelId: equal(trackingLinks.channelId),
+    campaignId: equal(trackingLinks.campaignId),
+  },
+  sorts: { id: trackingLinks.id, createdAt: trackingLinks.createdAt, clicks: trackingLinks.clicks },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+export type LinkRow = Awaited<ReturnType<typeof linkSearch.get>>;
+
+/** Adds the short address of each link, how many conversions its clicks led to, and whether its coupon is over. */
+export async function withFigures({ database, env, clock, hooks }: GatewayContext, rows: readonly LinkRow[]) {
+  const counts = await hooks.countConversionsOfLinks(
+    database.db,
+    rows.map(({ id }) => id),
+  );
+  const today = businessDate(clock.now());
+  return rows.map(({ couponEndsOn, couponWithdrawnAt, ...row }) => ({
+    ...row,
+    couponIsOver: couponWithdrawnAt !== null || (couponEndsOn !== null && couponEndsOn < today),
+    shortUrl: `${env.publicUrl}/c/${row.code}`,
+    conversions: counts.get(row.id) ?? 0,
+  }));
+}
+
+/** Returns whether links lead with a creative. */
+export const hasLinks = async (executor: Executor, creativeId: number): Promise<boolean> =>
+  (await executor.$count(trackingLinks, eq(trackingLinks.creativeId, creativeId))) > 0;
+
+export interface LinkForm {
+  channelId: number;
+  campaignId: number;
+  creativeId: number | null;
+  couponId: number | null;
+  url: string | null;
+  subIds: readonly string[];
+}
+
+/**
+ * Returns the active affiliate of a channel within reach that takes part in the campaign. The channel is not deleted
+ * meanwhile.
+ *
+ * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`
+ */
+async function requireParticipation(tx: Tx, actor: Actor, { channelId, campaignId }: LinkForm) {
+  const [channel] = await tx
+    .select({ affiliateId: channels.affiliateId })
+    .from(channels)
+    .where(and(eq(channels.id, channelId), reachOf(actor, channels.affiliateId)))
+    .for('key share');
+  if (channel === undefined) throw new Fault('not_found');
+  await requireActive(tx, channel.affiliateId);
+  const [campaign] = await tx
+    .select({
+      landingUrl: campaigns.landingUrl,
+      hosts: campaigns.allowedHosts,
+      template: campaigns.deeplinkTemplate,
+      deeplinkEnabled: campaigns.deeplinkEnabled,
+    })
+    .from(participations)
+    .innerJoin(campaigns, eq(campaigns.id, participations.campaignId))
+    .where(
+      and(
+        eq(participations.channelId, channelId),
+        eq(participations.campaignId, campaignId),
+        eq(participations.status, approved),
+        eq(campaigns.status, approved),
+      ),
+    );
+  if (campaign === undefined) throw new Fault('not_participating');
+  return { ...channel, campaign };
+}
+
+/**
+ * Returns the page of a new link as it is stored. The address of a click must be allowed with the longest values too.
+ *
+ * @throws {Fault} `invalid_fields`: at `url` with the hosts that a link may lead to, at `creative_id`, at `coupon_id`
+ */
+async function checkedPage(
+  tx: Tx,
+  form: LinkForm,
+  campaign: Awaited<ReturnType<typeof requireParticipation>>['campaign'],
+  today: string,
+): Promise<string | null> {
+  const { hosts } = campaign;
+  const page = form.url === null ? null : completeUrl(form.url);
+  const refused = () =>
+    new Fault('invalid_fields', { errors: { url: wrongPartOf(page ?? '') }, values: { hosts: hosts.join(', ') } });
+  if (form.url !== null && !campaign.deeplinkEnabled) throw invalidField('url', 'validation.deeplink_off');
+  const url = page === null ? null : allowedUrl(page, hosts);
+  if (url === undefined) throw refused();
+  const creative = await requireCreative(tx, form);
+  const coupon = await requireCoupon(tx, form, today);
+  const target = url ?? creative?.targetUrl ?? campaign.landingUrl;
+  const values = {
+    clickId: '0'.repeat(40),
+    channelId: form.channelId,
+    subIds: form.subIds,
+    coupon: coupon?.code ?? '',
+  };
+  if (target === null || targetUrl(target, campaign, values) === undefined) {
+    throw url === null ? new Fault('not_participating') : refused();
+  }
+  return url;
+}
+
+function newCode(randomBytes: GatewayContext['randomBytes']): string {
+  // A byte that would favour the first digits is drawn again: 31 digits do not divide 256.
+  let code = '';
+  while (code.length < codeLength) {
+    const [byte = 255] = randomBytes(1);
+    if (byte < 248) code += codeDigits.charAt(byte % codeDigits.length);
+  }
+  return code;
+}
+
+/**
+ * Makes a link of an own channel that takes part in the campaign.
+ *
+ * @throws {Fault} `not_found`, `affiliate_inactive`, `not_participating`, `invalid_fields`
+ */
+export function createLink({ database, clock, randomBytes }: GatewayContext, actor: Actor, form: LinkForm) {
+  return withTransaction(database, async (tx) => {
+    const { affiliateId, campaign } = await requireParticipation(tx, actor, form);
+    const now = clock.now();
+    const url = await checkedPage(tx, form, campaign, businessDate(now));
+    const { channelId, campaignId, creativeId, couponId, subIds } = form;
+    const place = { affiliateId, channelId, campaignId, creativeId, couponId };
+    const values = { ...place, code: newCode(randomBytes), url, createdAt: now };
+    const [link] = await tx
+      .insert(trackingLinks)
+      .values({ ...values, subIds: [...subIds] })
+      .returning();
+    if (link === undefined) throw new Error('the new link was not given back');
+    await writeAudit(tx, {
+      ...{ actor, now, action: 'tracking_link.create', entity: 'tracking_link', entityId: link.id, affiliateId },
+      ...{ before: null, after: link },
+    });
+    return linkSearch.find(tx, actor, link.id);
+  });
+}
+
+const changes = defineChanges({
+  table: trackingLinks,
+  entity: 'tracking_link',
+  search: linkSearch,
+  affiliateId: trackingLinks.affiliateId,
+});
+
+/**
+ * Switches a link off, with the reason that its affiliate reads, or on again where there is none.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`
+ */
+export function switchLink(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { offReason, version }: { offReason: string | null; version: number | undefined },
+) {
+  return changes.update(context, actor, id, {
+    action: offReason === null ? 'tracking_link.switch_on' : 'tracking_link.switch_off',
+    version,
+    decide: () => ({ offReason }),
+  });
+}
+
+/** Takes a link off the list; it still leads its visitors. Returns it as it was. @throws {Fault} `not_found` */
+export function deleteLink({ database, clock }: GatewayContext, actor: Actor, id: number) {
+  return withTransaction(database, async (tx) => {
+    const view = await linkSearch.find(tx, actor, id);
+    const now = clock.now();
+    const [deleted] = await tx
+      .update(trackingLinks)
+      .set({ deletedAt: now })
+      .where(and(eq(trackingLinks.id, id), isNull(trackingLinks.deletedAt)))
+      .returning();
+    if (deleted === undefined) throw new Fault('not_found');
+    await writeAudit(tx, {
+      ...{ actor, now, action: 'tracking_link.delete', entity: 'tracking_link', entityId: id },
+      ...{ affiliateId: deleted.affiliateId, before: { ...deleted, deletedAt: null }, after: null },
+    });
+    return view;
+  });
+}

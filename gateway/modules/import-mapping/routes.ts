@@ -1,4 +1,0 @@
-import type { Route } from '../../server/registry.ts';
-import { importMappingCatalogue } from './import-mappings.ts';
-
-export const importMappingRoutes: readonly Route[] = importMappingCatalogue.routes;

@@ -1,9 +1,0 @@
-import { isMasked, roleMay } from '#shared/codes/role.ts';
-import type { Actor } from '../../server/actor.ts';
-
-/** Checks whether an actor may read payment info, except for its numbers. */
-export const mayReadPayees = ({ role, scope }: Actor): boolean => roleMay(role, 'payment-info', 'list', scope);
-
-/** Checks whether an actor sees the numbers of payment info, such as documents and Pix keys, unmasked. */
-export const mayReadPayeeNumbers = (actor: Actor): boolean =>
-  mayReadPayees(actor) && !isMasked(actor.role, 'payment-info');

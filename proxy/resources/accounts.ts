@@ -1,0 +1,340 @@
+import { Fault } from '../engine/fault.ts';
+import { contracts } from '#shared/resources/index.ts';
+import { both, mapping, type Row, type RowContext, type Translation, type UpdateLine } from '../engine/mapping.ts';
+
+const accessPath = '/v2/affiliate/settings/users';
+
+const access = mapping(contracts.access, {
+  list: {
+    staff: { call: `GET ${accessPath}`, filter: 'all', requires: ['affiliate_id'] },
+    affiliate: { call: `GET ${accessPath}`, filter: 'all' },
+  },
+  one: { staff: { call: `GET ${accessPath}/:id` }, affiliate: 'in-list' },
+  create: {
+    staff: { call: `POST ${accessPath}`, requires: ['affiliate_id'], findBy: 'email' },
+    affiliate: { call: `POST ${accessPath}`, findBy: 'email' },
+  },
+  update: both([
+    { call: `PUT ${accessPath}/:id`, fields: ['name', 'level'] },
+    { call: `PUT ${accessPath}/:id`, fields: ['invite'] },
+  ]),
+  delete: { staff: { call: 'DELETE /users/delete/affiliate/:id' }, affiliate: { call: `DELETE ${accessPath}/:id` } },
+});
+
+const activation = mapping(contracts.activation, {
+  create: {
+    visitor: {
+      call: 'GET /activate/:hash',
+      // Only our gateway asks for a password at activation.
+      callWith: { field: 'password', call: 'POST /activate/:hash' },
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+});
+
+const activationMail = mapping(contracts['activation-mail'], {
+  create: {
+    visitor: {
+      call: 'POST /v2/register/affiliate/resend',
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+});
+
+const personal = ['name', 'last_name', 'business_name', 'phone_number'] as const;
+const street = ['address', 'address_number', 'address_other', 'zip_code'] as const;
+const affiliateFields = [...personal, ...street, ...(['neighborhood', 'city', 'state', 'country'] as const)];
+
+const affiliate = mapping(contracts.affiliate, {
+  list: {
+    staff: {
+      call: 'GET affiliate /api/affiliate/search',
+      paging: 'perPage',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+      sort: 'all',
+    },
+  },
+  one: {
+    staff: { call: 'GET affiliate /api/get/affiliate/:id' },
+    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate', own: true },
+  },
+  update: {
+    staff: [
+      { call: 'PUT affiliate /api/edit/affiliate/:id', fields: affiliateFields, body: 'record' },
+      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'] },
+      { call: 'PUT affiliate /api/affiliate/comercial_manager/:id', fields: ['comercial_manager_id'] },
+      { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'] },
+    ],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/affiliate', fields: affiliateFields, body: 'record' }],
+  },
+});
+
+const affiliateManager = mapping(contracts['affiliate-manager'], {
+  list: {
+    staff: { call: 'GET /user/user-by-profile/8' },
+    affiliate: { call: 'GET v2 affiliate /api/v2/affiliate/managers' },
+  },
+  one: { staff: 'in-list' },
+});
+
+const affiliateSettings = mapping(contracts['affiliate-settings'], {
+  one: {
+    staff: { call: 'GET affiliate /api/affiliate/settings/:id' },
+    affiliate: { call: 'GET v2 affiliate /api/v2/affiliate/settings', own: true },
+  },
+});
+
+const call = '/v2/affiliate/token';
+
+const affiliateToken = mapping(contracts['affiliate-token'], {
+  one: { affiliate: { call: `GET ${call}`, own: true } },
+  create: { affiliate: { call: `POST ${call}` } },
+});
+
+const country = mapping(contracts.country, {
+  list: both({ call: 'GET affiliate /api/countries', row: (row) => ({ ...row, id: row.sigla }) }),
+  one: both('in-list'),
+});
+
+/** The call answers the list of addresses; our gateway adds the version of the whole to each. */
+const row = ({ rows }: Row, { id }: RowContext): Row => {
+  const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  const isVersioned = typeof first === 'object' && first !== null && 'version' in first;
+  return { id, emails: rows, version: isVersioned ? first.version : undefined };
+};
+
+const emailPreferenceFields = ['emails'] as const;
+const rename = { id: 'affiliateId', emails: 'optinEmails' };
+
+const emailPreference = mapping(contracts['email-preference'], {
+  one: {
+    staff: { call: 'GET affiliate /api/optin_email/:id', envelope: 'rows', row },
+    affiliate: { call: 'GET v2 affiliate /api/v2/optin_email', own: true, envelope: 'rows', row },
+  },
+  update: {
+    staff: [{ call: 'POST affiliate /api/optin_email', fields: emailPreferenceFields, rename }],
+    affiliate: [{ call: 'POST v2 affiliate /api/v2/optin_email', fields: emailPreferenceFields, rename }],
+  },
+});
+
+const emailUndo = mapping(contracts['email-undo'], {
+  create: {
+    visitor: {
+      call: 'POST /user/email_undo',
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+});
+
+const invitation = mapping(contracts.invitation, {
+  create: {
+    visitor: {
+      call: 'POST /user/invitation',
+      marksDevice: true,
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+});
+
+const loginEmail = mapping(contracts['login-email'], {
+  update: both([
+    {
+      call: 'PUT /v2/affiliate/settings/email',
+      fields: ['email'],
+      answers: true,
+      idAs: 'affiliate_id',
+      row: (_row, { id, values }) => ({ id, email: values.email }),
+    },
+  ]),
+});
+
+const loginHistory = mapping(contracts['login-history'], {
+  list: both({ call: 'GET /v2/user/history', paging: 'per_page', order: ['at', 'DESC'] }),
+});
+
+const manager = mapping(contracts.manager, {
+  list: { staff: { call: 'GET /user/managers', search: ['id', 'name', 'email'] } },
+  one: { staff: 'in-list' },
+});
+
+const newsletterPath = '/api/newsletter';
+
+const newsletter = mapping(contracts.newsletter, {
+  list: {
+    staff: { call: `GET report ${newsletterPath}`, paging: 'per_page', filter: 'all', order: ['created_at', 'DESC'] },
+  },
+  create: { staff: { call: `POST report ${newsletterPath}` } },
+});
+
+const newsletterAudience = mapping(contracts['newsletter-audience'], {
+  list: {
+    staff: {
+      call: 'GET report /api/newsletter/audience',
+      row: ({ kind, recipients }) => ({ id: kind, recipients }),
+    },
+  },
+});
+
+const openSession = mapping(contracts['open-session'], {
+  list: both({ call: 'GET /v2/user/sessions', order: ['seen_at', 'DESC'] }),
+  one: both('in-list'),
+  delete: both({
+    call: 'DELETE /v2/user/sessions/:id',
+    calls: { others: 'DELETE /v2/user/sessions/others' },
+  }),
+});
+
+const line = {
+  calls: { own: 'PUT /edit/user/resetpass' },
+  fields: ['password', 'current_password'],
+  answers: true,
+  row: ({ message }, { id }) => ({ id, message: message ?? '' }),
+} as const satisfies UpdateLine;
+
+const password = mapping(contracts.password, {
+  update: { affiliate: [line], staff: [{ ...line, call: 'PUT /edit/user/resetaffiliatepass/:id' }] },
+});
+
+const passwordCheck = mapping(contracts['password-check'], {
+  one: both({ calls: { own: 'GET /user/check/resetpass' }, row: (row, { id }) => ({ ...row, id }) }),
+});
+
+const passwordReset = mapping(contracts['password-reset'], {
+  create: {
+    visitor: {
+      call: 'POST /create/user/reset',
+      requires: ['email'],
+      marksDevice: true,
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+  update: {
+    visitor: [
+      {
+        call: 'PUT /user/reset/:id',
+        fields: ['password'],
+        answers: true,
+        marksDevice: true,
+        row: ({ message }, { id }) => ({ id, message: message ?? '' }),
+      },
+    ],
+  },
+});
+
+const postalCode = mapping(contracts['postal-code'], {
+  one: both({
+    call: 'GET affiliate /api/getAddress/:id',
+    row: (found, { id }) => {
+      if (found.erro) throw new Fault('postal_code_not_found');
+      const { logradouro: address, bairro: neighborhood, localidade: city, uf: state } = found;
+      return { id, address, neighborhood, city, state };
+    },
+  }),
+});
+
+const registration = mapping(contracts.registration, {
+  create: {
+    visitor: {
+      call: 'POST /v2/register/affiliate',
+      row: ({ message }, { idempotencyKey, requestId }) => ({
+        id: idempotencyKey ?? requestId,
+        message: message ?? '',
+      }),
+    },
+  },
+});
+
+const own = '/v2/user/second_factor';
+const any = '/user/second_factor/:id';
+const isOwn: Translation = (row) => ({ id: 'own', enabled: false, recovery_codes_left: 0, ...row });
+
+const secondFactor = mapping(contracts['second-factor'], {
+  one: { affiliate: { calls: { own: `GET ${own}` } }, staff: { call: `GET ${any}`, calls: { own: `GET ${own}` } } },
+  create: both({ call: `POST ${own}`, row: isOwn }),
+  update: both([{ calls: { own: `PUT ${own}` }, fields: ['code', 'renew'], answers: true }]),
+  delete: {
+    affiliate: { calls: { own: `DELETE ${own}` } },
+    staff: { call: `DELETE ${any}`, calls: { own: `DELETE ${own}` } },
+  },
+});
+
+const staffRelationPath = '/user/staff_relation';
+
+const staffRelation = mapping(contracts['staff-relation'], {
+  list: { staff: { call: `GET ${staffRelationPath}`, paging: 'per_page', filter: 'all', sort: 'all' } },
+  one: { staff: { call: `GET ${staffRelationPath}/:id` } },
+  update: { staff: [{ call: `PUT ${staffRelationPath}/:id`, fields: ['ended', 'reason'] }] },
+});
+
+const staffUserPath = '/user/staff';
+
+const staffUser = mapping(contracts['staff-user'], {
+  list: { staff: { call: `GET ${staffUserPath}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] } },
+  one: { staff: { call: `GET ${staffUserPath}/:id` } },
+  create: { staff: { call: `POST ${staffUserPath}` } },
+  update: { staff: [{ call: `PUT ${staffUserPath}/:id`, fields: ['role', 'scope', 'active', 'invite'] }] },
+});
+
+const taxDocument = mapping(contracts['tax-document'], {
+  one: both({
+    call: 'GET /cnpj/data/:id',
+    callOf: { ids: /^\d{11}$/, call: 'GET /cpf/data/:id' },
+    row: ({ razao_social }, { id }) => ({ id, business_name: razao_social }),
+  }),
+});
+
+const unsubscription = mapping(contracts.unsubscription, {
+  create: {
+    visitor: {
+      call: 'POST /unsubscribe/:hash',
+      row: (_row, { idempotencyKey, requestId }) => ({ id: idempotencyKey ?? requestId }),
+    },
+  },
+});
+
+/** The gateway calls of the resources of `accounts`. */
+export const accounts = {
+  access,
+  activation,
+  'activation-mail': activationMail,
+  affiliate,
+  'affiliate-manager': affiliateManager,
+  'affiliate-settings': affiliateSettings,
+  'affiliate-token': affiliateToken,
+  country,
+  'email-preference': emailPreference,
+  'email-undo': emailUndo,
+  invitation,
+  'login-email': loginEmail,
+  'login-history': loginHistory,
+  manager,
+  newsletter,
+  'newsletter-audience': newsletterAudience,
+  'open-session': openSession,
+  password,
+  'password-check': passwordCheck,
+  'password-reset': passwordReset,
+  'postal-code': postalCode,
+  registration,
+  'second-factor': secondFactor,
+  'staff-relation': staffRelation,
+  'staff-user': staffUser,
+  'tax-document': taxDocument,
+  unsubscription,
+};

@@ -1,0 +1,71 @@
+import { contracts } from '#shared/resources/index.ts';
+import { mapping } from '../engine/mapping.ts';
+
+const advertiserInvoicePath = '/api/advertiser_invoices';
+
+const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
+  list: {
+    staff: {
+      call: `GET finance ${advertiserInvoicePath}`,
+      paging: 'per_page',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+      sort: ['created_at', 'yearmonth', 'due_on', 'total'],
+    },
+  },
+  one: { staff: { call: `GET finance ${advertiserInvoicePath}/:id`, envelope: 'data' } },
+  create: { staff: { call: `POST finance ${advertiserInvoicePath}`, envelope: 'data' } },
+  update: {
+    staff: [
+      { call: `PUT finance ${advertiserInvoicePath}/:id`, fields: ['due_on', 'fee', 'note'] },
+      { call: `PUT finance ${advertiserInvoicePath}/state/:id`, fields: ['state'] },
+      {
+        call: `PUT finance ${advertiserInvoicePath}/payments/:id`,
+        fields: ['on', 'amount', 'evidence', 'reason'],
+        callWith: { field: 'reason', call: `PUT finance ${advertiserInvoicePath}/credits/:id` },
+      },
+      { call: `PUT finance ${advertiserInvoicePath}/link/:id`, fields: ['link'] },
+    ],
+  },
+  delete: { staff: { call: `DELETE finance ${advertiserInvoicePath}/:id`, envelope: 'data' } },
+});
+
+const customInvoicePath = '/api/campaign/custom_invoices';
+
+const customInvoice = mapping(contracts['custom-invoice'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${customInvoicePath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['id', 'DESC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${customInvoicePath}/:id` } },
+  create: { staff: { call: `POST advertiser ${customInvoicePath}` } },
+  update: {
+    staff: [
+      { call: `PUT advertiser ${customInvoicePath}/:id`, fields: ['title', 'lines', 'due_on'] },
+      { call: `PUT advertiser ${customInvoicePath}/state/:id`, fields: ['state'] },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${customInvoicePath}/:id` } },
+});
+
+const outboundInvoice = mapping(contracts['outbound-invoice'], {
+  one: {
+    visitor: {
+      call: 'GET finance /api/outbound_invoice/public/:id',
+      envelope: 'data',
+      row: (row, { id }) => ({ ...row, id }),
+    },
+  },
+});
+
+/** The gateway calls of the resources of `billing`. */
+export const billing = {
+  'advertiser-invoice': advertiserInvoice,
+  'custom-invoice': customInvoice,
+  'outbound-invoice': outboundInvoice,
+};

@@ -1,0 +1,403 @@
+import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
+import { contracts } from '#shared/resources/index.ts';
+import { both, mapping, type Row, type Translation } from '../engine/mapping.ts';
+
+const advertiserPath = '/api/advertiser';
+
+const advertiser = mapping(contracts.advertiser, {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/get/advertiser/list',
+      search: ['id', 'business_name', 'trademark', 'cnpj'],
+    },
+  },
+  one: { staff: { call: 'GET advertiser /api/get/advertiser/:id' } },
+  create: { staff: { call: `POST advertiser ${advertiserPath}` } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${advertiserPath}/:id`,
+        fields: ['business_name', 'trademark', 'cnpj', 'type', 'country'],
+      },
+      { call: `PUT advertiser ${advertiserPath}/status/:id`, fields: ['status'] },
+      { call: `PUT advertiser ${advertiserPath}/level/:id`, fields: ['level'] },
+    ],
+  },
+});
+
+const advertiserApiKeyPath = '/api/advertiser/api_key';
+
+const advertiserApiKey = mapping(contracts['advertiser-api-key'], {
+  list: {
+    staff: { call: `GET advertiser ${advertiserApiKeyPath}`, paging: 'per_page', filter: 'all', order: ['id', 'DESC'] },
+  },
+  one: { staff: 'in-list' },
+  create: { staff: { call: `POST advertiser ${advertiserApiKeyPath}` } },
+  delete: { staff: { call: `DELETE advertiser ${advertiserApiKeyPath}/:id` } },
+});
+
+const advertiserUserPath = '/api/advertiser/user';
+
+const advertiserUser = mapping(contracts['advertiser-user'], {
+  list: { staff: { call: 'GET /user/user-by-advertiser/:advertiser_id' } },
+  one: { staff: { call: `GET advertiser ${advertiserUserPath}/:id` } },
+  create: { staff: { call: `POST advertiser ${advertiserUserPath}` } },
+  update: { staff: [{ call: `PUT advertiser ${advertiserUserPath}/:id`, fields: ['name', 'email'] }] },
+  delete: { staff: { call: `DELETE advertiser ${advertiserUserPath}/:id` } },
+});
+
+/** Not every gateway says what it pays for some sales, and which channels it admits. */
+const campaignRow = (sent: Row): Row => ({ division_rates: [], audience: [], ...sent });
+const campaignList = {
+  row: campaignRow,
+  paging: 'per_page',
+  filter: 'all',
+  sort: 'all',
+  order: ['name', 'ASC'],
+} as const;
+const managers = ['comercial_manager_id', 'operational_manager_id', 'network_manager_id'] as const;
+const details = [
+  ...(['name', 'description', 'landing_url', 'allowed_hosts', 'is_exclusive'] as const),
+  ...(['approval', 'click_window_days', 'category_ids'] as const),
+];
+
+const campaign = mapping(contracts.campaign, {
+  list: {
+    staff: { call: 'GET advertiser /api/get/campaign/search', ...campaignList },
+    affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/search', ...campaignList },
+  },
+  one: {
+    staff: { call: 'GET advertiser /api/get/campaign/:id', row: campaignRow },
+    affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/:id', row: campaignRow },
+  },
+  create: { staff: { call: 'POST advertiser /api/campaign', row: campaignRow } },
+  update: {
+    staff: [
+      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow },
+      {
+        call: 'PUT advertiser /api/campaign/control/:id',
+        fields: ['advertiser_id', ...managers, 'status', 'reason'],
+        row: campaignRow,
+      },
+      {
+        call: 'PUT advertiser /api/campaign/deeplink/:id',
+        fields: ['deeplink_enabled', 'deeplink_template'],
+        row: campaignRow,
+      },
+    ],
+  },
+});
+
+const call = 'GET advertiser /api/get/campaign/categories';
+
+const campaignCategory = mapping(contracts['campaign-category'], { list: { staff: { call }, affiliate: { call } } });
+
+const campaignChange = mapping(contracts['campaign-change'], {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/campaign/changes',
+      paging: 'per_page',
+      filter: 'all',
+      requires: ['campaign_id'],
+      order: ['id', 'DESC'],
+    },
+  },
+});
+
+const campaignCommissionSchedulePath = '/api/campaign/commission_schedules';
+
+const campaignCommissionSchedule = mapping(contracts['campaign-commission-schedule'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${campaignCommissionSchedulePath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['date', 'DESC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${campaignCommissionSchedulePath}/:id` } },
+  create: { staff: { call: `POST advertiser ${campaignCommissionSchedulePath}` } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${campaignCommissionSchedulePath}/:id`,
+        fields: ['title', 'comission_group_id', 'date', 'end_date', 'site_id_list'],
+      },
+      { call: `PUT advertiser ${campaignCommissionSchedulePath}/cancel/:id`, fields: ['state'] },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${campaignCommissionSchedulePath}/:id` } },
+});
+
+const campaignPaymentPeriodPath = '/api/campaign/payment_periods';
+
+const campaignPaymentPeriod = mapping(contracts['campaign-payment-period'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${campaignPaymentPeriodPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: ['starts_on'],
+      order: ['starts_on', 'DESC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${campaignPaymentPeriodPath}/:id` } },
+  create: { staff: { call: `POST advertiser ${campaignPaymentPeriodPath}` } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${campaignPaymentPeriodPath}/:id`,
+        fields: ['starts_on', 'validation_days', 'release_days'],
+      },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${campaignPaymentPeriodPath}/:id` } },
+});
+
+const campaignRevenuePath = '/api/campaign/revenues';
+
+const campaignRevenue = mapping(contracts['campaign-revenue'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${campaignRevenuePath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: ['starts_on'],
+      order: ['starts_on', 'DESC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${campaignRevenuePath}/:id` } },
+  create: { staff: { call: `POST advertiser ${campaignRevenuePath}` } },
+  update: {
+    staff: [{ call: `PUT advertiser ${campaignRevenuePath}/:id`, fields: ['starts_on', 'rate', 'fixed', 'reason'] }],
+  },
+  delete: { staff: { call: `DELETE advertiser ${campaignRevenuePath}/:id` } },
+});
+
+const campaignRule = mapping(contracts['campaign-rule'], {
+  one: {
+    staff: { call: 'GET advertiser /api/campaign/rules/:id' },
+    affiliate: { call: 'GET v2 advertiser /api/v2/campaign/rules/:id' },
+  },
+  update: {
+    staff: [{ call: 'PUT advertiser /api/campaign/rules/:id', fields: ['rules_allowed', 'rules_forbidden'] }],
+  },
+});
+
+const campaignSegmentationPath = '/api/campaign/segmentation/:id';
+
+const campaignSegmentation = mapping(contracts['campaign-segmentation'], {
+  one: { staff: { call: `GET advertiser ${campaignSegmentationPath}` } },
+  update: { staff: [{ call: `PUT advertiser ${campaignSegmentationPath}`, fields: ['segments'] }] },
+});
+
+const campaignSite = mapping(contracts['campaign-site'], {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/campaign/sites',
+      paging: 'per_page',
+      filter: 'all',
+      requires: ['campaign_id'],
+      sort: 'all',
+      order: ['site_id', 'DESC'],
+    },
+  },
+});
+
+const fields = ['site_type_id', 'name', 'category', 'url', 'description'] as const;
+const send = { force_active: true };
+
+const channel = mapping(contracts.channel, {
+  list: {
+    staff: {
+      call: 'GET affiliate /api/get/site/search',
+      paging: 'perPage',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+      // What the selects of filters ask for (specification §7).
+      lineOf: {
+        filter: { status: channelStatus.code('active') },
+        line: {
+          call: 'GET affiliate /api/get/affiliate/site_active/list/:affiliate_id',
+          search: ['id', 'name', 'url', 'category'],
+        },
+      },
+    },
+    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate/site', search: ['id', 'name', 'url', 'category'] },
+  },
+  one: { staff: { call: 'GET affiliate /api/get/site/:id' }, affiliate: 'in-list' },
+  create: {
+    staff: { call: 'POST affiliate /api/site', requires: ['affiliate_id'], send },
+    affiliate: { call: 'POST v2 affiliate /api/v2/site', send },
+  },
+  update: {
+    staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'] }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields: [...fields, 'status'] }],
+  },
+  delete: {
+    staff: { call: 'DELETE affiliate /api/site/:id' },
+    affiliate: { call: 'DELETE v2 affiliate /api/v2/site/:id' },
+  },
+});
+
+const channelCategory = mapping(contracts['channel-category'], {
+  list: both({ call: 'GET affiliate /api/get/site/categories' }),
+});
+
+const channelType = mapping(contracts['channel-type'], {
+  list: both({ call: 'GET affiliate /api/get/site/types' }),
+});
+
+const commissionGroupPath = '/api/campaign/commission_groups';
+
+const commissionGroup = mapping(contracts['commission-group'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${commissionGroupPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['code', 'ASC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${commissionGroupPath}/:id` } },
+  create: { staff: { call: `POST advertiser ${commissionGroupPath}` } },
+  update: {
+    staff: [{ call: `PUT advertiser ${commissionGroupPath}/:id`, fields: ['name', 'is_default', 'rate', 'fixed'] }],
+  },
+  delete: { staff: { call: `DELETE advertiser ${commissionGroupPath}/:id` } },
+});
+
+const commissionGroupDivisionPath = '/api/campaign/commission_group_divisions';
+
+const commissionGroupDivision = mapping(contracts['commission-group-division'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${commissionGroupDivisionPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['position', 'ASC'],
+    },
+  },
+  one: { staff: { call: `GET advertiser ${commissionGroupDivisionPath}/:id` } },
+  create: { staff: { call: `POST advertiser ${commissionGroupDivisionPath}` } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${commissionGroupDivisionPath}/:id`,
+        fields: ['position', 'commission_type', 'category', 'rate', 'fixed'],
+      },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${commissionGroupDivisionPath}/:id` } },
+});
+
+const commissionPreview = mapping(contracts['commission-preview'], {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/campaign/commission_preview',
+      filter: 'all',
+      requires: ['campaign_id', 'amount', 'date'],
+    },
+  },
+});
+
+const couponPath = '/api/coupons';
+const couponOwnPath = '/api/v2/coupons';
+/** Not sent to affiliates, nor by every gateway. */
+const couponRow: Translation = (sent) => ({ same_code_in: [], ...sent });
+const couponList = { row: couponRow, paging: 'per_page', filter: 'all', sort: 'all', order: ['id', 'DESC'] } as const;
+
+const coupon = mapping(contracts.coupon, {
+  list: {
+    staff: { call: `GET advertiser ${couponPath}`, ...couponList },
+    affiliate: { call: `GET v2 advertiser ${couponOwnPath}`, ...couponList },
+  },
+  one: {
+    staff: { call: `GET advertiser ${couponPath}/:id`, row: couponRow },
+    affiliate: { call: `GET v2 advertiser ${couponOwnPath}/:id`, row: couponRow },
+  },
+  create: { staff: { call: `POST advertiser ${couponPath}`, row: couponRow } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${couponPath}/:id`,
+        fields: ['code', 'description', 'site_id', 'starts_on', 'ends_on'],
+        row: couponRow,
+      },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${couponPath}/:id`, row: couponRow } },
+});
+
+const creativePath = '/api/creatives';
+const creativeOwnPath = '/api/v2/creatives';
+const creativeList = { paging: 'per_page', filter: 'all', sort: 'all', order: ['id', 'DESC'] } as const;
+
+const creative = mapping(contracts.creative, {
+  list: {
+    staff: { call: `GET advertiser ${creativePath}`, ...creativeList },
+    affiliate: { call: `GET v2 advertiser ${creativeOwnPath}`, ...creativeList },
+  },
+  one: {
+    staff: { call: `GET advertiser ${creativePath}/:id` },
+    affiliate: { call: `GET v2 advertiser ${creativeOwnPath}/:id` },
+  },
+  create: { staff: { call: `POST advertiser ${creativePath}` } },
+  update: {
+    staff: [
+      {
+        call: `PUT advertiser ${creativePath}/:id`,
+        fields: ['name', 'caption', 'target_url', 'image_url', 'width', 'height'],
+      },
+    ],
+  },
+  delete: { staff: { call: `DELETE advertiser ${creativePath}/:id` } },
+});
+
+const search = { paging: 'per_page', filter: 'all', order: ['status', 'ASC'], sort: 'all' } as const;
+
+const participation = mapping(contracts.participation, {
+  list: {
+    staff: { call: 'GET advertiser /api/get/participation/search', ...search },
+    affiliate: { call: 'GET v2 advertiser /api/v2/get/participation', ...search },
+  },
+  one: { staff: 'in-list', affiliate: 'in-list' },
+  create: {
+    staff: { call: 'POST advertiser /api/participation' },
+    affiliate: { call: 'POST v2 advertiser /api/v2/participation' },
+  },
+  update: {
+    staff: [
+      // The call asks for the status, also where the reason alone is another one.
+      { call: 'PUT advertiser /api/participation/:site_id/:campaign_id', fields: ['status', 'reason'], body: 'fields' },
+    ],
+  },
+});
+
+/** The gateway calls of the resources of `campaigns`. */
+export const campaigns = {
+  advertiser,
+  'advertiser-api-key': advertiserApiKey,
+  'advertiser-user': advertiserUser,
+  campaign,
+  'campaign-category': campaignCategory,
+  'campaign-change': campaignChange,
+  'campaign-commission-schedule': campaignCommissionSchedule,
+  'campaign-payment-period': campaignPaymentPeriod,
+  'campaign-revenue': campaignRevenue,
+  'campaign-rule': campaignRule,
+  'campaign-segmentation': campaignSegmentation,
+  'campaign-site': campaignSite,
+  channel,
+  'channel-category': channelCategory,
+  'channel-type': channelType,
+  'commission-group': commissionGroup,
+  'commission-group-division': commissionGroupDivision,
+  'commission-preview': commissionPreview,
+  coupon,
+  creative,
+  participation,
+};

@@ -1,0 +1,160 @@
+import { contracts } from '#shared/resources/index.ts';
+import { both, mapping, type Row } from '../engine/mapping.ts';
+
+/** The wire calls the campaign's id `id`; the record's own is made of both. */
+const row = ({ id, ...others }: Row) => ({ ...others, campaign_id: id });
+
+const approvedCampaign = mapping(contracts['approved-campaign'], {
+  list: both({
+    call: 'GET advertiser /api/v2/campaign/bychannels/approved',
+    paging: 'per_page',
+    filter: 'all',
+    rename: { site_ids: 'channels' },
+    order: ['site_id', 'DESC'],
+    row,
+  }),
+});
+
+const bonus = mapping(contracts.bonus, {
+  list: {
+    staff: {
+      call: 'GET affiliate /api/commission/bonusList',
+      paging: 'perPage',
+      filter: 'all',
+      sort: 'all',
+      order: ['created_at', 'DESC'],
+    },
+  },
+  one: { staff: { call: 'GET affiliate /api/commission/bonus/:id' } },
+  create: { staff: { call: 'POST conversorphp /api/addBonusToTransaction' } },
+  update: {
+    staff: [
+      { call: 'PUT conversorphp /api/updateBonus/:id', fields: ['bonus_type_id', 'amount', 'note', 'confirmed'] },
+    ],
+  },
+  delete: { staff: { call: 'DELETE conversorphp /api/deleteBonus/:id' } },
+});
+
+const bonusType = mapping(contracts['bonus-type'], {
+  list: { staff: { call: 'GET affiliate /api/bonusType' } },
+});
+
+/** The gateway groups by campaign, channel, month and state, so these four identify a row without an id. */
+const nameOf = (row: Row) => [row.campaign_name, row.channel_name, row.date, row.status].join('|');
+
+const commission = mapping(contracts.commission, {
+  list: both({
+    call: 'GET finance /api/commission/list',
+    envelope: 'data',
+    filter: 'all',
+    requires: ['affiliate_id'],
+    row: (row) => ({ ...row, id: typeof row.id === 'string' ? row.id : nameOf(row) }),
+  }),
+});
+
+const commissionState = mapping(contracts['commission-state'], {
+  list: both({
+    call: 'GET finance /api/commission/by_state',
+    envelope: 'data',
+    filter: 'all',
+    requires: ['affiliate_id'],
+    row: ({ state, count, value }) => ({ id: state, count, value }),
+  }),
+});
+
+const commissionSum = mapping(contracts['commission-sum'], {
+  list: both({
+    call: 'GET finance /api/commission/sum',
+    envelope: 'value',
+    filter: 'all',
+    requires: ['affiliate_id', 'state'],
+    row: (row, { values }) => ({ ...row, id: values.state }),
+  }),
+});
+
+const conversion = mapping(contracts.conversion, {
+  list: both({
+    call: 'GET report /api/get/report',
+    paging: 'per_page',
+    filter: 'all',
+    rename: { affiliate_id: 'id_affiliate' },
+    order: ['created_at', 'DESC'],
+    sort: ['id', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
+  }),
+  one: both({ call: 'GET report /api/conversion/validation/:id' }),
+  update: {
+    staff: [
+      {
+        call: 'PUT report /api/conversion/validation/:id',
+        fields: ['validation_status', 'refusal_reason', 'transaction_amount', 'lift_block'],
+      },
+    ],
+  },
+});
+
+const conversionImport = mapping(contracts['conversion-import'], {
+  list: { staff: { call: 'GET report /api/conversion/imports', paging: 'per_page', order: ['id', 'DESC'] } },
+});
+
+const conversionTotal = mapping(contracts['conversion-total'], {
+  list: both({
+    call: 'GET report /api/get/report/total',
+    envelope: 'object',
+    filter: 'all',
+    rename: { affiliate_id: 'id_affiliate' },
+    // Not every gateway sums refused conversions apart.
+    row: (totals) => ({ refused_count: 0, refused_amount: 0, refused_commission: 0, ...totals, id: 'total' }),
+  }),
+});
+
+const path = '/api/conversion/import_mappings';
+
+const importMapping = mapping(contracts['import-mapping'], {
+  list: { staff: { call: `GET report ${path}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] } },
+  one: { staff: { call: `GET report ${path}/:id` } },
+  create: { staff: { call: `POST report ${path}` } },
+  update: { staff: [{ call: `PUT report ${path}/:id`, fields: ['name', 'mapping'] }] },
+  delete: { staff: { call: `DELETE report ${path}/:id` } },
+});
+
+const postback = mapping(contracts.postback, {
+  list: {
+    staff: {
+      call: 'GET advertiser /api/advertiser/postback',
+      paging: 'per_page',
+      filter: 'all',
+      order: ['id', 'DESC'],
+    },
+  },
+});
+
+const saleCap = mapping(contracts['sale-cap'], {
+  list: both({
+    call: 'GET conversorphp /api/sale-cap/list/affiliate',
+    paging: 'per_page',
+    filter: 'all',
+    order: ['site_id', 'DESC'],
+  }),
+  one: both('in-list' as const),
+  create: { staff: { call: 'POST conversorphp /api/sale-cap/add' } },
+  update: {
+    staff: [{ call: 'PUT conversorphp /api/sale-cap/update/:site_id', fields: ['sale_limit', 'sale_limit_metric'] }],
+  },
+  delete: { staff: { call: 'DELETE conversorphp /api/sale-cap/remove/:site_id/:campaign_id' } },
+});
+
+/** The gateway calls of the resources of `earnings`. */
+export const earnings = {
+  'approved-campaign': approvedCampaign,
+  bonus,
+  'bonus-type': bonusType,
+  commission,
+  'commission-state': commissionState,
+  'commission-sum': commissionSum,
+  conversion,
+  'conversion-import': conversionImport,
+  'conversion-total': conversionTotal,
+  'import-mapping': importMapping,
+  postback,
+  'sale-cap': saleCap,
+};

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini';
+import { paymentInfoFields } from '#shared/rules/payment-info.ts';
+import { contracts } from '#shared/resources/index.ts';
+import { both, type CreateLine, mapping, type Row } from '../engine/mapping.ts';
+
+const row = (bank: Row) => ({ ...bank, id: bank.code });
+
+const bank = mapping(contracts.bank, {
+  list: both({ call: 'GET affiliate /api/banks', search: ['code', 'name'], row }),
+  one: both({ call: 'GET affiliate /api/banks/:id', row }),
+});
+
+const bankReturnPath = '/api/bank_returns';
+
+const bankReturn = mapping(contracts['bank-return'], {
+  list: { staff: { call: `GET finance ${bankReturnPath}`, paging: 'per_page', filter: 'all', order: ['id', 'DESC'] } },
+  one: { staff: { call: `GET finance ${bankReturnPath}/:id`, envelope: 'data' } },
+});
+
+const bankReturnLine = mapping(contracts['bank-return-line'], {
+  list: {
+    staff: {
+      call: 'GET finance /api/bank_return_lines',
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['line', 'ASC'],
+    },
+  },
+});
+
+const commissionSchedule = mapping(contracts['commission-schedule'], {
+  create: { staff: { call: 'POST finance /api/commission/schedule_payment', envelope: 'data' } },
+});
+
+const invoice = mapping(contracts.invoice, {
+  list: {
+    staff: {
+      call: 'GET finance /api/invoices/search',
+      paging: 'per_page',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+    },
+    affiliate: {
+      call: 'GET v2 finance /api/v2/invoices/affiliate',
+      envelope: 'data',
+      search: ['id', 'yearmonth', 'invoice_nums'],
+    },
+  },
+  one: { staff: { call: 'GET finance /api/invoices/:id', envelope: 'data' } },
+  update: {
+    staff: [
+      { call: 'PUT finance /api/invoices/edit', fields: ['invoice_nums', 'total_received'], body: 'fields' },
+      // The call toggles: the version prevents two concurrent clicks from undoing each other.
+      { call: 'PUT finance /api/invoices/liberate/:id', fields: ['liberated'], body: 'fields' },
+    ],
+  },
+});
+
+const invoicePayment = mapping(contracts['invoice-payment'], {
+  list: {
+    staff: {
+      call: 'GET finance /api/invoices_payments',
+      paging: 'per_page',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+    },
+  },
+});
+
+const invoiceUpload = mapping(contracts['invoice-upload'], {
+  list: {
+    staff: {
+      call: 'GET finance /api/invoices/upload/search',
+      paging: 'per_page',
+      filter: 'all',
+      sort: ['id', 'created_at'],
+      order: ['id', 'DESC'],
+    },
+    affiliate: {
+      call: 'GET v2 finance /api/v2/invoices/upload',
+      envelope: 'data',
+      search: ['id', 'file_name', 'yearmonth'],
+      order: ['id', 'DESC'],
+    },
+  },
+  one: {
+    staff: { call: 'GET finance /api/invoices/upload/:id', envelope: 'data' },
+    affiliate: { call: 'GET v2 finance /api/v2/invoices/upload/:id', envelope: 'data' },
+  },
+  update: {
+    staff: [{ call: 'PUT finance /api/invoices/upload/:id', fields: ['status', 'admin_notes'], body: 'fields' }],
+  },
+  delete: {
+    staff: { call: 'DELETE finance /api/invoices/upload/:id', envelope: 'data' },
+    affiliate: { call: 'DELETE v2 finance /api/v2/invoices/upload/:id', envelope: 'data' },
+  },
+});
+
+const paymentPath = '/api/commission/admin_payments';
+const ownPath = '/api/v2/commission/payments';
+const list = { paging: 'per_page', sort: 'all', order: ['requested_at', 'DESC'] } as const;
+
+const payment = mapping(contracts.payment, {
+  list: {
+    staff: { call: `GET finance ${paymentPath}`, ...list, filter: 'all' },
+    affiliate: {
+      call: `GET v2 finance ${ownPath}`,
+      ...list,
+      filter: [
+        ...(['q', 'state', 'run_id', 'method', 'paid_from', 'paid_to', 'pay_from', 'pay_to'] as const),
+        ...(['requested_from', 'requested_to', 'amount_from', 'amount_to'] as const),
+      ],
+    },
+  },
+  one: {
+    staff: { call: `GET finance ${paymentPath}/:id`, envelope: 'data' },
+    affiliate: { call: `GET v2 finance ${ownPath}/:id`, envelope: 'data' },
+  },
+  update: { staff: [{ call: `PUT finance ${paymentPath}/:id`, fields: ['run_id', 'state', 'evidence', 'confirmed'] }] },
+});
+
+const paymentConfirmation = mapping(contracts['payment-confirmation'], {
+  create: { visitor: { call: 'POST /user/payment_confirmation' } },
+});
+
+const paymentExclusion = mapping(contracts['payment-exclusion'], {
+  list: {
+    staff: {
+      call: 'GET finance /api/payment_runs/:run_id/exclusions',
+      paging: 'per_page',
+      requires: ['run_id'],
+      order: ['id', 'ASC'],
+    },
+  },
+});
+
+const paymentFreeze = mapping(contracts['payment-freeze'], {
+  one: { staff: { call: 'GET /user/payment_freeze/:id' } },
+  create: { visitor: { call: 'POST /user/payment_freeze' } },
+  delete: { staff: { call: 'DELETE /user/payment_freeze/:id' } },
+});
+
+const paymentGroupPath = '/api/payment_groups';
+
+const paymentGroup = mapping(contracts['payment-group'], {
+  list: {
+    staff: { call: `GET finance ${paymentGroupPath}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] },
+  },
+  one: { staff: { call: `GET finance ${paymentGroupPath}/:id`, envelope: 'data' } },
+  create: { staff: { call: `POST finance ${paymentGroupPath}`, envelope: 'data' } },
+  update: {
+    staff: [
+      {
+        call: `PUT finance ${paymentGroupPath}/:id`,
+        fields: ['name', 'windows', 'minimum_payment_value', 'affiliate_ids'],
+      },
+    ],
+  },
+  delete: { staff: { call: `DELETE finance ${paymentGroupPath}/:id` } },
+});
+
+const paymentHold = mapping(contracts['payment-hold'], {
+  one: {
+    staff: { call: 'GET affiliate /api/affiliate/payment_hold/:id' },
+    affiliate: { call: 'GET v2 affiliate /api/v2/affiliate/payment_hold', own: true },
+  },
+  delete: { staff: { call: 'DELETE affiliate /api/affiliate/payment_hold/:id' } },
+});
+
+const paymentInfo = mapping(contracts['payment-info'], {
+  list: {
+    staff: { call: 'GET affiliate /api/get/payment_infos/:affiliate_id' },
+    affiliate: { call: 'GET v2 affiliate /api/v2/get/payment_infos' },
+  },
+  one: { staff: { call: 'GET affiliate /api/get/payment_info/:id' }, affiliate: 'in-list' },
+  create: {
+    staff: { call: 'POST affiliate /api/create/payment_infos', requires: ['affiliate_id'] },
+    affiliate: { call: 'POST v2 affiliate /api/v2/create/payment_infos' },
+  },
+  update: {
+    staff: [{ call: 'PUT affiliate /api/edit/payment_infos/:id', fields: paymentInfoFields }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/payment_infos/:id', fields: paymentInfoFields }],
+  },
+  delete: {
+    staff: { call: 'DELETE affiliate /api/pi/delete/:id' },
+    affiliate: { call: 'DELETE v2 affiliate /api/pi/delete/:id' },
+  },
+});
+
+const { payment_id, amount, state, pay_date, requested_at } = contracts['payment-request'].record.shape;
+const receipt = z.object({ id: payment_id, amount, state, pay_date, requested_at });
+const noReceipt = { id: null, amount: null, state: null, pay_date: null, requested_at: null };
+
+/** Reads the receipt fields. The payment is already requested, so invalid fields must not become an error. */
+function receiptOf(payment: unknown): Row {
+  const { id, ...fields } = receipt.safeParse(payment).data ?? noReceipt;
+  return { payment_id: id, ...fields };
+}
+
+const line = {
+  envelope: 'object',
+  row: ({ data, payment }, { values, idempotencyKey, requestId }) => ({
+    id: idempotencyKey ?? requestId,
+    affiliate_id: values.affiliate_id,
+    message: data,
+    ...receiptOf(payment),
+  }),
+} satisfies Partial<CreateLine>;
+
+const paymentRequest = mapping(contracts['payment-request'], {
+  create: {
+    staff: { call: 'POST finance /api/payment_request', ...line },
+    affiliate: { call: 'POST v2 finance /api/v2/payment_request', ...line },
+  },
+});
+
+const paymentRunPath = '/api/payment_runs';
+/** Drafting and closing work on every payee of the run. */
+const timeoutMs = 110_000;
+
+const paymentRun = mapping(contracts['payment-run'], {
+  list: {
+    staff: {
+      call: `GET finance ${paymentRunPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      order: ['created_at', 'DESC'],
+      sort: 'all',
+    },
+  },
+  one: { staff: { call: `GET finance ${paymentRunPath}/:id`, envelope: 'data' } },
+  create: { staff: { call: `POST finance ${paymentRunPath}`, envelope: 'data', timeoutMs } },
+  update: { staff: [{ call: `PUT finance ${paymentRunPath}/:id`, fields: ['state'], envelope: 'data', timeoutMs }] },
+});
+
+const statement = mapping(contracts.statement, {
+  list: both({
+    call: 'GET finance /api/statements/:affiliate_id',
+    envelope: 'data',
+    filter: ['from', 'to'],
+    requires: ['affiliate_id', 'from', 'to'],
+  }),
+});
+
+/** The gateway calls of the resources of `payouts`. */
+export const payouts = {
+  bank,
+  'bank-return': bankReturn,
+  'bank-return-line': bankReturnLine,
+  'commission-schedule': commissionSchedule,
+  invoice,
+  'invoice-payment': invoicePayment,
+  'invoice-upload': invoiceUpload,
+  payment,
+  'payment-confirmation': paymentConfirmation,
+  'payment-exclusion': paymentExclusion,
+  'payment-freeze': paymentFreeze,
+  'payment-group': paymentGroup,
+  'payment-hold': paymentHold,
+  'payment-info': paymentInfo,
+  'payment-request': paymentRequest,
+  'payment-run': paymentRun,
+  statement,
+};

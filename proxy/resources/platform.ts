@@ -1,0 +1,36 @@
+import { contracts } from '#shared/resources/index.ts';
+import { mapping } from '../engine/mapping.ts';
+
+const auditEntry = mapping(contracts['audit-entry'], {
+  list: {
+    staff: {
+      call: 'GET report /api/audit',
+      paging: 'per_page',
+      filter: 'all',
+      order: ['id', 'DESC'],
+    },
+  },
+});
+
+const outboxMail = mapping(contracts['outbox-mail'], {
+  list: { staff: { call: 'GET report /api/outbox', paging: 'per_page', filter: 'all', order: ['id', 'DESC'] } },
+  one: { staff: { call: 'GET report /api/outbox/:id' } },
+});
+
+const path = '/api/erp/errors';
+
+const erpError = mapping(contracts['erp-error'], {
+  list: { staff: { call: `GET finance ${path}`, paging: 'per_page', filter: 'all', order: ['created_at', 'DESC'] } },
+  one: { staff: { call: `GET finance ${path}/:id`, envelope: 'data' } },
+  // One that waits for its next try is sent again too, though its state stays the same.
+  update: {
+    staff: [{ call: `PUT finance ${path}/:id`, fields: ['state', 'version'], answers: true, envelope: 'data' }],
+  },
+});
+
+/** The gateway calls of the resources of `platform`. */
+export const platform = {
+  'audit-entry': auditEntry,
+  'outbox-mail': outboxMail,
+  'erp-error': erpError,
+};

@@ -1,0 +1,79 @@
+import { contracts } from '#shared/resources/index.ts';
+import { type ListLine, mapping, type Row } from '../engine/mapping.ts';
+
+const dashboardAffiliate = mapping(contracts['dashboard-affiliate'], {
+  list: {
+    staff: {
+      call: 'GET report /api/get/dashboard/affiliates',
+      filter: 'all',
+      requires: ['from', 'to'],
+      order: ['rank', 'ASC'],
+    },
+  },
+});
+
+const dashboardCampaignLine = {
+  filter: ['from', 'to', 'compare_from', 'compare_to', 'campaign_id', 'affiliate_id'],
+  requires: ['from', 'to'],
+  order: ['rank', 'ASC'],
+} as const satisfies Omit<ListLine, 'call'>;
+
+const dashboardCampaign = mapping(contracts['dashboard-campaign'], {
+  list: {
+    staff: {
+      ...dashboardCampaignLine,
+      call: 'GET report /api/get/dashboard/campaignsAffiliate',
+      callBy: {
+        filter: 'kind',
+        calls: {
+          converting: 'GET report /api/get/dashboard/campaignsConvertMore',
+          exclusive: 'GET report /api/get/dashboard/exclusiveCampaigns',
+          higher_commission: 'GET report /api/get/dashboard/campaignsHigherCommission',
+        },
+      },
+    },
+    affiliate: {
+      ...dashboardCampaignLine,
+      call: 'GET v2 report /api/v2/get/dashboard/campaignsAffiliate',
+      callBy: {
+        filter: 'kind',
+        calls: {
+          converting: 'GET v2 report /api/v2/get/dashboard/campaignsConvertMore',
+          exclusive: 'GET v2 report /api/v2/get/dashboard/exclusiveCampaigns',
+          higher_commission: 'GET v2 report /api/v2/get/dashboard/campaignsHigherCommission',
+        },
+      },
+    },
+  },
+});
+
+const dashboardSummaryLine = {
+  envelope: 'object',
+  filter: 'all',
+  requires: ['from', 'to'],
+  row: (summary: Row) => ({ previous: null, ...summary, id: 'summary' }),
+} as const satisfies Omit<ListLine, 'call'>;
+
+const dashboardSummary = mapping(contracts['dashboard-summary'], {
+  list: {
+    staff: { ...dashboardSummaryLine, call: 'GET report /api/get/dashboard/summaryAffiliate' },
+    affiliate: { ...dashboardSummaryLine, call: 'GET v2 report /api/v2/get/dashboard/summaryAffiliate' },
+  },
+});
+
+const path = '/api/reconciliations';
+/** All records of a large platform take longer than a usual call. */
+const timeoutMs = 110_000;
+
+const reconciliation = mapping(contracts.reconciliation, {
+  list: { staff: { call: `GET finance ${path}`, paging: 'per_page', order: ['id', 'DESC'] } },
+  create: { staff: { call: `POST finance ${path}`, envelope: 'data', timeoutMs } },
+});
+
+/** The gateway calls of the resources of `reports`. */
+export const reports = {
+  'dashboard-affiliate': dashboardAffiliate,
+  'dashboard-campaign': dashboardCampaign,
+  'dashboard-summary': dashboardSummary,
+  reconciliation,
+};

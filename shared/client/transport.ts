@@ -1,0 +1,68 @@
+import { errorOfAnswer } from '#shared/client/api-error.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Locale, Translate } from '#shared/i18n/translate.ts';
+
+export interface TransportOptions {
+  /** Base URL of the API; the sites are served from the same origin. */
+  baseUrl?: string;
+  locale: () => Locale;
+  translate: Translate<MessageKey>;
+  timeoutMs?: number;
+  /** What was asked for before the client was there: answers by path, each once, until something is changed. */
+  early?: { take: (path: string) => Promise<Response> | undefined; drop: () => void };
+}
+
+export interface TransportCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Creates what sends a call of the REST client, once, and reads the JSON of its answer. It rejects only with an
+ * `ApiError`, or with the `AbortError` of a signal that the caller aborted.
+ */
+export function createTransport({ baseUrl = '/api', locale, translate, timeoutMs = 30_000, early }: TransportOptions) {
+  async function fetchAnswer(
+    path: string,
+    { method = 'GET', body, headers = {}, signal }: TransportCall,
+  ): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    if (method !== 'GET') early?.drop();
+    // One that failed is asked for again.
+    const answered = await early?.take(path)?.catch(() => undefined);
+    if (answered) return answered;
+    try {
+      return await fetch(baseUrl + path, {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          Accept: 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          'X-Language': locale(),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      throw errorOfAnswer(0, undefined, translate);
+    }
+  }
+
+  return async (path: string, request: TransportCall): Promise<{ response: Response; body: unknown }> => {
+    const response = await fetchAnswer(path, request);
+    const body: unknown = await response.json().catch((error: unknown) => {
+      if (request.signal?.aborted === true) throw error;
+      return undefined;
+    });
+    if (response.ok && body !== undefined) return { response, body };
+
+    const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    const retryAfterSeconds = Number.isFinite(seconds) ? seconds : undefined;
+    throw errorOfAnswer(response.status, body, translate, retryAfterSeconds);
+  };
+}

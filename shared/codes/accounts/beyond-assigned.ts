@@ -1,0 +1,23 @@
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+
+/**
+ * Resources that belong to no affiliate, so that a user restricted to assigned affiliates cannot access them. Lists for
+ * form choices are not included.
+ */
+export const beyondAssigned: ReadonlySet<string> = new Set<ResourceName>([
+  // Names channels of all affiliates.
+  'campaign-commission-schedule',
+  'advertiser-invoice',
+  'erp-error',
+  'outbox-mail',
+  'conversion-import',
+  'import-mapping',
+  'newsletter',
+  'newsletter-audience',
+  'payment-run',
+  'payment-exclusion',
+  'payment-group',
+  'bank-return',
+  'bank-return-line',
+  'reconciliation',
+]);

@@ -1,0 +1,198 @@
+import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
+
+type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
+
+/** A grant of one verb on one resource: `resource:verb`. */
+export type ResourceGrant = `${ResourceName}:${Verb}`;
+
+/** A grant of a role; `*` means every resource or every verb. */
+export type Grant = `${ResourceName | '*'}:${Verb | '*'}`;
+
+/** Lists used for form choices. */
+const lookUps: readonly Grant[] = [
+  'bank:*',
+  'country:*',
+  'channel-type:list',
+  'channel-category:list',
+  'postal-code:one',
+  'campaign:list',
+  'campaign:one',
+  'campaign-category:list',
+];
+/** What affiliates read of the campaigns that they may see, and managers of all. */
+export const campaignReads: readonly Grant[] = [
+  'campaign-rule:one',
+  'creative:list',
+  'creative:one',
+  'coupon:list',
+  'coupon:one',
+];
+/** What everybody who signs in may do with their own identity. */
+export const ownIdentity: readonly Grant[] = [
+  'password:update',
+  'password-check:one',
+  'second-factor:*',
+  'open-session:*',
+  'login-history:list',
+];
+export const staffLookUps: readonly Grant[] = [
+  ...ownIdentity,
+  ...lookUps,
+  'manager:*',
+  'affiliate-manager:*',
+  'advertiser:list',
+  'advertiser-user:list',
+];
+/** What was sold, one by one and in sums. */
+export const sales: readonly Grant[] = [
+  'conversion:list',
+  'conversion-total:list',
+  'dashboard-campaign:list',
+  'dashboard-summary:list',
+];
+export const earnings: readonly Grant[] = [
+  ...sales,
+  'commission:list',
+  'commission-sum:list',
+  'commission-state:list',
+  'statement:list',
+];
+/** What those do who run campaigns. */
+export const campaignWork: readonly Grant[] = [
+  'advertiser:*',
+  'advertiser-user:*',
+  'advertiser-api-key:*',
+  'postback:list',
+  'campaign:*',
+  'campaign-segmentation:*',
+  'campaign-rule:*',
+  'campaign-revenue:*',
+  'campaign-payment-period:*',
+  'campaign-site:list',
+  'campaign-change:list',
+  'custom-invoice:*',
+  'creative:*',
+  'coupon:*',
+  'commission-group:*',
+  'commission-group-division:*',
+  'campaign-commission-schedule:*',
+  'commission-preview:list',
+];
+/** What the key of an affiliate reads. */
+export const keyReads: readonly Grant[] = [
+  'conversion:list',
+  'conversion:one',
+  'commission:list',
+  'channel:list',
+  'channel:one',
+  'campaign:list',
+  'campaign:one',
+  'dashboard-campaign:list',
+  'dashboard-summary:list',
+  'tracking-link:list',
+  'tracking-link:one',
+];
+/** The links of affiliates, and the clicks on them. */
+export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];
+
+/** What staff read of affiliates: who they are, and what each of them earned. */
+export const affiliateData: readonly Grant[] = [
+  'affiliate:list',
+  'affiliate:one',
+  'affiliate-settings:one',
+  'dashboard-affiliate:list',
+];
+/** What staff read of what campaigns pay. */
+export const commissionReads: readonly Grant[] = [
+  'commission-group:list',
+  'commission-group:one',
+  'commission-group-division:list',
+  'commission-group-division:one',
+  'campaign-commission-schedule:list',
+  'campaign-commission-schedule:one',
+  'commission-preview:list',
+];
+/** Which channels take part in which campaigns, how much they may sell, and which of their links lead there. */
+export const participations: readonly Grant[] = [
+  'participation:*',
+  'approved-campaign:list',
+  'sale-cap:*',
+  'tracking-link:update',
+];
+
+export const ownReads: readonly Grant[] = [
+  ...ownIdentity,
+  ...lookUps,
+  ...earnings,
+  ...campaignReads,
+  'affiliate:one',
+  'conversion:one',
+  'affiliate-manager:list',
+  'affiliate-settings:one',
+  'channel:list',
+  'channel:one',
+  'invoice:list',
+  'invoice-upload:list',
+  'invoice-upload:one',
+  'payment-info:list',
+  'payment-info:one',
+  'payment:list',
+  'payment:one',
+  'payment-hold:one',
+  'email-preference:one',
+  ...tracking,
+  'participation:list',
+  'participation:one',
+  'approved-campaign:list',
+  'sale-cap:list',
+  'sale-cap:one',
+];
+
+/** What those do who act for an affiliate; its main user may more. */
+export const ownWork: readonly Grant[] = [
+  'affiliate:update',
+  'channel:*',
+  'payment-request:create',
+  'invoice-upload:create',
+  'invoice-upload:delete',
+  'email-preference:update',
+  'tracking-link:create',
+  'tracking-link:delete',
+  'link-preview:list',
+  'participation:create',
+];
+
+/** What finance does with what is paid and billed. */
+export const moneyWork: readonly Grant[] = [
+  'conversion:one',
+  'participation:list',
+  'participation:one',
+  'approved-campaign:list',
+  'sale-cap:list',
+  'sale-cap:one',
+  'campaign-revenue:list',
+  'custom-invoice:*',
+  'advertiser-invoice:*',
+  'erp-error:*',
+  'invoice-upload:*',
+  'payment-info:list',
+  'payment-info:one',
+  'payment-hold:one',
+  'payment:*',
+  'commission-schedule:*',
+  'payment-group:*',
+  'payment-request:create',
+  'payment-run:*',
+  'payment-exclusion:list',
+  'bank-return:*',
+  'bank-return-line:list',
+  'reconciliation:*',
+];
+
+/** Deciding and importing what advertisers report. */
+export const conversionWork: readonly Grant[] = [
+  'conversion:one',
+  'conversion:update',
+  'conversion-import:*',
+  'import-mapping:*',
+];

@@ -1,0 +1,13 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** The states of a custom invoice. */
+export const customInvoiceState = defineCodeList({
+  name: 'custom_invoice_state',
+  entries: [
+    { code: 'draft', name: 'draft', colour: 'default' },
+    { code: 'issued', name: 'issued', colour: 'info' },
+    { code: 'paid', name: 'paid', colour: 'success' },
+    { code: 'cancelled', name: 'cancelled', colour: 'warning' },
+  ],
+  fallbackKey: 'other',
+});

@@ -1,0 +1,13 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** The status of an advertiser. */
+export const advertiserStatus = defineCodeList({
+  name: 'advertiser_status',
+  entries: [
+    { code: 0, name: 'pending', colour: 'warning' },
+    { code: 1, name: 'active', colour: 'success' },
+    { code: 2, name: 'paused', colour: 'default' },
+    { code: 3, name: 'disabled', colour: 'error' },
+  ],
+  fallbackKey: 'other',
+});

@@ -1,0 +1,19 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** What is compared of a fiscal note. A failed check of the colour `error` is approved only with a note of why. */
+export const noteCheck = defineCodeList({
+  name: 'note_check',
+  entries: [
+    { code: 'issuer', name: 'issuer', colour: 'error' },
+    { code: 'taker', name: 'taker', colour: 'error' },
+    { code: 'amount', name: 'amount', colour: 'error' },
+    { code: 'withheld', name: 'withheld', colour: 'error' },
+    { code: 'net', name: 'net', colour: 'error' },
+    { code: 'month', name: 'month', colour: 'warning' },
+    { code: 'number', name: 'number', colour: 'error' },
+    { code: 'cancelled', name: 'cancelled', colour: 'error' },
+    { code: 'production', name: 'production', colour: 'error' },
+    { code: 'signature', name: 'signature', colour: 'warning' },
+  ],
+  fallbackKey: 'other',
+});

@@ -1,0 +1,14 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** The state of a payment run. */
+export const paymentRunState = defineCodeList({
+  name: 'payment_run_state',
+  entries: [
+    { code: 'draft', name: 'draft', colour: 'warning' },
+    { code: 'closed', name: 'closed', colour: 'info' },
+    { code: 'sent', name: 'sent', colour: 'info' },
+    { code: 'settled', name: 'settled', colour: 'success' },
+    { code: 'cancelled', name: 'cancelled', colour: 'default' },
+  ],
+  fallbackKey: 'other',
+});

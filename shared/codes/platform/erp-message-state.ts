@@ -1,0 +1,12 @@
+import { defineCodeList } from '#shared/codes/code-list.ts';
+
+/** The state of a message to the ERP. */
+export const erpMessageState = defineCodeList({
+  name: 'erp_message_state',
+  entries: [
+    { code: 'waiting', name: 'waiting', colour: 'warning' },
+    { code: 'sent', name: 'sent', colour: 'success' },
+    { code: 'failed', name: 'failed', colour: 'error' },
+  ],
+  fallbackKey: 'other',
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { id } from '#shared/contract/fields.ts';
+
+export const channelCategory = defineContract({
+  name: 'channel-category',
+  record: z.object({ id, name: z.string() }),
+  sort: ['id', 'name'],
+  access: { staff: ['list'], affiliate: ['list'] },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { previewBlock } from '#shared/codes/tracking/preview-block.ts';
+import { previewStep } from '#shared/codes/campaigns/preview-step.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import { amount, id, instant, oneOf, requiredText } from '#shared/contract/fields.ts';
+import { rateFields } from '#shared/contract/rate-fields.ts';
+
+/** What a sale would earn, why, and what would keep it from earning: one row, whose id is the campaign's. */
+export const commissionPreview = defineContract({
+  name: 'commission-preview',
+  record: z.object({
+    id,
+    commission: amount,
+    ...rateFields,
+    group_name: z.nullable(z.string()),
+    division_id: z.nullable(id),
+    schedule_title: z.nullable(z.string()),
+    steps: z.array(z.object({ code: oneOf(previewStep.codes), detail: z.record(z.string(), z.nullable(z.string())) })),
+    blocks: z.array(oneOf(previewBlock.codes)),
+  }),
+  filter: z.object({
+    campaign_id: id,
+    amount: amount.check(z.nonnegative('validation.amount')),
+    date: instant,
+    site_id: id,
+    commission_type: requiredText(60),
+    category: requiredText(60),
+  }),
+  sort: ['id'],
+  isWhole: true,
+  access: { staff: ['list'] },
+});

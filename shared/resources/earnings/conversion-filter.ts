@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { date, id, oneOf, requiredText } from '#shared/contract/fields.ts';
+
+/** The filter of the conversion report, its totals and its CSV. */
+export const conversionFilter = z.object({
+  affiliate_id: id,
+  site_id: id,
+  campaign_id: id,
+  order_id: requiredText(80),
+  transaction_id: requiredText(80),
+  start_date: date,
+  end_date: date,
+  validation_status: oneOf(conversionStatus.codes),
+  block: z.enum(conversionBlock.codes, 'validation.choice'),
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
+import { amount, id, instant, nullableText, oneOf, version } from '#shared/contract/fields.ts';
+
+/** The statuses that staff may give: refused, pending and approved. */
+const decisions = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+] as const;
+
+const optionalText = z.nullable(z.string());
+
+/**
+ * A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. Staff decide
+ * it: `lift_block` ends a block for good, and then the reported status counts.
+ */
+export const conversion = defineContract({
+  name: 'conversion',
+  record: z.object({
+    id,
+    affiliate_id: id,
+    campaign_id: id,
+    campaign_name: z.string(),
+    site_id: id,
+    site_name: z.string(),
+    transaction_id: z.string(),
+    order_id: z.string(),
+    creative_id: optionalText,
+    commission_type: optionalText,
+    transaction_amount: amount,
+    /** What it earns; null for a refused or blocked one. */
+    affiliate_commission_cost: z.nullable(amount),
+    xtrasParams1: optionalText,
+    xtrasParams2: optionalText,
+    xtrasParams3: optionalText,
+    xtrasParams4: optionalText,
+    xtrasParams5: optionalText,
+    booking_date: z.nullable(instant),
+    booking_status: optionalText,
+    coupon_type: optionalText,
+    coupon_discount: z.nullable(amount),
+    destination_city: optionalText,
+    destination_country: optionalText,
+    end_date_time: z.nullable(instant),
+    click_datetime: z.nullable(instant),
+    transaction_datetime: z.nullable(instant),
+    validation_datetime: z.nullable(instant),
+    validation_status: z.int(),
+    /** Why it was refused; not sent by every gateway. */
+    refusal_reason: optionalText,
+    /** Why it earns nothing although it was reported; null once staff lifted it. */
+    block: z.nullable(z.enum(conversionBlock.codes)),
+    click_id: optionalText,
+    coupon_code: optionalText,
+    /** What it earns by: per cent, or reais for each order; both null for one from before rates were kept. */
+    rate: z.nullable(z.number()),
+    fixed: z.nullable(amount),
+    created_at: instant,
+    version,
+  }),
+  input: z.object({
+    validation_status: oneOf(decisions),
+    refusal_reason: nullableText(200),
+    transaction_amount: amount.check(z.nonnegative('validation.amount'), z.maximum(100_000_000, 'validation.amount')),
+    lift_block: z.literal(true, 'validation.choice'),
+  }),
+  filter: conversionFilter,
+  sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
+  defaultSort: ['created_at', 'DESC'],
+  codes: { validation_status: conversionStatus, block: conversionBlock },
+  access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one'] },
+});

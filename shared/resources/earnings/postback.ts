@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { date, flag, id, instant, requiredText } from '#shared/contract/fields.ts';
+
+/** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
+export const postback = defineContract({
+  name: 'postback',
+  record: z.object({
+    id,
+    advertiser_id: id,
+    advertiser_name: z.string(),
+    /** Null once the key was deleted. */
+    key_id: z.nullable(id),
+    message_id: z.string(),
+    received_at: instant,
+    is_test: z.boolean(),
+    /** The beginning of what was sent. */
+    body: z.string(),
+    answer_status: z.int(),
+    /** The error code of a refusal. */
+    fault: z.nullable(z.string()),
+    conversion_id: z.nullable(id),
+  }),
+  filter: z.object({ q: requiredText(120), advertiser_id: id, is_test: flag, is_refused: flag, from: date, to: date }),
+  defaultSort: ['id', 'DESC'],
+  sort: ['id'],
+  access: { staff: ['list'] },
+});

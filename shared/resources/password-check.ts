@@ -1,9 +1,0 @@
-import * as z from 'zod/mini';
-import { defineContract } from '#shared/contract.ts';
-
-/** Whether the own password may be changed, by the id `own`; not for a while after five wrong current passwords. */
-export const passwordCheck = defineContract({
-  name: 'password-check',
-  record: z.object({ id: z.string(), can_reset: z.boolean() }),
-  access: { staff: ['one'], affiliate: ['one'] },
-});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { id, instant } from '#shared/contract/fields.ts';
+
+/** A line of a return that was not read, with its reason. */
+export const bankReturnFault = z.object({ line: z.int(), code: z.string(), message: z.string() });
+
+/**
+ * The answer of an upload: what the return changed, or would change. `id` is null if nothing was stored. `unchanged` counts
+ * payments that the bank has only accepted, and those that had been settled before.
+ */
+export const bankReturnResult = z.object({
+  id: z.nullable(z.int()),
+  paid: z.int(),
+  failed: z.int(),
+  review: z.int(),
+  unchanged: z.int(),
+  errors: z.array(bankReturnFault),
+});
+
+/** A return of the bank that was read. Its `create` is the upload stream `POST /api/bank-return`. */
+export const bankReturn = defineContract({
+  name: 'bank-return',
+  record: z.object({
+    id,
+    name: z.string(),
+    sha256: z.string(),
+    created_by_name: z.nullable(z.string()),
+    created_at: instant,
+    paid: z.int(),
+    failed: z.int(),
+    review: z.int(),
+    unchanged: z.int(),
+    /** How many lines were not read. */
+    errors: z.int(),
+    /** These lines; empty in lists. */
+    faults: z.array(bankReturnFault),
+    /** The runs of the payments that it named. */
+    run_ids: z.array(id),
+  }),
+  filter: z.object({ run_id: id }),
+  sort: ['id', 'created_at'],
+  defaultSort: ['id', 'DESC'],
+  access: { staff: ['list', 'one'] },
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { defineContract } from '#shared/contract/contract.ts';
+import { amount, id, instant, nullableText, oneOf, requiredText, version } from '#shared/contract/fields.ts';
+
+/** What was compared of a note. `ok` is null where a person has to look. */
+export const noteFinding = z.object({
+  check: z.string(),
+  ok: z.nullable(z.boolean()),
+  expected: z.nullable(z.string()),
+  found: z.nullable(z.string()),
+});
+
+/** The file of a fiscal note, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */
+export const invoiceUpload = defineContract({
+  name: 'invoice-upload',
+  record: z.object({
+    id,
+    affiliate_id: id,
+    affiliate_name: z.nullable(z.string()),
+    invoice_ids: z.array(id),
+    payment_ids: z.array(id),
+    /** `YYYY-MM`. */
+    yearmonth: z.string(),
+    /** The total of its invoices. */
+    amount,
+    status: z.int(),
+    admin_notes: z.nullable(z.string()),
+    file_name: z.string(),
+    file_url: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    findings: z.array(noteFinding),
+    created_at: instant,
+    decided_at: z.nullable(instant),
+    version,
+  }),
+  input: z.object({ status: oneOf(invoiceUploadStatus.codes), admin_notes: nullableText(1000) }),
+  filter: z.object({
+    q: requiredText(120),
+    affiliate_id: id,
+    status: oneOf(invoiceUploadStatus.codes),
+    yearmonth: requiredText(7),
+  }),
+  sort: ['id', 'yearmonth', 'status', 'created_at'],
+  defaultSort: ['id', 'DESC'],
+  codes: { status: invoiceUploadStatus },
+  csv: [
+    'id',
+    'affiliate_id',
+    'affiliate_name',
+    'yearmonth',
+    'amount',
+    'status',
+    'admin_notes',
+    'file_name',
+    'created_at',
+    'decided_at',
+  ],
+  access: { staff: ['list', 'one', 'update', 'delete'], affiliate: ['list', 'one', 'delete'] },
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { id, instant } from '#shared/contract/fields.ts';
+
+/**
+ * What keeps an affiliate from being paid after a change of payment data or access; `id` is the affiliate's id. Staff
+ * end a hold, and confirm what other staff entered, by deleting it. All fields are null or false while there is nothing.
+ */
+export const paymentHold = defineContract({
+  name: 'payment-hold',
+  record: z.object({
+    id,
+    /** When payments can be requested again. */
+    hold_until: z.nullable(instant),
+    /** `payment_info`, `login_email`, `password_reset` or `second_factor`. */
+    hold_cause: z.nullable(z.string()),
+    /** Whether staff entered the payment data, and neither the owner nor another person has confirmed it. */
+    awaits_confirmation: z.optional(z.boolean()),
+    /** Since when payments are frozen. */
+    frozen_at: z.nullable(instant),
+  }),
+  access: { staff: ['one', 'delete'], affiliate: ['one'] },
+});

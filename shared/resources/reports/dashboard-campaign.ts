@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
+import { amount, id, oneOf } from '#shared/contract/fields.ts';
+
+export const dashboardCampaignKinds = ['own', 'converting', 'exclusive', 'higher_commission'] as const;
+
+const unlessOfOthers = z.nullable(amount);
+
+/**
+ * The campaigns of a dashboard, best first: those that brought something (`own`, by default), those that convert more in the
+ * network, the exclusive ones, and those with a higher commission. Figures that would tell the affairs of other affiliates are
+ * null.
+ */
+export const dashboardCampaign = defineContract({
+  name: 'dashboard-campaign',
+  record: z.object({
+    id,
+    name: z.string(),
+    clicks: z.nullable(z.int()),
+    conversions: z.nullable(z.int()),
+    amount: unlessOfOthers,
+    commission: unlessOfOthers,
+    /** The commission of the period compared with, how far both are apart, and the change in per cent; null from nothing. */
+    previous_commission: unlessOfOthers,
+    movement: unlessOfOthers,
+    change: z.nullable(z.number()),
+    rate: z.nullable(z.number()),
+    /** What it pays now: per cent, or reais for each order. */
+    commission_rate: z.nullable(z.number()),
+    commission_fixed: unlessOfOthers,
+    /** Its place in the list of its kind, from 1. */
+    rank: z.int(),
+  }),
+  filter: z.object({ kind: oneOf(dashboardCampaignKinds), ...dashboardFilter }),
+  sort: ['rank', 'commission', 'movement', 'name'],
+  defaultSort: ['rank', 'ASC'],
+  access: { staff: ['list'], affiliate: ['list'] },
+});

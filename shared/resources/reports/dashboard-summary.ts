@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineContract } from '#shared/contract/contract.ts';
+import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
+import { amount, date } from '#shared/contract/fields.ts';
+
+const sums = { conversions: z.int(), amount, commission: amount };
+
+const figures = {
+  from: date,
+  to: date,
+  clicks: z.int(),
+  ...sums,
+  /** Conversions in a hundred clicks, and commission per click; null without clicks. */
+  rate: z.nullable(z.number()),
+  epc: z.nullable(amount),
+  /** Every day of the period. */
+  days: z.array(z.object({ date, clicks: z.int(), ...sums })),
+};
+
+/**
+ * What a period brought, and the period before: a list of exactly one row. Counted are conversions that are pending, approved,
+ * invoiced or paid; `by_status` has the refused ones too.
+ */
+export const dashboardSummary = defineContract({
+  name: 'dashboard-summary',
+  record: z.object({
+    id: z.string(),
+    ...figures,
+    by_status: z.array(z.object({ validation_status: z.int(), ...sums })),
+    previous: z.nullable(z.object(figures)),
+  }),
+  filter: z.object(dashboardFilter),
+  csv: ['from', 'to', 'clicks', 'conversions', 'amount', 'commission', 'rate', 'epc'],
+  access: { staff: ['list'], affiliate: ['list'] },
+});

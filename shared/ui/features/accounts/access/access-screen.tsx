@@ -1,0 +1,170 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
+import type { Verb } from '#shared/contract/contract.ts';
+import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
+import { Button, IconButton } from '#shared/ui/base/button.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { CopyField } from '#shared/ui/form/copy-field.tsx';
+import { FormGrid } from '#shared/ui/form/form-grid.tsx';
+import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
+import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
+import type { OpenedDialog } from './access-dialogs.tsx';
+import { Avatar } from './avatar.tsx';
+import { NewAccessForm } from './new-access-form.tsx';
+import { SecondaryAccesses } from './secondary-accesses.tsx';
+import { TokenField } from './token-field.tsx';
+import { useAccesses } from './use-accesses.ts';
+
+const loadDialogs = async () => ({ default: (await import('./access-dialogs.tsx')).AccessDialogs });
+const AccessDialogs = lazy(loadDialogs);
+
+export interface AccessScreenProps {
+  affiliateId: number;
+  /** The signed-in user of the affiliate; undefined for staff, who see the login of the main access. */
+  user?: { name: string; email: string } | undefined;
+  /** Whether the signed-in user has a permission. */
+  may: (resource: ResourceName, verb: Verb) => boolean;
+  /** What else can be done with the account, below the button of the password. */
+  accountActions?: ReactNode;
+  /** Called after the user's own sessions have ended by a change, or by asking for a reset mail. */
+  onSessionEnded: (reason: SessionEnd) => Promise<void> | void;
+}
+
+export type SessionEnd = 'password_changed' | 'email_changed' | 'reset_sent';
+
+/** 'Acesso': the login, the token, the password and the accesses of an affiliate. For affiliates and for staff. */
+export function AccessScreen(props: AccessScreenProps) {
+  const { affiliateId, may } = props;
+  const affiliate = useAffiliate(affiliateId);
+  const accesses = useAccesses(affiliateId, may('access', 'list'));
+  if (affiliate.isError) {
+    return <LoadFailed message={affiliate.error.message} onRetry={() => void affiliate.refetch()} />;
+  }
+  if (affiliate.data === undefined) return <FormSkeleton fields={3} />;
+  // Not every gateway says which is the main one, but all list it first.
+  const [main, ...secondary] = accesses.data ?? [];
+  const isOpen = affiliate.data.status !== affiliateStatus.code('deleted');
+  return (
+    <Stack spacing={5}>
+      <Identity {...props} affiliate={affiliate.data} mainUserId={main?.id} />
+      {isOpen && may('access', 'create') && (
+        <NewAccessForm affiliateId={affiliateId} isStaff={props.user === undefined} />
+      )}
+      {accesses.isError && <LoadFailed message={accesses.error.message} onRetry={() => void accesses.refetch()} />}
+      {secondary.length > 0 && (
+        <SecondaryAccesses
+          accesses={secondary}
+          mayUpdate={may('access', 'update')}
+          mayDelete={may('access', 'delete')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface IdentityProps extends AccessScreenProps {
+  affiliate: ResourceRecord<'affiliate'>;
+  mainUserId: number | undefined;
+}
+
+function Identity(props: IdentityProps) {
+  const { affiliate, affiliateId, mainUserId, user, may, accountActions, onSessionEnded } = props;
+  const { t } = useTranslation();
+  const { notify } = useScreenHost();
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<OpenedDialog>();
+  const isStaff = user === undefined;
+  const { name, email } = user ?? { name: [affiliate.name, affiliate.last_name].join(' '), email: affiliate.email };
+  const mayChangeEmail = may('login-email', 'update');
+  const mayChangePassword = isStaff ? mainUserId !== undefined && may('access', 'update') : may('password', 'update');
+
+  /** Loads the dialogs before one opens: if that fails, the screen stays. */
+  async function open(dialog: OpenedDialog) {
+    try {
+      await loadDialogs();
+      setOpened(dialog);
+    } catch {
+      notify(t('errors.network'), 'error');
+    }
+  }
+
+  /** An own change has ended the session; staff stay, and see what the server has then. */
+  async function finish(reason: SessionEnd, text: string) {
+    setOpened(undefined);
+    if (!isStaff) return onSessionEnded(reason);
+    notify(text, 'success');
+    await Promise.all(
+      (['affiliate', 'access'] as const).map((resource) =>
+        queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) }),
+      ),
+    );
+  }
+
+  return (
+    <section>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 3, minWidth: 0 }}>
+        <Avatar name={name} email={email} />
+        <Typography component="p" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+      </Stack>
+      <FormGrid>
+        <CopyField
+          name="login"
+          label={t('screens.access.login')}
+          value={email}
+          copyLabel={t('screens.access.copy_login')}
+          actions={
+            mayChangeEmail && (
+              <IconButton label={t('screens.login_email.title')} onClick={() => void open('login-email')}>
+                <EditOutlined />
+              </IconButton>
+            )
+          }
+        />
+        <CopyField
+          name="id"
+          label={t('screens.access.id')}
+          value={String(affiliate.id)}
+          copyLabel={t('screens.access.copy_id')}
+        />
+      </FormGrid>
+      <TokenField
+        affiliateId={affiliateId}
+        token={affiliate.token}
+        mayCreate={may('affiliate-token', 'create') && !isStaff}
+      />
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, mt: 3 }}>
+        {mayChangePassword && (
+          <Button variant="contained" onClick={() => void open('password')}>
+            {t('screens.access.reset_password')}
+          </Button>
+        )}
+        {accountActions}
+      </Box>
+      {opened !== undefined && (
+        <Suspense>
+          <AccessDialogs
+            opened={opened}
+            onOpen={setOpened}
+            affiliateId={affiliateId}
+            own={user}
+            userId={mainUserId}
+            mayChangeEmail={mayChangeEmail}
+            onPasswordChanged={() => finish('password_changed', t('screens.password.saved'))}
+            onEmailChanged={() => finish('email_changed', t('screens.login_email.saved'))}
+            onResetSent={() => onSessionEnded('reset_sent')}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

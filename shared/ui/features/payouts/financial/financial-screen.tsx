@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useState } from 'react';
+import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
+import { decemberNoticeActive } from '#shared/rules/payout-calendar.ts';
+import { failureOf } from '#shared/ui/base/failure.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { businessDate, type Clock, systemClock } from '#shared/time.ts';
+import { StatementCard } from '#shared/ui/features/payouts/statement/statement-card.tsx';
+import { CommissionCard } from './commission-card.tsx';
+import { MoneyParts } from './money-parts.tsx';
+import { PaymentFaq } from './payment-faq.tsx';
+import { PaymentRequest } from './payment-request.tsx';
+import type { MendingWays } from './blocked-dialog.tsx';
+import { useCommissionSums } from './use-financial-data.ts';
+import { usePaymentState } from './use-payment-state.ts';
+import { PaymentsSection } from '#shared/ui/features/payouts/payments/payments-section.tsx';
+import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
+
+const CommissionDetails = lazy(async () => ({
+  default: (await import('./commission-details.tsx')).CommissionDetails,
+}));
+
+type BucketName = keyof typeof commissionBucket;
+
+interface FinancialScreenProps extends MendingWays, PaymentWays {
+  affiliateId: number;
+  /** For staff: hides the FAQ, and uses texts that refer to the affiliate in the third person. */
+  isStaff: boolean;
+  /** Whether the user's role may request payment. */
+  mayRequest: boolean;
+  clock?: Clock;
+}
+
+/** An affiliate's finances: the three sums with their details, and the payment request. */
+export function FinancialScreen(props: FinancialScreenProps) {
+  const { affiliateId, isStaff, mayRequest, onWay, clock = systemClock, ...ways } = props;
+  const { t } = useTranslation();
+  const { sums, underWay, questions } = useCommissionSums(affiliateId);
+  const today = businessDate(clock.now());
+  const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available, today);
+  const failure = failureOf([...questions, ...paymentQuestions]);
+  const [details, setDetails] = useState<BucketName>();
+
+  const cardOf = (name: BucketName) => ({
+    title: t(`screens.financial.${name}`),
+    description: t(`screens.financial.${name}_text`),
+    value: sums[name],
+    onDetails: () => setDetails(name),
+  });
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+      }}
+    >
+      <Stack spacing={2}>
+        {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
+        {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <CommissionCard {...cardOf('available')}>
+            <PaymentRequest
+              affiliateId={affiliateId}
+              isStaff={isStaff}
+              mayRequest={mayRequest}
+              state={payment}
+              inProgress={sums.in_progress}
+              hasFailure={underWay?.stuckBlockers.includes('failed') ?? false}
+              onShowRequested={() => setDetails('in_progress')}
+              {...ways}
+            />
+          </CommissionCard>
+          <CommissionCard
+            {...cardOf('in_progress')}
+            parts={underWay && <MoneyParts underWay={underWay} isStaff={isStaff} onWay={onWay} />}
+          />
+          <CommissionCard {...cardOf('future')} />
+        </Box>
+        <PaymentsSection
+          affiliateId={affiliateId}
+          isStaff={isStaff}
+          blockers={payment.accountBlockers}
+          today={today}
+          onWay={onWay}
+        />
+      </Stack>
+      <Stack spacing={3}>
+        {!isStaff && <PaymentFaq minimum={minimum} />}
+        <StatementCard affiliateId={affiliateId} clock={clock} />
+      </Stack>
+      {details && (
+        <Suspense>
+          <CommissionDetails
+            affiliateId={affiliateId}
+            bucket={commissionBucket[details]}
+            bucketTitle={t(`screens.financial.${details}`)}
+            onClose={() => setDetails(undefined)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import type { ApiError } from '#shared/client/api-error.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type AccountBlocker, BlockedDialog, type MendingWays, missingIn } from './blocked-dialog.tsx';
+import { payeeName } from './payee-data.ts';
+import { PaymentRequestDialog } from './payment-request-dialog.tsx';
+import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
+import { RequestHint } from './request-hint.tsx';
+import type { PaymentState } from './use-payment-state.ts';
+
+interface PaymentRequestProps extends MendingWays {
+  affiliateId: number;
+  isStaff: boolean;
+  mayRequest: boolean;
+  state: PaymentState;
+  /** Reais of the pending payments; undefined while loading. */
+  inProgress: number | undefined;
+  /** Whether a payment has failed and its data are unchanged since. */
+  hasFailure: boolean;
+  onShowRequested: () => void;
+}
+
+type OpenDialog =
+  | { name: 'ask' }
+  | { name: 'blocked'; blockers: readonly AccountBlocker[] }
+  | { name: 'refused'; message: string }
+  | { name: 'receipt' };
+
+/** Maps the server's error codes to blockers in the account, for a screen with outdated data. */
+const blockerOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountBlocker>>> = {
+  affiliate_business_name_empty: { reason: 'business_name' },
+  payment_info_incomplete: { reason: 'payment_info', missing: [] },
+  payments_frozen: { reason: 'payments_frozen' },
+  state_conflict: { reason: 'affiliate_status' },
+};
+/** Error codes whose text says all there is to say. */
+const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'payee_unconfirmed', 'payee_hold']);
+
+/**
+ * The button 'Solicitar pagamento', and below it the payment date, the reason why the request is blocked, or the
+ * receipt of the last request.
+ */
+export function PaymentRequest(props: PaymentRequestProps) {
+  const { affiliateId, isStaff, mayRequest, state, inProgress, hasFailure, onShowRequested, ...ways } = props;
+  const { available, amountBlocker, accountBlockers, paymentInfo, payout } = state;
+  const { t } = useTranslation();
+  const hintId = useId();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
+
+  const isReady = mayRequest && amountBlocker === null && accountBlockers !== undefined && paymentInfo !== undefined;
+  const close = () => setDialog(undefined);
+
+  function open() {
+    const blockers = blockersOfAccount(accountBlockers);
+    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'ask' });
+  }
+
+  function showRefusal({ code, message, errors }: ApiError): boolean {
+    const found = blockerOfCode[code];
+    const blocker = found?.reason === 'payment_info' ? { ...found, missing: missingIn(errors) } : found;
+    if (refusals.has(code)) setDialog({ name: 'refused', message });
+    else if (blocker !== undefined) setDialog({ name: 'blocked', blockers: [blocker] });
+    else return false;
+    return true;
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Button variant="contained" disabled={!isReady} aria-describedby={hintId} onClick={open}>
+        {t('screens.financial.request')}
+      </Button>
+      <div id={hintId}>
+        {receipt ? (
+          <ReceiptNotice receipt={receipt} />
+        ) : (
+          <RequestHint
+            blocker={amountBlocker}
+            inProgress={inProgress}
+            isStaff={isStaff}
+            mayRequest={mayRequest}
+            payout={payout}
+          />
+        )}
+      </div>
+      {dialog?.name === 'ask' && available !== undefined && payout !== undefined && paymentInfo && (
+        <PaymentRequestDialog
+          affiliateId={affiliateId}
+          available={available}
+          paymentInfo={paymentInfo}
+          payDate={payout.payDay}
+          hasFailure={hasFailure}
+          onClose={close}
+          onRequested={(given) => {
+            setReceipt(given);
+            setDialog({ name: 'receipt' });
+          }}
+          onRefused={showRefusal}
+        />
+      )}
+      {dialog?.name === 'blocked' && (
+        <BlockedDialog blockers={dialog.blockers} isStaff={isStaff} onClose={close} {...ways} />
+      )}
+      {dialog?.name === 'refused' && (
+        <ModalDialog title={t('screens.financial.refused_title')} onDismiss={close}>
+          <DialogBody>
+            <p>{dialog.message}</p>
+          </DialogBody>
+          <DialogActions>
+            <Button variant="contained" onClick={close} data-autofocus="">
+              {t('common.close')}
+            </Button>
+          </DialogActions>
+        </ModalDialog>
+      )}
+      {dialog?.name === 'receipt' && receipt && (
+        <ReceiptDialog
+          receipt={receipt}
+          payee={paymentInfo ? payeeName(paymentInfo) : ''}
+          onClose={close}
+          onShowRequested={() => {
+            close();
+            onShowRequested();
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+const blockersOfAccount = (blockers: PaymentState['accountBlockers'] = []): AccountBlocker[] =>
+  blockers.flatMap((blocker) =>
+    blocker.reason === 'switched_off' || blocker.reason === 'below_minimum' ? [] : [blocker],
+  );

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { commissionBucket, type CommissionBucket } from '#shared/codes/earnings/commission-state.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { type NextPayout, nextPayout } from '#shared/rules/payout-calendar.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+
+/** Fetches one sum of an affiliate's commissions. */
+function useCommissionSum(affiliateId: number, state: CommissionBucket) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.list('commission-sum', { affiliateId, state }),
+    queryFn: async ({ signal }) => {
+      const { rows } = await client.list('commission-sum', { filter: { affiliate_id: affiliateId, state }, signal });
+      return rows[0] ?? null;
+    },
+  });
+}
+
+/** The payments under way, in reais. */
+export interface MoneyUnderWay {
+  onItsWay: number;
+  /** The first day on which some of it is paid, `YYYY-MM-DD`; null if unknown. */
+  day: string | null;
+  stuck: number;
+  stuckBlockers: readonly string[];
+}
+
+function moneyUnderWayOf(sum: ResourceRecord<'commission-sum'> | null | undefined): MoneyUnderWay | undefined {
+  if (sum?.on_its_way === undefined || sum.stuck === undefined) return undefined;
+  const { on_its_way: onItsWay, on_its_way_day: day = null, stuck, stuck_blockers: stuckBlockers = [] } = sum;
+  return onItsWay + stuck === 0 ? undefined : { onItsWay, day, stuck, stuckBlockers };
+}
+
+/** Fetches the three sums of an affiliate's commissions, in reais; undefined while loading. */
+export function useCommissionSums(affiliateId: number) {
+  const available = useCommissionSum(affiliateId, commissionBucket.available);
+  const inProgress = useCommissionSum(affiliateId, commissionBucket.in_progress);
+  const future = useCommissionSum(affiliateId, commissionBucket.future);
+  return {
+    sums: { available: valueOf(available.data), in_progress: valueOf(inProgress.data), future: valueOf(future.data) },
+    /** Undefined while loading, where nothing is under way, and from a gateway that does not say. */
+    underWay: moneyUnderWayOf(inProgress.data),
+    questions: [available, inProgress, future],
+  };
+}
+
+const valueOf = (sum: ResourceRecord<'commission-sum'> | null | undefined) => (sum === null ? 0 : sum?.value);
+
+/** Fetches an affiliate's settings: the minimum of a payment request, and when it would be paid. */
+export function useAffiliateSettings(affiliateId: number) {
+  const { client } = useScreenHost();
+  return useQuery({
+    queryKey: queryKeys.one('affiliate-settings', affiliateId),
+    queryFn: ({ signal }) => client.one('affiliate-settings', affiliateId, { signal }),
+  });
+}
+
+/**
+ * Returns until when to ask and when that is paid: as the settings say, or by the general rule where a gateway does not.
+ *
+ * @param today the current business date
+ */
+export function payoutOf(
+  { next_cut_off: cutOff, next_pay_day: payDay }: ResourceRecord<'affiliate-settings'>,
+  today: string,
+): NextPayout {
+  return cutOff === null || payDay === null ? nextPayout(today) : { cutOff, payDay };
+}
+
+/** Fetches one page of the commissions in a bucket, newest month first. */
+export function useCommissionPage(affiliateId: number, state: CommissionBucket, page: number, rowsPerPage: number) {
+  const { client } = useScreenHost();
+  const range = [page * rowsPerPage, (page + 1) * rowsPerPage - 1] as const;
+  return useQuery({
+    queryKey: queryKeys.list('commission', { affiliateId, state, range }),
+    queryFn: ({ signal }) =>
+      client.list('commission', {
+        filter: { affiliate_id: affiliateId, state },
+        range,
+        sort: ['date', 'DESC'],
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns a function that refetches all amounts of an affiliate. */
+export function useReloadMoney() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      (
+        [
+          'commission-sum',
+          'commission',
+          'payment',
+          'invoice',
+          'affiliate-settings',
+          'payment-info',
+          'payment-hold',
+          'affiliate',
+        ] as const
+      ).map((resource) => queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) })),
+    );
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '#shared/client/api-error.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { useState } from 'react';
+import { usePart } from './use-part.ts';
+
+interface DeletePaymentInfoProps {
+  info: ResourceRecord<'payment-info'>;
+  onDeleted: () => void;
+}
+
+const loadDialog = async () => (await import('#shared/ui/base/confirm-dialog.tsx')).ConfirmDialog;
+
+/** Deletes the payment data, after a question. */
+export function DeletePaymentInfo({ info, onDeleted }: DeletePaymentInfoProps) {
+  const { t } = useTranslation();
+  const { client, notify } = useScreenHost();
+  const [asks, setAsks] = useState(false);
+  const { Part: ConfirmDialog, open } = usePart(loadDialog);
+
+  async function remove() {
+    try {
+      await client.remove('payment-info', info.id);
+      notify(t('screens.payment_info.deleted'), 'success');
+      onDeleted();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, 'error');
+    }
+    setAsks(false);
+  }
+
+  return (
+    <>
+      <Button
+        colour="error"
+        onClick={() => {
+          setAsks(true);
+          void open();
+        }}
+      >
+        {t('screens.payment_info.delete')}
+      </Button>
+      {asks && ConfirmDialog !== undefined && (
+        <ConfirmDialog
+          title={t('screens.payment_info.delete_question')}
+          text={t('screens.payment_info.delete_text')}
+          confirmLabel={t('common.delete')}
+          colour="error"
+          onConfirm={remove}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { adviceOnFailure, paymentFailureAdvice } from '#shared/codes/payouts/payment-failure-advice.ts';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { Values } from '#shared/i18n/translate.ts';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+
+/** Where an affiliate can do something about a payment. */
+export type Way = 'payment_info' | 'invoices';
+
+/** What an affiliate should know about where a payment is. */
+export interface PaymentAdvice {
+  /** What went wrong; undefined if nothing did. */
+  reason?: MessageKey;
+  /** What happens next, or what to do. */
+  text: MessageKey;
+  values?: Values;
+  /** `error` and `warning` need the affiliate; `info` says that there is nothing to do. */
+  severity: 'error' | 'warning' | 'info';
+  /** Where the affiliate mends it; undefined where there is nothing to mend. */
+  way?: Way | undefined;
+}
+
+/** Whether the affiliate has changed what made a payment fail. A gateway that does not say leaves it open. */
+export const isCorrected = ({ failure_code: code, stuck_blockers: stuck }: ResourceRecord<'payment'>): boolean =>
+  stuck !== null &&
+  !stuck.includes('failed') &&
+  adviceOnFailure(paymentFailure.byCode(code)?.name ?? 'unknown').isToMend;
+
+/** Returns the pages on which the affiliate settles what keeps its payments. */
+export function waysOf(stuckBlockers: readonly string[]): Way[] {
+  const hasNote = stuckBlockers.some((blocker) => blocker.startsWith('note_'));
+  const hasData = stuckBlockers.some((blocker) => payeeBlockers.has(blocker));
+  return [...(hasNote ? (['invoices'] as const) : []), ...(hasData ? (['payment_info'] as const) : [])];
+}
+
+const payeeBlockers: ReadonlySet<string> = new Set([
+  'failed',
+  'payment_info',
+  'payee_unconfirmed',
+  'payee_hold',
+  'payments_frozen',
+]);
+
+/** Returns why a payment failed or came back, and what to do about it. */
+export function failureAdvice(code: string | null): PaymentAdvice {
+  const failure = paymentFailure.byCode(code)?.name ?? 'unknown';
+  const { advice, isToMend } = adviceOnFailure(failure);
+  return {
+    reason: paymentFailure.labelKey(failure),
+    text: paymentFailureAdvice.labelKey(advice),
+    severity: isToMend ? 'error' : 'info',
+    ...(isToMend && { way: 'payment_info' }),
+  };
+}

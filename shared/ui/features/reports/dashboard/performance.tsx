@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { ResourceRecord } from '#shared/resources/index.ts';
+import { formatDayAndMonth } from '#shared/time.ts';
+import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { failureOf } from '#shared/ui/base/failure.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { LineChart } from '#shared/ui/base/chart/line-chart.tsx';
+import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { type FigureName, figureNames, formatCount, formatFigure, formatPercent } from './figures.ts';
+import { StatusSums } from './status-sums.tsx';
+import { type DashboardPeriod, useDashboardSummary } from './use-dashboard.ts';
+import { formatBrl } from '#shared/money.ts';
+
+type Summary = ResourceRecord<'dashboard-summary'>;
+
+const CHART_PX = 240;
+/** The chart with what stands above it. */
+const CHART_WHOLE_PX = CHART_PX + 52;
+
+/**
+ * What a period brought: the period itself, a card for each figure, and the chart of the one that is chosen. Its words are those
+ * of `dashboardPtBr`, `periodPtBr` and `chartPtBr`.
+ */
+export function Performance({ today, period, setPeriod, isCompared, setCompared }: DashboardPeriod) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [chosen, setChosen] = useState<FigureName>('commission');
+  const summary = useDashboardSummary(period);
+  const failure = failureOf([summary]);
+  const { data } = summary;
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      aria-busy={summary.isFetching}
+      sx={{ p: { xs: 2.5, md: 4 }, containerType: 'inline-size' }}
+    >
+      <Typography component="h2" variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        {t('screens.dashboard.title')}
+      </Typography>
+      <PeriodControl
+        value={period}
+        onChange={setPeriod}
+        today={today}
+        comparison={{ isOn: isCompared, onChange: setCompared }}
+      />
+      {failure && (
+        <Box sx={{ mt: 2 }}>
+          <LoadFailed message={failure.message} onRetry={failure.retry} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          my: 2,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          // In em, so that large text has a line for each figure.
+          '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+          '@container (min-width: 760px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        {figureNames.map((name) => (
+          <FigureCard
+            key={name}
+            name={name}
+            value={data?.[name]}
+            before={data?.previous?.[name]}
+            values={data?.days.map((day) => day[name]) ?? []}
+            hasToday={data?.to === today}
+            isChosen={name === chosen}
+            onChoose={() => setChosen(name)}
+          />
+        ))}
+      </Box>
+      {data ? (
+        <Figure name={chosen} summary={data} isCompared={isCompared} today={today} />
+      ) : (
+        <BlockSkeleton height={CHART_WHOLE_PX} />
+      )}
+      <Ratios summary={data} />
+      <StatusSums summary={data} />
+    </Card>
+  );
+}
+
+interface FigureProps {
+  name: FigureName;
+  summary: Summary;
+  isCompared: boolean;
+  today: string;
+}
+
+function Figure({ name, summary, isCompared, today }: FigureProps) {
+  const { t, locale } = useTranslation();
+  const labelOf = (day: string) => {
+    const date = formatDayAndMonth(day);
+    return day === today ? t('screens.dashboard.so_far', { date }) : date;
+  };
+  const pointsOf = ({ days }: Pick<Summary, 'days'>) =>
+    days.map((day) => ({ label: labelOf(day.date), value: day[name] }));
+  const figure = t(`screens.dashboard.${name}`);
+  const now = { name: figure, points: pointsOf(summary), isOpen: summary.to === today };
+  const before = summary.previous && { name: t('screens.dashboard.before'), points: pointsOf(summary.previous) };
+  return (
+    <LineChart
+      title={t('screens.dashboard.by_day', { figure })}
+      series={isCompared && before ? [now, before] : [now]}
+      format={(value) => formatFigure(name, value, locale)}
+      heightPx={CHART_PX}
+    />
+  );
+}
+
+/** What follows from the figures; nothing without clicks. */
+function Ratios({ summary }: { summary: Summary | undefined }) {
+  const { t, locale } = useTranslation();
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ mt: 1, minHeight: '1.5em' }}>
+      {summary?.rate != null && summary.epc !== null && (
+        <>
+          {t('screens.dashboard.rate', { rate: formatPercent(summary.rate, locale) })} ·{' '}
+          {t('screens.dashboard.epc', { amount: formatBrl(summary.epc, locale) })}
+        </>
+      )}
+      {summary?.rate === null &&
+        summary.conversions > 0 &&
+        t('screens.dashboard.no_clicks', { count: formatCount(summary.conversions, locale) })}
+    </Typography>
+  );
+}

@@ -1,0 +1,82 @@
+import { apiReaders, staff } from '../access/people.ts';
+import type { Declaration, WireDeclaration, WireDeclarations } from './declaration.ts';
+
+/** A period of which the sample data have sales and clicks, and one to compare it with. */
+export const period = { from: '2026-01-01', to: '2026-06-30' };
+
+/** What narrows a dashboard beside its period. */
+export const dashboardFilters = {
+  from: () => '2026-01-02',
+  to: () => '2026-06-29',
+  compare_from: () => '2025-07-05',
+  campaign_id: () => 1,
+  affiliate_id: () => 1,
+} as const;
+
+export const dashboardReaders = apiReaders;
+
+const staffReaders = apiReaders.filter((name) =>
+  (['manager', 'assigned', 'administrator', 'finance', 'campaigns', 'auditor'] as string[]).includes(name),
+);
+const affiliateReaders = apiReaders.filter((name) => !staffReaders.includes(name));
+
+const ways: Pick<WireDeclaration, 'ways'> = {
+  ways: [
+    { make: () => ({ query: period }) },
+    { names: 'elsewhere', make: ({ affiliate }) => ({ query: { ...period, affiliate_id: affiliate } }) },
+  ],
+};
+
+/** A call of a dashboard that staff alone have. */
+export const staffCall: WireDeclaration = { may: staffReaders, ...ways };
+
+/** The calls of a dashboard: an affiliate's own, and that of staff. */
+export const dashboardCalls = (...names: string[]): WireDeclarations =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`GET report /api/get/dashboard/${name}`, staffCall],
+      [`GET report /api/v2/get/dashboard/${name}`, { may: affiliateReaders, ...ways }],
+    ]),
+  );
+
+const dashboardAffiliate: Declaration = {
+  base: period,
+  find: { ...dashboardFilters, compare_to: () => '2025-12-30', affiliate_id: (row) => row.id },
+  may: { list: staff },
+  wire: { 'GET report /api/get/dashboard/affiliates': staffCall },
+};
+
+const dashboardCampaign: Declaration = {
+  base: period,
+  find: { ...dashboardFilters, compare_to: () => '2025-12-30', kind: () => 'own', campaign_id: (row) => row.id },
+  may: { list: dashboardReaders },
+  wire: dashboardCalls('campaignsAffiliate', 'campaignsConvertMore', 'exclusiveCampaigns', 'campaignsHigherCommission'),
+};
+
+const dashboardSummary: Declaration = {
+  base: period,
+  find: { ...dashboardFilters, compare_to: () => '2025-12-30' },
+  may: { list: dashboardReaders },
+  wire: dashboardCalls('summaryAffiliate'),
+};
+
+const writers = ['finance', 'administrator'] as const;
+const readers = [...writers, 'auditor'] as const;
+
+const reconciliation: Declaration = {
+  create: () => ({}),
+  may: { list: readers, create: writers },
+  creation: { body: () => ({}) },
+  wire: {
+    'GET finance /api/reconciliations': { may: readers },
+    'POST finance /api/reconciliations': { may: writers, make: () => ({ body: {} }) },
+  },
+};
+
+/** The resources of `reports`, for the tests of every resource and of access. */
+export const reports = {
+  'dashboard-affiliate': dashboardAffiliate,
+  'dashboard-campaign': dashboardCampaign,
+  'dashboard-summary': dashboardSummary,
+  reconciliation,
+};
