@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { words } from './tools/words-plugin.ts';
 
 const root = import.meta.dirname;
 
@@ -27,7 +28,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     base,
     // Two development servers run side by side and must not share their cache.
     cacheDir: resolve(root, 'node_modules/.vite', name),
-    plugins: [react()],
+    plugins: [react(), words()],
     server: { host: '127.0.0.1', proxy: developmentProxy() },
     // A worker is a file of its own: the content security policy allows no other.
     worker: { format: 'es' },
@@ -124,6 +125,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig(({ mode }) => ({
+  plugins: [words()],
   ...builds[mode],
   test: {
     root,

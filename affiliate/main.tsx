@@ -27,8 +27,9 @@ function browserMemory(): Memory | undefined {
 async function start(root: HTMLElement): Promise<void> {
   const { brand, nonce } = pageMeta();
   const leaveGuard = createLeaveGuard();
+  const opening = createLanguage(browserMemory());
   preloadPage(window.location.pathname);
-  const language = await createLanguage(browserMemory());
+  const language = await opening;
   const session = createSession(() => client);
   const client = createClient({
     early: earlyAnswers,

@@ -19,7 +19,7 @@ export const BUILDS = {
 
 export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
 
-const SETTINGS = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SETTINGS = ['vite.config.ts', 'tools/words-plugin.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const STAMP = '.built-from';
 
 /**

@@ -8,11 +8,13 @@ import { readJson } from './read-json.mjs';
  * later route adds.
  */
 const LIMITS = {
-  affiliate: { first: 130, home: 61, later: 80 },
+  affiliate: { first: 130, home: 75, later: 80 },
   admin: { first: 285, home: Infinity, later: Infinity },
 };
 
-const PORTAL_SHELL = ['app/signed-in.tsx'];
+/** The texts behind the sign-in, which every part of the portal loads with its code. */
+const WORDS = '../virtual:words/portal/pt-br';
+const PORTAL_SHELL = ['app/signed-in.tsx', WORDS];
 const ACCOUNT = [...PORTAL_SHELL, 'pages/account/account-page.tsx'];
 const PAYMENT_INFO = [...ACCOUNT, 'pages/account/payment-info-tab.tsx'];
 const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
@@ -22,18 +24,18 @@ const CHANNELS = [...ACCOUNT, 'pages/account/channels-tab.tsx'];
  * what a user opens on a page.
  */
 const PORTAL_ROUTES = {
-  '/auth/register': ['pages/auth/register-page.tsx'],
-  '/activate/:hash': ['pages/auth/activate-page.tsx'],
-  '/payment-confirmation/:hash': ['pages/auth/payment-confirmation-page.tsx'],
-  '/payment-freeze/:hash': ['pages/auth/payment-freeze-page.tsx'],
-  '/unsubscribe/:hash': ['pages/auth/unsubscribe-page.tsx'],
-  '/password-reset': ['pages/auth/password-reset-page.tsx'],
-  '/password-reset/:hash': ['pages/auth/new-password-page.tsx'],
-  '/invitation/:hash': ['pages/auth/new-password-page.tsx'],
-  '/email-undo/:hash': ['pages/auth/email-undo-page.tsx'],
-  '/outbound-invoice/:hash': ['pages/outbound-invoice/outbound-invoice-page.tsx'],
-  '/postback-test': ['pages/postback-test/postback-test-page.tsx'],
-  '/*': ['pages/not-found/not-found-page.tsx'],
+  '/auth/register': [WORDS, 'pages/auth/register-page.tsx'],
+  '/activate/:hash': [WORDS, 'pages/auth/activate-page.tsx'],
+  '/payment-confirmation/:hash': [WORDS, 'pages/auth/payment-confirmation-page.tsx'],
+  '/payment-freeze/:hash': [WORDS, 'pages/auth/payment-freeze-page.tsx'],
+  '/unsubscribe/:hash': [WORDS, 'pages/auth/unsubscribe-page.tsx'],
+  '/password-reset': [WORDS, 'pages/auth/password-reset-page.tsx'],
+  '/password-reset/:hash': [WORDS, 'pages/auth/new-password-page.tsx'],
+  '/invitation/:hash': [WORDS, 'pages/auth/new-password-page.tsx'],
+  '/email-undo/:hash': [WORDS, 'pages/auth/email-undo-page.tsx'],
+  '/outbound-invoice/:hash': [WORDS, 'pages/outbound-invoice/outbound-invoice-page.tsx'],
+  '/postback-test': [WORDS, 'pages/postback-test/postback-test-page.tsx'],
+  '/*': [WORDS, 'pages/not-found/not-found-page.tsx'],
   '/': [
     ...PORTAL_SHELL,
     'pages/dashboard/dashboard-page.tsx',
@@ -61,7 +63,7 @@ const PORTAL_ROUTES = {
   '/account/myaccount/preferences': [...ACCOUNT, 'pages/account/preferences-tab.tsx'],
 };
 const PORTAL_OPENED = {
-  'the code of a second factor': { on: [], loads: ['pages/auth/code-form.tsx'] },
+  'the code of a second factor': { on: [], loads: [WORDS, 'pages/auth/code-form.tsx'] },
   'the enrolment that an account must do': { on: PORTAL_SHELL, loads: ['pages/auth/enrolment-page.tsx'] },
   'the box that makes a link on the home': {
     on: [...PORTAL_SHELL, 'pages/dashboard/dashboard-page.tsx', 'pages/dashboard/home-below.tsx'],
@@ -101,7 +103,7 @@ const PORTAL_OPENED = {
     on: [...ACCOUNT, 'pages/account/access-tab.tsx'],
     loads: ['../shared/ui/features/accounts/access/access-dialogs.tsx'],
   },
-  'a question': { on: PORTAL_SHELL, loads: ['ui/question-dialog.tsx'] },
+  'a question': { on: PORTAL_SHELL, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'the notice of an account that is not active': { on: PORTAL_SHELL, loads: ['app/status-notice.tsx'] },
   'the banks': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/bank-select.tsx'] },
   'a bank abroad': { on: PAYMENT_INFO, loads: ['../shared/ui/features/payouts/payment-info/abroad.ts'] },
@@ -113,7 +115,6 @@ const PORTAL_OPENED = {
     on: PAYMENT_INFO,
     loads: ['../shared/ui/features/payouts/payment-info/pending-changes.tsx'],
   },
-  'the deletion of payment data': { on: PAYMENT_INFO, loads: ['../shared/ui/base/confirm-dialog.tsx'] },
   'the check digits of banks': {
     on: PAYMENT_INFO,
     loads: ['../shared/ui/features/payouts/payment-info/account-warning.tsx'],
@@ -136,9 +137,10 @@ const PORTAL_OPENED = {
   },
   'a proof of identity, or signing in again': {
     on: [...ACCOUNT, 'pages/account/personal-data-tab.tsx'],
-    loads: ['app/session-dialogs.ts'],
+    loads: ['../shared/ui/features/accounts/session/session-dialogs.ts'],
   },
-  'the English words': { on: [], loads: ['../shared/i18n/en.ts'] },
+  'the English words before the sign-in': { on: [], loads: ['../virtual:words/visitor/en'] },
+  'the English words': { on: [], loads: ['../virtual:words/portal/en'] },
 };
 
 /** Every part of the portal that is loaded later, by its source path. */

@@ -33,11 +33,8 @@ const key = (name) => (name.includes('-') ? `'${name}'` : name);
 const hasEntry = (text, name) => new RegExp(`^  (?:'${name}'|${name}): ?[{\\[]`, 'm').test(text);
 
 const NAMES = 'shared/codes/platform/resource-name.ts';
-const WITHOUT_SCREENS = 'shared/i18n/resources/staff-resource.ts';
+const WITHOUT_SCREENS = 'shared/words/resource-words.ts';
 const SCREENS = 'admin/app/screens.ts';
-const FIRST_WORDS = 'shared/i18n/resources/first-words-pt-br.ts';
-const MENU_NAMES = 'shared/i18n/resources/menu-names-pt-br.ts';
-const ENGLISH_WORDS = 'shared/i18n/resources/resource-words-en.ts';
 const SWEEP = 'tests/browser/screens/screens.ts';
 const PATHS = 'affiliate/app/paths.ts';
 const PAGES = 'affiliate/app/lazy-pages.ts';
@@ -47,28 +44,32 @@ const PLAIN = 'shared/codes/platform/plain-entity.ts';
 const HELD = 'gateway/domains/privacy/account-deletion/held-data.ts';
 
 const named = all(read(NAMES), /^ {2}\| '([\w-]+)'/gm);
-const contracts = all(files('shared/resources', /\.ts$/).join('\n'), /\/(?!index\.)([\w-]+)\.ts$/gm);
+/** The domain of each contract, by the name of its file. */
+const domains = new Map(
+  files('shared/resources', /\.ts$/).flatMap((file) => {
+    const [, domain, name] = /^shared\/resources\/(\w+)\/([\w-]+)\.ts$/.exec(file) ?? [];
+    return domain && name && read(file).includes('defineContract(') ? [[name, domain]] : [];
+  }),
+);
 const withoutScreens = all(read(WITHOUT_SCREENS), /^ {2}\| '([\w-]+)'/gm);
-const modules = files('gateway/modules', /(?<!\.test)\.ts$/);
-const gateway = modules.map((file) => ({ file, text: read(file) }));
+const gateway = files('gateway/domains', /(?<!\.test)\.ts$/).map((file) => ({ file, text: read(file) }));
 
-/** @param {RegExp} pattern */
-const wordsIn = (pattern) => files('shared/i18n/resources', pattern).map(read).join('\n');
-const portugueseWords = wordsIn(/(?<!menu-names)-pt-br\.ts$/);
-const englishWords = wordsIn(/-en\.ts$/);
-
-/** What the three tables of contents lack of a resource. @param {string} name */
-const missingParts = (name) =>
-  ['shared', 'proxy', 'tests'].flatMap((part) => {
-    const [file, index] = [`${part}/resources/${name}.ts`, `${part}/resources/index.ts`];
-    const entry = name.includes('-') ? `'${name}': ${camel(name)},` : `${name},`;
-    const lines = [`import { ${camel(name)} } from './${name}.ts';`, `  ${entry}`];
-    const content = read(index);
-    return [
-      ...(existsSync(join(folder, file)) ? [] : [`${file}: is missing`]),
-      ...lines.filter((line) => !content.includes(line)).map((line) => `${index}: add ${line.trim()}`),
-    ];
-  });
+/** What the tables of contents lack of a resource. @param {string} name */
+function missingParts(name) {
+  const domain = domains.get(name);
+  if (domain === undefined) return [`shared/resources/<domain>/${name}.ts: is missing`];
+  const entry = name.includes('-') ? `'${name}': ${camel(name)},` : `${name},`;
+  const index = 'shared/resources/index.ts';
+  const tables = [`proxy/resources/${domain}.ts`, `tests/resources/${domain}.ts`];
+  return [
+    ...[`import { ${camel(name)} } from './${domain}/${name}.ts';`, entry]
+      .filter((line) => !read(index).includes(line))
+      .map((line) => `${index}: add ${line}`),
+    ...tables
+      .filter((file) => !new RegExp(`^  ${entry}$`, 'm').test(read(file)))
+      .map((file) => `${file}: add ${entry}`),
+  ];
+}
 
 /** What the back-office lacks of a resource. @param {string} name */
 function missingScreens(name) {
@@ -76,15 +77,13 @@ function missingScreens(name) {
   const other = `or, for a resource that staff do not see by itself, ${WITHOUT_SCREENS}: add | '${name}'`;
   if (!hasEntry(read(SCREENS), name))
     return [`${SCREENS}: add ${key(name)}: { … } (its screens, {} for none), ${other}`];
-  const words = `add ${key(name)}: { name: 'One |||| Many', fields: { … } }`;
   const [, screens = ''] = new RegExp(`^  '?${name}'?: \\{(.*\\},$|[^]*?^  \\})`, 'm').exec(read(SCREENS)) ?? [];
   const isSwept = !screens.includes(' list:') || read(SWEEP).includes(`'/admin/${name}'`);
-  const begins = [FIRST_WORDS, MENU_NAMES].some((file) => hasEntry(read(file), name));
-  const isSaid = hasEntry(portugueseWords, name);
+  const words = ['pt-br', 'en'].map((locale) => `shared/words/${domains.get(name) ?? '<domain>'}.${locale}.ts`);
   return [
-    ...(isSaid ? [] : [`${FIRST_WORDS}: ${words}`]),
-    ...(isSaid && !begins ? [`${MENU_NAMES}: add ${key(name)}: { name: 'One |||| Many', fields: {} }`] : []),
-    ...(hasEntry(englishWords, name) ? [] : [`${ENGLISH_WORDS}: ${words}`]),
+    ...words
+      .filter((file) => !new RegExp(`^    (?:'${name}'|${name}): \\{`, 'm').test(read(file)))
+      .map((file) => `${file}: add ${key(name)}: { name: 'One |||| Many', fields: { … } } to staff.resources`),
     ...(isSwept ? [] : [`${SWEEP}: add { name: 'admin-${name}', who: 'staff', path: '/admin/${name}' },`]),
   ];
 }
@@ -103,7 +102,7 @@ const tablesOfAffiliates = (text) =>
   );
 
 /**
- * What the modules of the gateway lack: their line in the list of routes, their migration, their call's documentation,
+ * What the nouns of the gateway lack: their line in the list of routes, their migration, their call's documentation,
  * and what becomes of what they hold of an affiliate.
  */
 function missingOfGateway() {
@@ -153,7 +152,7 @@ function missingOfPortal() {
   ];
 }
 
-const names = [...new Set([...named, ...contracts])];
+const names = [...new Set([...named, ...domains.keys()])];
 const missing = [...names.flatMap(missingOf), ...missingOfGateway(), ...missingOfPortal()];
 for (const line of missing) console.error(line);
 console.log(`${names.length} resources, ${missing.length} missing pieces.`);

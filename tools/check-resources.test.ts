@@ -19,64 +19,55 @@ function check(files: Record<string, string>, root = folder) {
   return { status, missing: stderr.trim().split('\n'), summary: stdout.trim() };
 }
 
-const indexed = "import { costCenter } from './cost-center.ts';\n  'cost-center': costCenter,\n";
-const worded = "export const words = {\n  'cost-center': {\n    name: 'x' },\n};\n";
+const entry = "  'cost-center': costCenter,\n";
+const screens = "export const screens = {\n  'cost-center': {\n    icon: x },\n};\n";
+const worded = "export const staff = {\n  resources: {\n    'cost-center': {\n      name: 'x' },\n  },\n};\n";
 
 test('the resources of the product lack nothing', () => {
   expect(check({}, ROOT)).toMatchObject({ status: 0, missing: [''] });
 });
 
-test('a resource that begins is told every file and line, until none is missing', () => {
-  const contract = { 'shared/resources/cost-center.ts': '' };
+test('a new resource gets every missing file and line listed, until none is missing', () => {
+  const contract = { 'shared/resources/payouts/cost-center.ts': 'export const costCenter = defineContract({});\n' };
   expect(check(contract)).toEqual({
     status: 1,
-    summary: '1 resources, 10 missing pieces.',
+    summary: '1 resources, 6 missing pieces.',
     missing: [
-      "shared/codes/resource-name.ts: add | 'cost-center'",
-      "shared/resources/index.ts: add import { costCenter } from './cost-center.ts';",
+      "shared/codes/platform/resource-name.ts: add | 'cost-center'",
+      "shared/resources/index.ts: add import { costCenter } from './payouts/cost-center.ts';",
       "shared/resources/index.ts: add 'cost-center': costCenter,",
-      'proxy/resources/cost-center.ts: is missing',
-      "proxy/resources/index.ts: add import { costCenter } from './cost-center.ts';",
-      "proxy/resources/index.ts: add 'cost-center': costCenter,",
-      'tests/resources/cost-center.ts: is missing',
-      "tests/resources/index.ts: add import { costCenter } from './cost-center.ts';",
-      "tests/resources/index.ts: add 'cost-center': costCenter,",
-      "admin/resources/index.ts: add 'cost-center': { … } (its screens, {} for none), or, for a resource that staff do not see by itself, shared/i18n/resources/staff-resource.ts: add | 'cost-center'",
+      "proxy/resources/payouts.ts: add 'cost-center': costCenter,",
+      "tests/resources/payouts.ts: add 'cost-center': costCenter,",
+      "admin/app/screens.ts: add 'cost-center': { … } (its screens, {} for none), or, for a resource that staff do not see by itself, shared/words/resource-words.ts: add | 'cost-center'",
     ],
   });
   const known = {
     'shared/codes/platform/resource-name.ts': "  | 'cost-center'\n",
-    ...Object.fromEntries(
-      ['shared', 'proxy', 'tests'].flatMap((part) => [
-        [`${part}/resources/cost-center.ts`, ''],
-        [`${part}/resources/index.ts`, indexed],
-      ]),
-    ),
-    'admin/app/screens.ts': worded,
+    'shared/resources/index.ts': `import { costCenter } from './payouts/cost-center.ts';\n${entry}`,
+    'proxy/resources/payouts.ts': entry,
+    'tests/resources/payouts.ts': entry,
+    'admin/app/screens.ts': screens,
   };
   expect(check(known).missing).toEqual([
-    "shared/i18n/resources/first-words-pt-br.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } }",
-    "shared/i18n/resources/resource-words-en.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } }",
+    "shared/words/payouts.pt-br.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } } to staff.resources",
+    "shared/words/payouts.en.ts: add 'cost-center': { name: 'One |||| Many', fields: { … } } to staff.resources",
   ]);
-  const words = {
-    'shared/i18n/resources/first-words-pt-br.ts': worded,
-    'shared/i18n/resources/resource-words-en.ts': worded,
-  };
+  const words = { 'shared/words/payouts.pt-br.ts': worded, 'shared/words/payouts.en.ts': worded };
   const complete = { status: 0, missing: [''], summary: '1 resources, 0 missing pieces.' };
   expect(check(words)).toEqual(complete);
 
   const module = {
-    'gateway/modules/cost-center/table.ts':
+    'gateway/domains/payouts/cost-center/table.ts':
       "export const costCenters = pgTable('cost_centers', {\n  affiliateId: integer('affiliate_id'),\n});\n",
-    'gateway/modules/cost-center/routes.ts':
+    'gateway/domains/payouts/cost-center/routes.ts':
       "export const costCenterRoutes = defineCatalogue({\n  entity: 'cost_center',\n  path: '/api/cost_center',\n}).routes;\n",
   };
   expect(check(module).missing).toEqual([
-    'gateway/server/routes.ts: add the import of costCenterRoutes from ../modules/cost-center/routes.ts, and ...costCenterRoutes,',
-    "shared/codes/plain-entity.ts: add 'cost_center', (gateway/modules/cost-center/routes.ts names it)",
+    'gateway/server/routes.ts: add the import of costCenterRoutes from ../domains/payouts/cost-center/routes.ts, and ...costCenterRoutes,',
+    "shared/codes/platform/plain-entity.ts: add 'cost_center', (gateway/domains/payouts/cost-center/routes.ts names it)",
     'docs/gateway-wire.md: run npx vitest run gateway/server/wire-document.test.ts -u (/api/cost_center is new)',
-    'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/modules/cost-center/table.ts has the table)',
-    "gateway/modules/account-deletion/held-data.ts: add held(['affiliate', costCenters.affiliateId], costCenters, '…', 'deleted'), (gateway/modules/cost-center/table.ts)",
+    'gateway/db/migrations: run npm run migration -- --name cost_centers (gateway/domains/payouts/cost-center/table.ts has the table)',
+    "gateway/domains/privacy/account-deletion/held-data.ts: add held(['affiliate', costCenters.affiliateId], costCenters, '…', 'deleted'), (gateway/domains/payouts/cost-center/table.ts)",
   ]);
   const served = {
     'gateway/server/routes.ts': '  ...costCenterRoutes,\n',

@@ -1,14 +1,15 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Notification, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { createClient } from '#shared/client/client.ts';
-import { defaultLocale, isLocale } from '#shared/i18n/translate.ts';
+import { defaultLocale, isLocale } from '#shared/words/translate.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { createLeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { createSignInAgain } from '#shared/ui/features/accounts/session/sign-in-again.ts';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { createStepUp } from '#shared/ui/features/accounts/session/step-up.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { Admitted } from './layout/admitted.tsx';
 import { EnrolmentGate } from './layout/enrolment-gate.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -28,8 +29,8 @@ import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
 import { resourceScreens } from './screens.ts';
 
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
-const SecurityPage = lazy(async () => ({ default: (await import('./security-page.tsx')).SecurityPage }));
+const Dashboard = lazyScreen(() => import('./dashboard.tsx'), 'Dashboard');
+const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');
 const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
 
 /** Creates the long-lived providers, once per page load. */

@@ -2,9 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
-import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
-import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { CampaignList } from '#shared/ui/features/reports/dashboard/campaign-list.tsx';
@@ -12,9 +9,6 @@ import { Performance } from '#shared/ui/features/reports/dashboard/performance.t
 import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
 import { useMay } from '../kit/page/use-may.ts';
 import { AffiliateFigures } from './affiliate-figures.tsx';
-import { addPortuguese } from './i18n/portuguese.ts';
-
-addPortuguese(chartPtBr, dashboardPtBr, periodPtBr);
 
 const ROWS_SHOWN = 5;
 

@@ -11,7 +11,6 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { businessDate, formatDateTime, systemClock } from '#shared/time.ts';
 import { WaitingCard, waitingFor } from './waiting-cards.tsx';
-import './dashboard-words.ts';
 import { useAuditWords } from '../kit/fields/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 

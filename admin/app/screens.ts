@@ -1,5 +1,5 @@
 import ReconciliationIcon from '@mui/icons-material/FactCheckOutlined';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import BonusIcon from '@mui/icons-material/AddCardOutlined';
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
@@ -22,10 +22,9 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import RunIcon from '@mui/icons-material/PriceCheckOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import type { StaffResource } from '#shared/i18n/resources/staff-resource.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-
-type Screen = LazyExoticComponent<ComponentType>;
+import type { StaffResource } from '#shared/words/resource-words.ts';
+import { lazyScreen, type Screen } from './lazy-screen.ts';
 
 interface Screens<Field extends string = string> {
   list?: Screen;
@@ -39,14 +38,6 @@ interface Screens<Field extends string = string> {
 }
 
 export type ScreensTable = { [Name in StaffResource]: Screens<keyof ResourceRecord<Name> & string> };
-
-/** Loads a screen's file when the screen is first shown. */
-function lazyScreen<File extends Record<Name, ComponentType>, Name extends string>(
-  load: () => Promise<File>,
-  name: Name,
-): Screen {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
 
 /**
  * The screens of each resource, in menu order. A resource that is neither here nor excluded from {@link StaffResource}

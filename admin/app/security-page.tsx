@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import { Title } from 'react-admin';
 import { SecurityScreen } from '#shared/ui/features/accounts/security/security-screen.tsx';
 import { useWords } from '../kit/page/use-words.ts';
-import './security-words.ts';
 import { AUTH_PATH, type Place } from './providers/auth-provider.ts';
 import type { Session } from './providers/session.ts';
 

@@ -8,16 +8,16 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import type { KeyOf } from '#shared/i18n/translate.ts';
+import type { staff } from '#shared/words/reports.pt-br.ts';
+import type { KeyOf } from '#shared/words/translate.ts';
 import type { ResourceName, ResourceRecord } from '#shared/resources/index.ts';
 import { addDays } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
-import type { dashboardPtBr } from './i18n/pages/dashboard-pt-br.ts';
 import { listPath } from '../kit/list/list-path.ts';
 import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
 
 interface Waiting {
-  word: KeyOf<(typeof dashboardPtBr)['dashboard']>;
+  word: KeyOf<(typeof staff)['admin']['dashboard']>;
   resource: ResourceName;
   filter: Readonly<Record<string, unknown>>;
   /** Who is told: by default those who may change the records. */

@@ -1,14 +1,15 @@
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import {
+  addWords,
   type Catalogue,
   createTranslate,
   defaultLocale,
   isLocale,
   type Locale,
   type Translate,
-} from '#shared/i18n/translate.ts';
+} from '#shared/words/translate.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
-import { portuguese } from './portuguese.ts';
+import visitorPtBr from 'virtual:words/visitor/pt-br';
 
 export interface Language {
   locale: Locale;
@@ -25,27 +26,64 @@ export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'locale';
 
-/** Portuguese comes with the main bundle and with each page, the other catalogues are loaded on demand. */
-const catalogues: Record<Locale, () => Promise<Catalogue>> = {
-  'pt-br': () => Promise.resolve(portuguese),
-  en: async () => (await import('#shared/i18n/en.ts')).en,
+type Chunk = 'visitor' | 'portal';
+
+/** Portuguese of the first pages comes with the first script; all else is loaded on demand. */
+const chunks: Readonly<Record<Chunk, Readonly<Record<Locale, () => Promise<{ default: Catalogue }>>>>> = {
+  visitor: {
+    'pt-br': () => Promise.resolve({ default: visitorPtBr }),
+    en: () => import('virtual:words/visitor/en'),
+  },
+  portal: { 'pt-br': () => import('virtual:words/portal/pt-br'), en: () => import('virtual:words/portal/en') },
 };
 
-const load = async (locale: Locale): Promise<Language> => ({
-  locale,
-  t: createTranslate<MessageKey>(await catalogues[locale](), locale),
-});
+const words: Readonly<Record<Locale, Catalogue>> = { 'pt-br': {}, en: {} };
+const loads = new Map<string, Promise<void>>();
+let isPortalOpen = false;
+let current: Locale = defaultLocale;
+/** Resolves when the language of this visit is known. */
+let isChosen: Promise<unknown> = Promise.resolve();
+
+/** Adds a chunk to the texts of a language once; a failed load is tried again by the next caller. */
+function load(chunk: Chunk, locale: Locale): Promise<void> {
+  const key = `${chunk} ${locale}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const loading = chunks[chunk][locale]().then(
+    (part) => addWords(words[locale], part.default),
+    (error: unknown) => {
+      loads.delete(key);
+      throw error;
+    },
+  );
+  loads.set(key, loading);
+  return loading;
+}
+
+/** Loads the texts behind the sign-in. Called with the code of each page that uses them, before it is drawn. */
+export async function loadPortalWords(): Promise<void> {
+  isPortalOpen = true;
+  await isChosen;
+  await load('portal', current);
+}
+
+async function open(locale: Locale): Promise<Language> {
+  await Promise.all([load('visitor', locale), isPortalOpen && load('portal', locale)]);
+  current = locale;
+  return { locale, t: createTranslate<MessageKey>(words[locale], locale) };
+}
 
 /** Creates the language store, starting with the language stored in this browser or the default. */
 export async function createLanguage(memory: Memory | undefined): Promise<LanguageStore> {
   const remembered = memory?.getItem(KEY);
-  const first = await load(isLocale(remembered) ? remembered : defaultLocale).catch(() => load(defaultLocale));
-  const { get, set, subscribe } = createStore(first);
+  const opening = open(isLocale(remembered) ? remembered : defaultLocale).catch(() => open(defaultLocale));
+  isChosen = opening;
+  const { get, set, subscribe } = createStore(await opening);
   return {
     get,
     subscribe,
     async change(locale) {
-      set(await load(locale));
+      set(await open(locale));
       memory?.setItem(KEY, locale);
     },
   };

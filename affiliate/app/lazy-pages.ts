@@ -1,10 +1,17 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { loadPortalWords } from './language.ts';
 import { paths } from './paths.ts';
 
-/** Returns a component that is loaded when it is first drawn, or before by its `load`. */
+/**
+ * Returns a component that is loaded, with the texts behind the sign-in, when it is first drawn, or before by its `load`.
+ */
 function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  loadCode: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } {
+  const load = async () => {
+    const [component] = await Promise.all([loadCode(), loadPortalWords()]);
+    return component;
+  };
   return Object.assign(
     lazy(async () => ({ default: await load() })),
     { load },

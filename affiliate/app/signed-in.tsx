@@ -7,7 +7,6 @@ import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { SessionGates } from '#shared/ui/features/accounts/session/session-gates.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { createQueryClient } from './query-client.ts';
-import { loadSessionDialogs } from './load-session-dialogs.ts';
 import { authPath, BACK_OFFICE, paths } from './paths.ts';
 import { useSessionState, useSite } from './site.tsx';
 import { BackOfficeRedirect } from '../ui/back-office-redirect.tsx';
@@ -20,6 +19,8 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { SessionUnknown } from '../ui/session-unknown.tsx';
 import { Splash } from '../ui/splash.tsx';
 import { type AffiliateUser, UserProvider } from './user.tsx';
+
+const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.ts');
 
 const isAffiliate = (user: SessionUser): user is AffiliateUser => user.affiliate_id !== null;
 

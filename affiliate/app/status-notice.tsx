@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
-import { statusNoticePtBr } from '#shared/i18n/portal/status-notice-pt-br.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from './portuguese.ts';
 import { paths } from './paths.ts';
 import { linkStyle } from '../ui/link-style.ts';
-
-addPortuguese(statusNoticePtBr);
 
 interface StatusNoticeProps {
   /** Code of `affiliateStatus`. */

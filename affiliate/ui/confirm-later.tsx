@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { ConfirmDialogProps } from '#shared/ui/base/confirm-dialog.tsx';
 
 /** Loads the code of the dialog. */
-export const loadQuestionDialog = async () => (await import('./question-dialog.tsx')).QuestionDialog;
+export const loadQuestionDialog = async () => (await import('#shared/ui/base/confirm-dialog.tsx')).ConfirmDialog;
 
 /**
  * A confirmation whose dialog is loaded when it is first needed, as few visits need one. If it cannot be loaded, the

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isErrorCode } from '#shared/errors.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
+import { portal, staff, visitor } from '#shared/words/errors.pt-br.ts';
 import { faults } from './errors.ts';
 
 test('every fault of the gateway is a code of the REST API and has a text', () => {
@@ -8,6 +8,6 @@ test('every fault of the gateway is a code of the REST API and has a text', () =
     // The proxy has its own texts for a failing gateway.
     if (status >= 500) continue;
     if (!isErrorCode(code)) throw new Error(`shared/errors.ts does not know the fault ${code}`);
-    expect(Object.keys(ptBr.errors), `words of ${code}`).toContain(code);
+    expect(Object.keys({ ...visitor.errors, ...portal.errors, ...staff.errors }), `words of ${code}`).toContain(code);
   }
 });

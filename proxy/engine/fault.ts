@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
-import type { Translate, Values } from '#shared/i18n/translate.ts';
+import type { Translate, Values } from '#shared/words/translate.ts';
 
 interface FaultDetails {
   /** One catalogue key per field, or user-readable text of the gateway; `root` is for errors without a field. */

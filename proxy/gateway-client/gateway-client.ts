@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Locale } from '#shared/i18n/translate.ts';
+import type { Locale } from '#shared/words/translate.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { Pool } from 'undici';
 import type { Method } from '../engine/call-text.ts';

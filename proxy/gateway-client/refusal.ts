@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { formatBrl } from '#shared/money.ts';
-import type { Locale, Values } from '#shared/i18n/translate.ts';
+import type { Locale, Values } from '#shared/words/translate.ts';
 import { Fault } from '../engine/fault.ts';
 import { isMessageKey } from '../http/messages.ts';
 

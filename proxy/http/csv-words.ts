@@ -1,22 +1,22 @@
 import type { Contract } from '#shared/contract/contract.ts';
-import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
-import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
-import { fileWordsEn } from '#shared/i18n/resources/file-words-en.ts';
-import { fileWordsPtBr } from '#shared/i18n/resources/file-words-pt-br.ts';
-import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
-import { resourceWordsPtBr } from '#shared/i18n/resources/resource-words-pt-br.ts';
-import type { Locale } from '#shared/i18n/translate.ts';
+import * as commonEn from '#shared/words/common.en.ts';
+import * as commonPtBr from '#shared/words/common.pt-br.ts';
+import { resourceWords } from '#shared/words/resource-words.ts';
+import type { Locale } from '#shared/words/translate.ts';
 import type { CsvWords } from '../engine/list-csv.ts';
 import { translatorOf } from './messages.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 type Headings = Readonly<Record<string, { fields: Words } | undefined>>;
 
-const resources: Readonly<Record<Locale, Headings>> = { 'pt-br': resourceWordsPtBr, en: resourceWordsEn };
-const files: Readonly<Record<Locale, Words>> = { 'pt-br': fileWordsPtBr, en: fileWordsEn };
+const resources: Readonly<Record<Locale, Headings>> = resourceWords;
+const files: Readonly<Record<Locale, Words>> = {
+  'pt-br': commonPtBr.server.files,
+  en: commonEn.server.files,
+};
 const defaults: Readonly<Record<Locale, Words>> = {
-  'pt-br': { ...fileWordsPtBr, ...fieldWordsPtBr },
-  en: { ...fileWordsEn, ...fieldWordsEn },
+  'pt-br': { ...commonPtBr.server.files, ...commonPtBr.staff.fields },
+  en: { ...commonEn.server.files, ...commonEn.staff.fields },
 };
 
 /** A field with ids, whose screens say the name of what it refers to. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { defaultLocale } from '#shared/i18n/translate.ts';
+import { defaultLocale } from '#shared/words/translate.ts';
 import type { Express } from 'express';
 import { errorBodyOf, Fault } from '../engine/fault.ts';
 import { translatorOf } from './messages.ts';

@@ -1,11 +1,8 @@
-import { en } from '#shared/i18n/en.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
-import { createTranslate, defaultLocale, isLocale, type Locale, type Translate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate, defaultLocale, isLocale, type Locale, type Translate } from '#shared/words/translate.ts';
 
-const translators: Record<Locale, Translate> = {
-  'pt-br': createTranslate(ptBr, 'pt-br'),
-  en: createTranslate(en, 'en'),
-};
+const translatorIn = (locale: Locale) => createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);
+const translators: Record<Locale, Translate> = { 'pt-br': translatorIn('pt-br'), en: translatorIn('en') };
 
 /**
  * Returns the translate function of a language. Keys are dotted (`errors.not_found`); unknown keys are returned

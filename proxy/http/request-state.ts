@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Locale } from '#shared/i18n/translate.ts';
+import type { Locale } from '#shared/words/translate.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
 import { Fault } from '../engine/fault.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';

@@ -1,6 +1,6 @@
 import { codeByStatus, type ErrorBody, type ErrorCode, isErrorCode, type OwnErrorCode } from '#shared/errors.ts';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Translate } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** An error response, or no response (`network`, status 0). `message` can be shown to the user. */
 export class ApiError extends Error {

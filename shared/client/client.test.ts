@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { type ClientOptions, createClient } from './client.ts';
-import { en } from '../i18n/en.ts';
-import { ptBr } from '../i18n/pt-br.ts';
-import { createTranslate } from '../i18n/translate.ts';
+import { visitor as en } from '../words/errors.en.ts';
+import { visitor as ptBr } from '../words/errors.pt-br.ts';
+import { createTranslate } from '../words/translate.ts';
 
 type Handler = (request: IncomingMessage & { text: string }, response: ServerResponse) => void;
 

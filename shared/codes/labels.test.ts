@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { codesEn } from '#shared/i18n/codes-en.ts';
-import { codesPtBr } from '#shared/i18n/codes-pt-br.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { type Locale, locales } from '#shared/words/translate.ts';
 
 const codeList = z.object({ name: z.string(), names: z.array(z.string()), fallbackKey: z.string() });
 const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true });
@@ -13,20 +13,21 @@ const expectedWords = Object.fromEntries(
   lists.map((list) => [list.name, [...list.names, list.fallbackKey.split('.').at(-1)].toSorted()]),
 );
 
-test.each([
-  ['Portuguese', codesPtBr],
-  ['English', codesEn],
-])('every entry and fallback of every code list has a text in %s, and no text is unused', (_, words) => {
+const codesOf = (locale: Locale) =>
+  z.record(z.string(), z.record(z.string(), z.string())).parse(wordsOf(locale, 'portal', 'staff').codes);
+
+test.each(locales)('every entry and fallback of every code list has a text in %s, and no text is unused', (locale) => {
   const keys = Object.fromEntries(
-    Object.entries(words).map(([list, labels]) => [list, Object.keys(labels).toSorted()]),
+    Object.entries(codesOf(locale)).map(([list, labels]) => [list, Object.keys(labels).toSorted()]),
   );
   expect(keys).toEqual(expectedWords);
 });
 
 test("the product's texts are those of the specification", () => {
   expect(lists.length).toBeGreaterThan(11);
-  expect(codesPtBr.channel_status).toEqual({ pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' });
-  expect(codesPtBr.campaign_status.other).toBe('Não Definido');
-  expect(codesPtBr.cap_period.other).toBe('Não definido');
-  expect(codesPtBr.conversion_status.other).toBe('');
+  const codes = codesOf('pt-br');
+  expect(codes.channel_status).toEqual({ pending: 'Pendente', active: 'Ativo', paused: 'Pausado', other: '-' });
+  expect(codes.campaign_status?.other).toBe('Não Definido');
+  expect(codes.cap_period?.other).toBe('Não definido');
+  expect(codes.conversion_status?.other).toBe('');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isBankName } from '#shared/brazil/banks.ts';
 import { isCountryCode } from '#shared/brazil/countries.ts';
 import { pixType } from '#shared/codes/payouts/pix-type.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
+import { portal } from '#shared/words/errors.pt-br.ts';
 import {
   type EnteredPaymentInfo,
   normalizePaymentInfo,
@@ -154,10 +154,10 @@ describe('payment info is at fault', () => {
     expect(paymentInfoFaults({ ...national, bank_country: 'PT', bank_agency: '' })).toEqual({
       bank_country: 'validation.bank_of_national_document',
     });
-    expect(ptBr.validation.bank_of_foreign_document).toBe(
+    expect(portal.validation.bank_of_foreign_document).toBe(
       'Um documento internacional não pode ter um banco brasileiro.',
     );
-    expect(ptBr.validation.bank_of_national_document).toBe('Um documento nacional precisa ter banco brasileiro.');
+    expect(portal.validation.bank_of_national_document).toBe('Um documento nacional precisa ter banco brasileiro.');
   });
 
   test.each([

@@ -4,14 +4,6 @@ import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode } from 'react';
 import { Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { accessPtBr } from '#shared/i18n/portal/access-pt-br.ts';
-import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
-import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
-import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
-import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
-import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
-import { participationPtBr } from '../../app/i18n/pages/participation-pt-br.ts';
-import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
 import { AddressScreen } from '#shared/ui/features/accounts/address/address-screen.tsx';
@@ -26,10 +18,6 @@ import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { AffiliateHeader } from './affiliate-header.tsx';
-
-addPortuguese(accessPtBr, earningsPtBr, passwordPtBr, paymentInfoPtBr, paymentsPtBr, preferencesPtBr, {
-  admin: participationPtBr,
-});
 
 const ApprovedCampaignsTab = lazy(async () => ({
   default: (await import('./approved-campaigns/approved-campaigns-tab.tsx')).ApprovedCampaignsTab,

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ApiError } from '#shared/client/api-error.ts';
 import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
-import { payDayPtBr } from '#shared/i18n/pay-day-pt-br.ts';
 import { formatBrl, toCents, toReais } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
@@ -31,12 +30,8 @@ import {
   useCommissionPage,
   useReloadMoney,
 } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
-import { schedulePtBr } from '../../app/i18n/pages/schedule-pt-br.ts';
-import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { DateTextField } from '../../kit/form/dates/date-text-field.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-
-addPortuguese({ admin: schedulePtBr, validation: payDayPtBr });
 
 type Commission = ResourceRecord<'commission'>;
 

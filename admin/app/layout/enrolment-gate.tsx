@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LoadingPage } from 'react-admin';
+import { lazyScreen } from '../lazy-screen.ts';
 import { AUTH_PATH, type Place } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
 
-const RequiredEnrolment = lazy(async () => {
-  const [screen] = await Promise.all([
-    import('#shared/ui/features/accounts/security/required-enrolment.tsx'),
-    import('../security-words.ts'),
-  ]);
-  return { default: screen.RequiredEnrolment };
-});
+const RequiredEnrolment = lazyScreen(
+  () => import('#shared/ui/features/accounts/security/required-enrolment.tsx'),
+  'RequiredEnrolment',
+);
 
 interface EnrolmentGateProps {
   session: Session;

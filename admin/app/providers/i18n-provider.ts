@@ -1,42 +1,39 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { defaultLocale } from '#shared/i18n/translate.ts';
-import { portuguese, portugueseParts } from '../i18n/portuguese.ts';
+import type { I18nProvider } from 'react-admin';
+import { defaultLocale, isLocale } from '#shared/words/translate.ts';
+import { changeLanguage, messagesOf, wordsVersion } from '../words.ts';
 
 const locales = [
   { locale: 'pt-br', name: 'Português' },
   { locale: 'en', name: 'English' },
 ];
 
-// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it holds react-admin's texts among others
-const portugueseMessages = () => portuguese as unknown as TranslationMessages;
+const localeOf = (locale: string) => (isLocale(locale) ? locale : defaultLocale);
 
-const createBase = () =>
-  polyglotI18nProvider(
-    (locale) => (locale === 'en' ? import('../i18n/en.ts').then(({ en }) => en) : portugueseMessages()),
-    defaultLocale,
-    locales,
-    { allowMissing: true },
-  );
+const createBase = (locale: string) =>
+  polyglotI18nProvider((wanted) => messagesOf(localeOf(wanted)), locale, locales, { allowMissing: true });
 
 /**
- * Creates the i18n provider of the back-office. Portuguese is bundled, part of it with the pages that say it; English is
- * loaded on demand, as a whole. Texts of the server pass through unchanged, as they are already in the user's language.
+ * Creates the i18n provider of the back-office. The Portuguese of the frame is bundled; all else is loaded with the first
+ * screen, or with its language. Texts of the server pass through unchanged, as they are already in the user's language.
  */
 export function createI18nProvider(): I18nProvider {
-  let base = createBase();
-  let knownParts = portugueseParts();
-  /** Polyglot copies its texts when it begins, so a page's words take another one. */
+  let base = createBase(defaultLocale);
+  let knownVersion = wordsVersion();
+  /** Polyglot copies its texts when it begins, so loaded texts take another one. */
   function current(): I18nProvider {
-    if (portugueseParts() !== knownParts && base.getLocale() === defaultLocale) {
-      base = createBase();
-      knownParts = portugueseParts();
+    if (wordsVersion() !== knownVersion) {
+      base = createBase(base.getLocale());
+      knownVersion = wordsVersion();
     }
     return base;
   }
   return {
     translate: (key, options) => current().translate(key, options),
-    changeLocale: (locale, options) => base.changeLocale(locale, options),
+    changeLocale: async (locale, options) => {
+      await changeLanguage(localeOf(locale));
+      await current().changeLocale(locale, options);
+    },
     getLocale: () => base.getLocale(),
     getLocales: () => locales,
   };

@@ -11,7 +11,6 @@ import { formatBrl } from '#shared/money.ts';
 import type { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
-import '../../app/billing-words.ts';
 import { RecordPage } from '../../app/layout/record-page.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

@@ -3,7 +3,6 @@ import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
-import '../../app/billing-words.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';

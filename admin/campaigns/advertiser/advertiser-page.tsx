@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/advertiser-words.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/advertiser-words.ts';
 import { DataTable, useRecordContext } from 'react-admin';
 import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';

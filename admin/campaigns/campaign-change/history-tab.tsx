@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import { auditCodesPtBr } from '#shared/i18n/audit-codes-pt-br.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignChange } from '#shared/resources/campaigns/campaign-change.ts';
-import { auditPtBr } from '../../app/i18n/pages/audit-pt-br.ts';
-import { addPortuguese } from '../../app/i18n/portuguese.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { ChangesTable } from '../../app/changes/changes-table.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
@@ -13,8 +10,6 @@ import { PartList } from '../../kit/list/part-list.tsx';
 import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
-
-addPortuguese(auditCodesPtBr, { admin: auditPtBr });
 
 const Column = columnsOf(campaignChange);
 

@@ -1,4 +1,3 @@
-import './words.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DataTable, FunctionField, ResourceContextProvider } from 'react-admin';

@@ -1,4 +1,3 @@
-import './words.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { HttpError, Title, useGetOne, useParams } from 'react-admin';

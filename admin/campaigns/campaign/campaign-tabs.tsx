@@ -3,9 +3,9 @@ import { lazy, type ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { campaign } from '#shared/resources/campaigns/campaign.ts';
 import type { ResourceName } from '#shared/resources/index.ts';
-import type { KeyOf } from '#shared/i18n/translate.ts';
+import type { KeyOf } from '#shared/words/translate.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import type { campaignPtBr } from '../../app/i18n/pages/campaign-pt-br.ts';
+import type { staff } from '#shared/words/campaigns.pt-br.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { RoutedTabs, type RoutedTab } from '../../kit/page/routed-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
@@ -88,7 +88,7 @@ function PromotionTab({ campaignId }: { campaignId: number }) {
   );
 }
 
-type TabName = KeyOf<(typeof campaignPtBr)['campaign']['tab']>;
+type TabName = KeyOf<(typeof staff)['admin']['campaign']['tab']>;
 
 /** The tabs of a campaign, as far as the user may see them. */
 export function CampaignTabs({ record }: RecordProps) {

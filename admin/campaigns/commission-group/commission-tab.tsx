@@ -1,4 +1,3 @@
-import './words.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, ResourceContextProvider, useListContext } from 'react-admin';

@@ -1,4 +1,3 @@
-import './words.ts';
 import { DataTable } from 'react-admin';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { participation } from '#shared/resources/campaigns/participation.ts';

@@ -1,4 +1,3 @@
-import './words.ts';
 import Chip from '@mui/material/Chip';
 import { DataTable, type RaRecord, ReferenceInput, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';

@@ -39,7 +39,6 @@ function NoImports() {
 }
 
 /** The applied import files, newest first. */
-import './words.ts';
 export function ConversionImportList() {
   return (
     <ResourceList contract={conversionImport} mainAction={<ImportButton />} empty={<NoImports />}>

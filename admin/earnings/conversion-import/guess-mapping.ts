@@ -1,11 +1,8 @@
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
-import { codesEn } from '#shared/i18n/codes-en.ts';
-import { firstCodesPtBr } from '#shared/i18n/first-codes-pt-br.ts';
-import { fieldWordsEn } from '#shared/i18n/resources/field-words-en.ts';
-import { fieldWordsPtBr } from '#shared/i18n/resources/field-words-pt-br.ts';
-import { conversionWordsPtBr } from '#shared/i18n/resources/conversion-words-pt-br.ts';
-import { completeWords } from '#shared/i18n/resources/resource-words.ts';
-import { resourceWordsEn } from '#shared/i18n/resources/resource-words-en.ts';
+import * as commonEn from '#shared/words/common.en.ts';
+import * as commonPtBr from '#shared/words/common.pt-br.ts';
+import * as earningsEn from '#shared/words/earnings.en.ts';
+import * as earningsPtBr from '#shared/words/earnings.pt-br.ts';
 import { parseBusinessDateTime } from '#shared/time.ts';
 import { unaccented } from '#shared/rules/unaccented.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
@@ -46,8 +43,12 @@ const synonyms: Partial<Record<ImportTarget, readonly string[]>> = {
  * The labels of the statuses in each language, mapped to the import's codes: invoiced and paid conversions were
  * approved.
  */
-const statusTables: readonly (readonly TableEntry[])[] = [firstCodesPtBr, codesEn].map(
-  ({ conversion_status: words }) => [
+const statusTables: readonly (readonly TableEntry[])[] = [earningsPtBr, earningsEn].map(
+  ({
+    portal: {
+      codes: { conversion_status: words },
+    },
+  }) => [
     { from: words.approved, to: 'approved' },
     { from: words.pending, to: 'pending' },
     { from: words.refused, to: 'refused' },
@@ -87,8 +88,8 @@ const namesOfFields: readonly Readonly<Record<string, string>>[] = [
   ...(['pt-br', 'en'] as const).map((locale) =>
     Object.fromEntries(Object.entries(conversionColumns).map(([field, headings]) => [field, headings[locale]])),
   ),
-  completeWords(conversionWordsPtBr, fieldWordsPtBr).conversion.fields,
-  completeWords(resourceWordsEn, fieldWordsEn).conversion.fields,
+  { ...commonPtBr.staff.fields, ...earningsPtBr.staff.resources.conversion.fields },
+  { ...commonEn.staff.fields, ...earningsEn.staff.resources.conversion.fields },
 ];
 
 const namesOf = (field: string): string[] => namesOfFields.flatMap((names) => names[field] ?? []);

@@ -15,7 +15,6 @@ import { MappingEditor } from './mapping-editor.tsx';
 import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
 import { SaveMapping } from './save-mapping.tsx';
 import { SavedMappingPicker } from './saved-mapping-picker.tsx';
-import './words.ts';
 
 interface StepProps {
   number: number;

@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/advertiser-words.ts';
 import { DataTable } from 'react-admin';
 import { postback } from '#shared/resources/earnings/postback.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';

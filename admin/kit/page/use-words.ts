@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import { defaultLocale, isLocale, type KeyOf, type Locale, type Translate } from '#shared/i18n/translate.ts';
-import type { wordsPtBr } from '../../app/i18n/words-pt-br.ts';
+import type { StaffKey } from '#shared/words/index.ts';
+import { defaultLocale, isLocale, type Locale, type Translate } from '#shared/words/translate.ts';
 
-export type WordKey = MessageKey | `admin.${KeyOf<typeof wordsPtBr>}`;
+export type WordKey = StaffKey;
 
 /** react-admin's translate function, typed with the keys of the catalogue. */
 export function useWords(): Translate<WordKey> {

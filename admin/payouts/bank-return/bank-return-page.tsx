@@ -12,7 +12,6 @@ import { formatDateTime } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
-import '../../app/payout-words.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { FaultTable } from '../../kit/feedback/fault-table.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';

@@ -2,7 +2,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
 import { bankReturn } from '#shared/resources/payouts/bank-return.ts';
-import '../../app/payout-words.ts';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';

@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/note-words.ts';
 import { DataTable, type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';

@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/note-words.ts';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,5 +1,3 @@
-import '../../app/i18n/pages/note-words.ts';
-import '../../app/payout-words.ts';
 import Switch from '@mui/material/Switch';
 import { DataTable, useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
 import { invoiceState } from '#shared/codes/payouts/invoice-state.ts';

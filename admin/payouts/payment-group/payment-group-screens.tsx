@@ -1,4 +1,3 @@
-import './words.ts';
 import {
   ArrayInput,
   AutocompleteArrayInput,

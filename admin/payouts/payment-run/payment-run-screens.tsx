@@ -1,7 +1,6 @@
 import { DataTable } from 'react-admin';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { paymentRun } from '#shared/resources/payouts/payment-run.ts';
-import '../../app/payout-words.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

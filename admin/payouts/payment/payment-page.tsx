@@ -17,7 +17,6 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { expectedDay } from '#shared/ui/features/payouts/payments/payment-advice.ts';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import { NotFound } from '../../app/layout/not-found.tsx';
-import '../../app/payout-words.ts';
 import { listPath } from '../../kit/list/list-path.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';

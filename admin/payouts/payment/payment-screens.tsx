@@ -2,7 +2,6 @@ import { DataTable, useRecordContext } from 'react-admin';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { payment } from '#shared/resources/payouts/payment.ts';
-import '../../app/payout-words.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/note-words.ts';
 import { DataTable, FunctionField, ReferenceField } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { auditEntry } from '#shared/resources/platform/audit-entry.ts';
@@ -13,7 +12,6 @@ import { auditActionChoices, auditEntityChoices, useAuditWords } from '../../kit
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import './words.ts';
 
 const Column = columnsOf(auditEntry);
 const Filter = filtersOf(auditEntry);

@@ -5,7 +5,6 @@ import { erpFailure } from '#shared/codes/platform/erp-failure.ts';
 import { erpMessageState } from '#shared/codes/platform/erp-message-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { erpError } from '#shared/resources/platform/erp-error.ts';
-import '../../app/billing-words.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { codeChoices } from '../../kit/list/code-choices.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';

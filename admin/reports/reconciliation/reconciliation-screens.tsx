@@ -10,7 +10,6 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { reconciliation } from '#shared/resources/reports/reconciliation.ts';
 import { formatDateTime } from '#shared/time.ts';
-import '../../app/payout-words.ts';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useMay } from '../../kit/page/use-may.ts';

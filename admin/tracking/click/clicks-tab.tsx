@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/tracking-words.ts';
 import Button from '@mui/material/Button';
 import { LinkBase } from 'react-admin';
 import { click } from '#shared/resources/tracking/click.ts';

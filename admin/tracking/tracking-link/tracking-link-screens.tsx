@@ -1,4 +1,3 @@
-import '../../app/i18n/pages/tracking-words.ts';
 import { DataTable } from 'react-admin';
 import { trackingLink } from '#shared/resources/tracking/tracking-link.ts';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';

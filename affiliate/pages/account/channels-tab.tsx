@@ -14,15 +14,11 @@ import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
-import { channelsPtBr } from '#shared/i18n/portal/channels-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
 import { useUser } from '../../app/user.tsx';
 import { ChannelCard } from './channel-card.tsx';
-
-addPortuguese(channelsPtBr);
 
 const loadChannelForm = async () => ({
   default: (await import('#shared/ui/features/campaigns/channel/channel-form-dialog.tsx')).ChannelFormDialog,

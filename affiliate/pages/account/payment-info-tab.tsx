@@ -1,15 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
-import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
 import { PaymentInfoScreen } from '#shared/ui/features/payouts/payment-info/payment-info-screen.tsx';
 import { ASKED_FIELD } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useUser } from '../../app/user.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-
-addPortuguese(paymentInfoPtBr);
-addPortuguese(paymentCodesPtBr);
 
 /** The affiliate's payment data, 'Pagamento'. */
 export function PaymentInfoTab() {

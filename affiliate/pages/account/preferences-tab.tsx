@@ -1,12 +1,8 @@
-import { preferencesPtBr } from '#shared/i18n/portal/preferences-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PreferencesScreen } from '#shared/ui/features/accounts/email-preference/preferences-screen.tsx';
 import { ChangeableByFew } from '../../ui/changeable-by-few.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useUser } from '../../app/user.tsx';
-
-addPortuguese(preferencesPtBr);
 
 /** The addresses that receive the affiliate's news, 'Preferências'. */
 export function PreferencesTab() {

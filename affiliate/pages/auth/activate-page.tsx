@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
-import { activatePtBr } from '#shared/i18n/portal/activate-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -15,8 +13,6 @@ import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
 import { SendActivationAgain } from './send-activation-again.tsx';
-
-addPortuguese(activatePtBr);
 
 /**
  * Returns what the user needs after a refusal: a new link, as this one will never work, or the password of the

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { sessionPtBr } from '#shared/i18n/portal/session-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CodeField } from '#shared/ui/features/accounts/session/code-field.tsx';
 import { useCodeForm } from '#shared/ui/features/accounts/session/use-code-form.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
-
-addPortuguese(sessionPtBr);
 
 export interface CodeFormProps {
   email: string;

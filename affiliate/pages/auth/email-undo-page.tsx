@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
-import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -13,8 +11,6 @@ import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
-
-addPortuguese(recoveryPtBr);
 
 /**
  * The target of the link in the mail to the previous e-mail after a change. Only the button restores it, so that a mail

@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { PasswordField } from '#shared/ui/form/password-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
+import { loadPortalWords } from '../../app/language.ts';
 import { endedIn, landingPath, paths } from '../../app/paths.ts';
 import { useSessionState, useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -105,7 +106,7 @@ function LoginForm() {
       <PasswordForm
         email={email}
         onCodeNeeded={async (credentials) => {
-          const { CodeForm } = await import('./code-form.tsx');
+          const [{ CodeForm }] = await Promise.all([import('./code-form.tsx'), loadPortalWords()]);
           setEmail(credentials.email);
           setCodeStep({ ...credentials, Form: CodeForm });
         }}

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type Client } from '#shared/client/client.ts';
-import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
-import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { newPasswordFaults } from '#shared/ui/form/new-password-faults.ts';
 import { NewPasswordFields } from '#shared/ui/form/new-password-fields.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -17,9 +14,6 @@ import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
-
-addPortuguese(passwordPtBr);
-addPortuguese(recoveryPtBr);
 
 /** The links that lead here, with their words and their calls. */
 const purposes = {

@@ -1,13 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
-import { recoveryPtBr } from '#shared/i18n/portal/recovery-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { requestPasswordReset } from '#shared/ui/features/accounts/access/request-password-reset.ts';
 import { emailFault } from '#shared/ui/form/email-fault.ts';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
@@ -15,9 +12,6 @@ import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { AuthNews } from './auth-news.ts';
-
-addPortuguese(passwordPtBr);
-addPortuguese(recoveryPtBr);
 
 /** Asks for a mail with which the password is set anew. It does not tell whether the e-mail is known. */
 export function PasswordResetPage() {

@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
-import { paymentConfirmationPtBr } from '#shared/i18n/portal/payment-confirmation-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
 import styles from '../../ui/auth-form.module.css';
 import { AuthFrame } from '../../ui/auth-frame.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-
-addPortuguese(paymentConfirmationPtBr);
 
 /**
  * The target of the link in the mail about payment data that staff entered. Only the button confirms the data, so a mail

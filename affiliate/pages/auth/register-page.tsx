@@ -2,15 +2,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { passwordPtBr } from '#shared/i18n/portal/password-pt-br.ts';
-import { registrationPtBr } from '#shared/i18n/portal/registration-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
 import { NewPasswordInput } from '#shared/ui/form/new-password-input.tsx';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthButton } from '../../ui/auth-button.tsx';
@@ -27,9 +24,6 @@ import {
   type RegistrationValues,
 } from './registration-form.ts';
 import { TermsDialog } from './terms-dialog.tsx';
-
-addPortuguese(passwordPtBr);
-addPortuguese(registrationPtBr);
 
 const resolver = schemaResolver(registrationForm, (values: RegistrationValues) => values);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/client/api-error.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { fieldErrors } from '#shared/contract/validation.ts';
 import { emptyRegistration, registrationBody, registrationForm, registrationRefusal } from './registration-form.ts';
 
@@ -14,7 +14,7 @@ const filled = {
   terms: true,
 };
 
-const t = createTranslate(ptBr, 'pt-br');
+const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 
 function faultsOf(values: object): Record<string, string> {
   const result = z.safeParse(registrationForm, { ...filled, ...values });

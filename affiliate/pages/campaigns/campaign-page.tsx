@@ -7,7 +7,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
-import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
@@ -17,7 +16,6 @@ import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CampaignLinkBox } from '../../app/lazy-link-box.tsx';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { useTakingPart } from '../../app/use-taking-part.ts';
@@ -28,8 +26,6 @@ import { Coupons } from './coupons.tsx';
 import { Creatives } from './creatives.tsx';
 import { OwnChannels } from './own-channels.tsx';
 import { useTerms } from './terms.ts';
-
-addPortuguese(campaignsPtBr);
 
 /** One campaign: its terms and rules, what to promote it with, and how to take part. */
 export function CampaignPage() {

@@ -3,14 +3,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { campaignsPtBr } from '#shared/i18n/portal/campaigns-pt-br.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { failureOf } from '#shared/ui/base/failure.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Pager } from '#shared/ui/base/pager.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { type CampaignFilter, readFilter, writeFilter } from './campaign-filter.ts';
@@ -18,8 +16,6 @@ import styles from './campaigns.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { campaignsPerPage, useCampaigns } from './use-campaigns.ts';
 import { leadingStatus, useParticipations } from './use-participations.ts';
-
-addPortuguese(campaignsPtBr);
 
 /** The campaigns that the affiliate may promote, 'Campanhas': search, filter and the state of the own channels. */
 export function CampaignsPage() {

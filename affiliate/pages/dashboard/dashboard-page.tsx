@@ -9,16 +9,12 @@ import {
   useAffiliateSettings,
   useCommissionSums,
 } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
-import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 import { SumsCard } from './sums-card.tsx';
-
-addPortuguese(homePtBr);
 
 const HomeBelow = lazy(async () => ({ default: (await import('./home-below.tsx')).HomeBelow }));
 

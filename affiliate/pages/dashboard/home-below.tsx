@@ -3,11 +3,6 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
-import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
-import { dashboardPtBr } from '#shared/i18n/portal/dashboard-pt-br.ts';
-import { homePtBr } from '#shared/i18n/portal/home-pt-br.ts';
-import { paymentCodesPtBr } from '#shared/i18n/portal/payment-codes-pt-br.ts';
-import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { failureOf } from '#shared/ui/base/failure.ts';
@@ -21,7 +16,6 @@ import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-paymen
 import { usePayments } from '#shared/ui/features/payouts/payments/use-payments.ts';
 import { LinkBox } from '../../app/lazy-link-box.tsx';
 import { paths } from '../../app/paths.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useLatestConversions } from '../../app/use-latest-conversions.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnChannels } from '../../app/use-own-channels.ts';
@@ -32,12 +26,6 @@ import { ConversionsCard } from './conversions-card.tsx';
 import { PaymentNewsCard } from './payment-news-card.tsx';
 import { paymentNews } from './payment-news.ts';
 import { todos } from './todos.ts';
-
-addPortuguese(homePtBr);
-addPortuguese(paymentCodesPtBr);
-addPortuguese(chartPtBr);
-addPortuguese(dashboardPtBr);
-addPortuguese(periodPtBr);
 
 /** The last on the page. */
 const ManagerCard = lazy(async () => ({ default: (await import('../../ui/manager-card.tsx')).ManagerCard }));

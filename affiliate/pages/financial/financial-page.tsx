@@ -1,22 +1,14 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import { FinancialScreen } from '#shared/ui/features/payouts/financial/financial-screen.tsx';
-import { earningsPtBr } from '#shared/i18n/portal/earnings-pt-br.ts';
-import { paymentInfoPtBr } from '#shared/i18n/portal/payment-info-pt-br.ts';
-import { paymentsPtBr } from '#shared/i18n/portal/payments-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { pathOfField, pathOfWay, paths } from '../../app/paths.ts';
 import { useMay } from '../../app/use-may.ts';
 import { ManagerCard } from '../../ui/manager-card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../app/user.tsx';
 
-addPortuguese(earningsPtBr);
 // The names of the fields that a payment request may miss.
-addPortuguese(paymentInfoPtBr);
-addPortuguese(paymentsPtBr);
-
 /** The affiliate's commissions and payments. */
 export function FinancialPage() {
   const { t } = useTranslation();

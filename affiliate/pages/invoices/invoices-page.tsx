@@ -3,15 +3,12 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { managerPtBr } from '#shared/i18n/portal/manager-pt-br.ts';
-import { notesPtBr } from '#shared/i18n/portal/notes-pt-br.ts';
 import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePaymentInfo } from '#shared/ui/features/payouts/financial/use-payment-info.ts';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOwnNotes } from '../../app/use-own-notes.ts';
 import { useUser } from '../../app/user.tsx';
@@ -21,9 +18,6 @@ import { EarlierNotes } from './earlier-notes.tsx';
 import { NoteCard } from './note-card.tsx';
 import { splitNotes } from '../../app/notes.ts';
 import { useUploads } from './use-uploads.ts';
-
-addPortuguese(managerPtBr);
-addPortuguese(notesPtBr);
 
 /** The affiliate's fiscal notes: what to issue and to send first, then what was sent before. */
 export function InvoicesPage() {

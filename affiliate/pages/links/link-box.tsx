@@ -1,15 +1,11 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import type { LinkDetailsComponent } from './link-fields.ts';
 import { LinkMaker } from './link-maker.tsx';
 import { useTakingPart } from '../../app/use-taking-part.ts';
-
-addPortuguese(linksPtBr);
 
 interface LinkBoxProps {
   /** The campaign to promote; without it one is chosen. */

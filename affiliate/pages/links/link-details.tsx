@@ -2,18 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { linkDetailsPtBr } from '#shared/i18n/portal/link-details-pt-br.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { type LinkDetailsProps, subIdFields } from './link-fields.ts';
 import { PagePreview } from './page-preview.tsx';
-
-addPortuguese(linkDetailsPtBr);
 
 const columns = {
   display: 'grid',

@@ -2,17 +2,13 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { linksPtBr } from '#shared/i18n/portal/links-pt-br.ts';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useMayMakeLinks } from '../../app/use-may-make-links.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LinkDetails } from './link-details.tsx';
 import { LinkList } from './link-list.tsx';
 import { LinkMaker } from './link-maker.tsx';
-
-addPortuguese(linksPtBr);
 
 /** The affiliate's tracking links: making one, and what came of those that there are. */
 export function LinksPage() {

@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
-import { billingCodesPtBr } from '#shared/i18n/portal/billing-codes-pt-br.ts';
-import { outboundPtBr } from '#shared/i18n/portal/outbound-pt-br.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useSite } from '../../app/site.tsx';
 import { AuthNotice } from '../../ui/auth-notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import styles from './outbound-invoice.module.css';
-
-addPortuguese(billingCodesPtBr);
-addPortuguese(outboundPtBr);
 
 type OutboundInvoice = ResourceRecord<'outbound-invoice'>;
 

@@ -1,18 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
-import { postbackTestPtBr } from '#shared/i18n/portal/postback-test-pt-br.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { SiteChoices } from '../../ui/auth-frame.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Answered } from './answered.tsx';
 import styles from './postback-test.module.css';
 import { type Typed, usePostbackTest } from './use-postback-test.ts';
-
-addPortuguese(postbackTestPtBr);
 
 const statuses = ['pending', 'approved', 'refused'] as const;
 /** The fields of a sale in the order of the form. */

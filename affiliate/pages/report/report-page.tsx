@@ -6,13 +6,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { reportPtBr } from '#shared/i18n/portal/report-pt-br.ts';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
-import { addPortuguese } from '../../app/portuguese.ts';
 import { useUser } from '../../app/user.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -24,8 +22,6 @@ import { TotalsCard } from './totals-card.tsx';
 import { useColumns } from './use-columns.ts';
 import { useDownload } from './use-download.ts';
 import type { ApiFilter } from './use-report.ts';
-
-addPortuguese(reportPtBr);
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
 

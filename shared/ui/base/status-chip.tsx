@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { CodeColour } from '#shared/codes/code-list.ts';
 import { paletteOf, tint } from './theme-parts.ts';
 import { useTranslation } from './translation.tsx';

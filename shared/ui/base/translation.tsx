@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Locale, Translate } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Locale, Translate } from '#shared/words/translate.ts';
 
 export interface Translation {
   t: Translate<MessageKey>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ptBr } from '#shared/i18n/pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { newPasswordFaults } from './new-password-faults.ts';
 
-const t = createTranslate(ptBr, 'pt-br');
+const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 
 test.each([
   ['Senha-2026', 'Senha-2026', {}],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Translate } from '#shared/i18n/translate.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { orderFile } from '../../support/order-file.ts';
 
 /** A screen to look at: an address, and what is pressed there if the screen is a dialog. */

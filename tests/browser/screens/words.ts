@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { en } from '../../../admin/app/i18n/en.ts';
-import { ptBr } from '../../../admin/app/i18n/pt-br.ts';
-import { en as sharedEn } from '#shared/i18n/en.ts';
-import { ptBr as sharedPtBr } from '#shared/i18n/pt-br.ts';
-import { type Catalogue, createTranslate, type Locale, type Translate } from '#shared/i18n/translate.ts';
+import { changeLanguage, messagesOf } from '../../../admin/app/words.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { type Catalogue, createTranslate, type Locale, type Translate } from '#shared/words/translate.ts';
+
+await changeLanguage('en');
+await changeLanguage('pt-br');
 
 /** The words of both sites. */
 // Those of react-admin have optional branches in their type, and none in fact.
-const catalogues = {
-  'pt-br': { ...sharedPtBr, ...ptBr },
-  en: { ...sharedEn, ...en },
-} as unknown as Record<Locale, Catalogue>;
+const catalogueOf = (locale: Locale) =>
+  ({ ...wordsOf(locale, 'visitor', 'portal'), ...messagesOf(locale) }) as unknown as Catalogue;
+const catalogues: Record<Locale, Catalogue> = { 'pt-br': catalogueOf('pt-br'), en: catalogueOf('en') };
 
 export const translators: Record<Locale, Translate> = {
   'pt-br': createTranslate(catalogues['pt-br'], 'pt-br'),
@@ -28,7 +28,7 @@ function textsOfOther(locale: Locale): ReadonlySet<string> {
 }
 
 const foreignTexts: Record<Locale, ReadonlySet<string>> = { 'pt-br': textsOfOther('pt-br'), en: textsOfOther('en') };
-const namespaces = Object.keys(ptBr).join('|');
+const namespaces = Object.keys(catalogues['pt-br']).join('|');
 /** A key of the catalogues, or a dotted text with an underscore, that nobody translated; addresses and mails have neither. */
 const keyPattern = new RegExp(
   `(?<![\\w@/.-])(?:(?:${namespaces})\\.\\w+|[a-z]+(?:\\.[a-z]+)*\\.[a-z]+_[a-z_]+)\\b|%\\{\\w+\\}`,

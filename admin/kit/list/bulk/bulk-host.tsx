@@ -1,9 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { bulkPtBr } from '../../../app/i18n/pages/bulk-pt-br.ts';
-import { addPortuguese } from '../../../app/i18n/portuguese.ts';
 import { BulkDialog, type BulkRun } from './bulk-dialog.tsx';
-
-addPortuguese({ admin: bulkPtBr });
 
 interface Host {
   /** Shows how far a change has come; undefined ends it. */

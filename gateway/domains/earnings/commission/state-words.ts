@@ -1,12 +1,9 @@
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { portal } from '#shared/words/earnings.pt-br.ts';
 
-/** How the wire and exported files tell each commission state, by code: the statement's column 'Status'. */
-export const stateWords: ReadonlyMap<number, string> = new Map<number, string>([
-  [commissionState.code('refused'), 'Recusada'],
-  [commissionState.code('future'), 'Futura'],
-  [commissionState.code('available'), 'Disponível'],
-  [commissionState.code('requested'), 'Solicitada'],
-  [commissionState.code('scheduled'), 'Agendada'],
-  [commissionState.code('paid'), 'Paga'],
-  [commissionState.code('awaiting_invoice'), 'Aguardando nota fiscal'],
-]);
+const words = portal.codes.commission_state;
+
+/** The Portuguese name of each commission state by code, for the wire and exported files: the statement's column 'Status'. */
+export const stateWords: ReadonlyMap<number, string> = new Map(
+  commissionState.entries.map(({ code, name }) => [code, words[name]]),
+);

@@ -1,31 +1,7 @@
-/** The faults of a return, with the text for whoever reads the wire; the sites have their own by code. */
-const texts = {
-  empty_file: 'O arquivo está vazio.',
-  not_text: 'O arquivo não é um texto.',
-  too_many_errors: 'Há 100 linhas com erro ou mais: a leitura parou nesta linha.',
-  line_length: 'A linha não tem 240 caracteres.',
-  not_a_return: 'O arquivo não é um retorno do banco.',
-  other_payer: 'O retorno é de outro banco ou de outro convênio.',
-  characters: 'Há letras onde só cabem números, ou uma data que não existe.',
-  record_order: 'Este registro não cabe aqui.',
-  truncated: 'O arquivo termina antes do fim.',
-  after_end: 'Há linhas depois do registro final.',
-  lot_lines: 'O número de linhas do lote não confere.',
-  lot_total: 'A soma do lote não confere.',
-  file_lines: 'O número de lotes ou de linhas do arquivo não confere.',
-  missing_column: 'A coluna não está no arquivo.',
-  duplicate_column: 'A coluna aparece mais de uma vez no cabeçalho.',
-  column_count: 'A linha não tem tantas colunas quanto o cabeçalho.',
-  malformed_line: 'Linha malformada.',
-  amount: 'Não é um valor em reais.',
-  date: 'Não é uma data.',
-  unknown_number: 'O número não é de nenhum pagamento enviado ao banco.',
-  amount_differs: 'O valor não é o do pagamento.',
-  paid_amount_differs: 'O valor pago não é o do pagamento: ele fica em conferência.',
-  paid_date: 'A data do pagamento não foi informada ou ainda não chegou: ele fica em conferência.',
-  duplicate: 'O mesmo pagamento aparece em mais de uma linha: nenhuma delas foi lida.',
-  already_settled: 'O pagamento já foi concluído de outra forma.',
-} as const;
+import { server } from '#shared/words/payouts.pt-br.ts';
+
+/** The faults of a return. The wire has their Portuguese texts; screens translate by code. */
+const texts = server.bank_return_errors;
 
 export type ReturnFaultCode = keyof typeof texts;
 

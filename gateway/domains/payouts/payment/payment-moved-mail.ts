@@ -1,11 +1,14 @@
 import { adviceOnFailure } from '#shared/codes/payouts/payment-failure-advice.ts';
+import { portal as en } from '#shared/words/payouts.en.ts';
+import { portal as ptBr } from '#shared/words/payouts.pt-br.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import type { Language } from '../../../mail/language.ts';
-import { failureWords } from './failure-words.ts';
+
+const failureWords = { 'pt-br': ptBr.codes, en: en.codes };
 
 /** The states of which the affiliate is told by mail. */
 export type ToldState = 'paid' | 'failed' | 'returned' | 'cancelled';

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { chartPtBr } from '#shared/i18n/portal/chart-pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { LineChart } from './line-chart.tsx';
 
-const t = createTranslate(chartPtBr, 'pt-br');
+const t = createTranslate(wordsOf('pt-br', 'portal'), 'pt-br');
 const points = (...values: number[]) => values.map((value, index) => ({ label: `0${index + 1}/11`, value }));
 const now = { name: 'Cliques', points: points(1, 5, 3) };
 const before = { name: 'Antes', points: points(2, 2) };

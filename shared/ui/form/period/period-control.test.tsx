@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { periodPtBr } from '#shared/i18n/portal/period-pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { PeriodControl } from './period-control.tsx';
@@ -12,7 +12,7 @@ const today = '2026-11-20';
 const html = (comparison?: { isOn: boolean }) =>
   renderToString(
     <ThemeProvider theme={createSiteTheme()}>
-      <TranslationProvider t={createTranslate(periodPtBr, 'pt-br')} locale="pt-br">
+      <TranslationProvider t={createTranslate(wordsOf('pt-br', 'portal'), 'pt-br')} locale="pt-br">
         <PeriodControl
           value={periodOf('last_7_days', today)}
           onChange={() => undefined}

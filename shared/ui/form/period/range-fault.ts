@@ -1,4 +1,4 @@
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { DateRange } from '#shared/time.ts';
 
 /** Returns what is wrong with a range of days, as a catalogue key. An empty one is not wrong. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/client/api-error.ts';
-import { en } from '#shared/i18n/en.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { withWait } from './with-wait.ts';
 
-const t = createTranslate(en, 'en');
+const t = createTranslate(wordsOf('en', 'visitor', 'portal'), 'en');
 const refusal = (retryAfterSeconds?: number) =>
   new ApiError(429, { code: 'rate_limited', message: 'Too many attempts.' }, retryAfterSeconds);
 

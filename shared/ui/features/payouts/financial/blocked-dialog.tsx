@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Translate } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import type { MissingPayeeField, PaymentBlocker } from '#shared/rules/payability.ts';
 import type { PaymentInfoField } from '#shared/rules/payment-info.ts';
 import { formatDateTime } from '#shared/time.ts';

@@ -3,15 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '#shared/client/client.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate } from '#shared/words/translate.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { createSiteTheme } from '#shared/ui/base/theme.ts';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { FinancialScreen } from './financial-screen.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 
-const t = createTranslate(ptBr, 'pt-br');
+const t = createTranslate(wordsOf('pt-br', 'visitor', 'portal'), 'pt-br');
 const never = () => undefined;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,8 +3,8 @@ import type { PayeeData } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Translate } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 type PaymentInfo = ResourceRecord<'payment-info'>;
 

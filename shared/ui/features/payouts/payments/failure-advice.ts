@@ -1,7 +1,7 @@
 import { adviceOnFailure, paymentFailureAdvice } from '#shared/codes/payouts/payment-failure-advice.ts';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
-import type { Values } from '#shared/i18n/translate.ts';
+import type { MessageKey } from '#shared/words/index.ts';
+import type { Values } from '#shared/words/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 
 /** Where an affiliate can do something about a payment. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { en } from '#shared/i18n/en.ts';
-import { ptBr } from '#shared/i18n/pt-br.ts';
-import { createTranslate } from '#shared/i18n/translate.ts';
+import { wordsOf } from '#shared/words/index.ts';
+import { createTranslate, locales } from '#shared/words/translate.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { PaymentAdvice } from './failure-advice.ts';
 import { paymentAdvice } from './payment-advice.ts';
@@ -25,7 +24,7 @@ const adviceOn = (
     TODAY,
   );
 
-const translators = [createTranslate(ptBr, 'pt-br'), createTranslate(en, 'en')];
+const translators = locales.map((locale) => createTranslate(wordsOf(locale, 'visitor', 'portal'), locale));
 
 /** What is shown, in both languages; a key without words would be shown as itself. */
 const said = (advice: PaymentAdvice | undefined) =>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import type { MessageKey } from '#shared/i18n/pt-br.ts';
+import type { MessageKey } from '#shared/words/index.ts';
 import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';

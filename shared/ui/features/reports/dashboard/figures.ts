@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/i18n/translate.ts';
+import type { Locale } from '#shared/words/translate.ts';
 import { formatBrl } from '#shared/money.ts';
 
 /** The figures of a dashboard that have a card and a chart, in their order. */

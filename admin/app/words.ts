@@ -1,0 +1,99 @@
+import englishMessages from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
+import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-entity.ts';
+import { addWords, type Catalogue, defaultLocale, type Locale } from '#shared/words/translate.ts';
+import framePtBr from 'virtual:words/frame/pt-br';
+import { raPtBr } from './providers/ra-pt-br.ts';
+
+const { ra } = englishMessages;
+const raWords: Readonly<Record<Locale, object>> = {
+  'pt-br': raPtBr,
+  en: { ...ra, action: { ...ra.action, add_filter: 'Filters' } },
+};
+
+const verbWords: Readonly<Record<Locale, Readonly<Record<(typeof plainVerbs)[number], string>>>> = {
+  'pt-br': { create: 'criação', update: 'alteração', delete: 'exclusão' },
+  en: { create: 'created', update: 'changed', delete: 'deleted' },
+};
+
+/** The chunks beside those that the first script has. */
+const chunks: Readonly<Record<Locale, () => Promise<readonly { default: Catalogue }[]>>> = {
+  'pt-br': () => Promise.all([import('virtual:words/office/pt-br')]),
+  en: () => Promise.all([import('virtual:words/frame/en'), import('virtual:words/office/en')]),
+};
+
+const loadedWords: Readonly<Record<Locale, Catalogue>> = { 'pt-br': {}, en: {} };
+addWords(loadedWords['pt-br'], framePtBr);
+
+const loads = new Map<Locale, Promise<void>>();
+let current: Locale = defaultLocale;
+let version = 0;
+
+/** Loads all texts of a language once; a failed load is tried again by the next caller. */
+function loadWords(locale: Locale): Promise<void> {
+  const known = loads.get(locale);
+  if (known) return known;
+  const loading = chunks[locale]().then(
+    (parts) => {
+      for (const part of parts) addWords(loadedWords[locale], part.default);
+      version += 1;
+    },
+    (error: unknown) => {
+      loads.delete(locale);
+      throw error;
+    },
+  );
+  loads.set(locale, loading);
+  return loading;
+}
+
+/** Loads the texts of the screens in the current language. Called with the code of each screen, before it is drawn. */
+export const loadOfficeWords = (): Promise<void> => loadWords(current);
+
+/** Loads a language and makes it the current one. */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  await loadWords(locale);
+  current = locale;
+}
+
+/** Returns a number that grows with the texts that are loaded. */
+export const wordsVersion = (): number => version;
+
+const branchOf = (node: string | Catalogue | undefined): Catalogue => (typeof node === 'object' ? node : {});
+
+/** Adds the default labels to every resource that has no own ones. */
+const completed = (resources: Catalogue, fields: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(resources).map(([name, own]) => [
+      name,
+      { ...branchOf(own), fields: { ...fields, ...branchOf(branchOf(own).fields) } },
+    ]),
+  );
+
+/** Makes the audit's texts of the plain nouns from the names of their resources: 'Mapeamento salvo: criação'. */
+function plainAuditWords(resources: Catalogue, locale: Locale): Catalogue {
+  const nameOf = (entity: string) => {
+    const { name } = branchOf(resources[entity.replaceAll('_', '-')]);
+    return typeof name === 'string' ? (name.split(' |||| ')[0] ?? entity) : entity;
+  };
+  const actions = plainEntities.flatMap((entity) =>
+    plainVerbs.map((verb) => [`${entity}_${verb}`, `${nameOf(entity)}: ${verbWords[locale][verb]}`] as const),
+  );
+  return {
+    entities: Object.fromEntries(plainEntities.map((entity) => [entity, nameOf(entity)])),
+    actions: Object.fromEntries(actions),
+  };
+}
+
+/** Returns the texts of a language that are loaded, with those of react-admin. */
+export function messagesOf(locale: Locale): TranslationMessages {
+  const { fields, resources, ...words } = loadedWords[locale];
+  const messages = {
+    ...words,
+    ra: raWords[locale],
+    resources: completed(branchOf(resources), branchOf(fields)),
+    plain_audit: plainAuditWords(branchOf(resources), locale),
+  };
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- it holds react-admin's texts among others
+  return messages as unknown as TranslationMessages;
+}

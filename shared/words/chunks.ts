@@ -1,0 +1,39 @@
+import { wordsOf } from './index.ts';
+import type { Catalogue, Locale } from './translate.ts';
+
+/**
+ * What browsers load at once: the portal before and after the sign-in, the frame of the back-office and its screens.
+ * `virtual:words/<chunk>/<locale>` is one of these.
+ */
+export const chunkNames = ['visitor', 'portal', 'frame', 'office'] as const;
+export type ChunkName = (typeof chunkNames)[number];
+
+/** What the back-office shows before a screen was loaded: menu, notices, errors and the dialogs of the session. */
+const FRAME =
+  /^(common|errors|validation|admin\.(site|dates|list|session|edit_affiliate\.dashboard)|screens\.security\.title$|screens\.(session|unsaved|conflict|password)|resources\.[^.]+\.name$)/;
+
+const chunks: Readonly<Record<ChunkName, (locale: Locale) => Catalogue>> = {
+  visitor: (locale) => wordsOf(locale, 'visitor'),
+  portal: (locale) => wordsOf(locale, 'portal'),
+  frame: (locale) =>
+    only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => FRAME.test(key) && !key.startsWith('portal.')),
+  office: (locale) =>
+    only(wordsOf(locale, 'visitor', 'portal', 'staff'), (key) => !FRAME.test(key) && !key.startsWith('portal.')),
+};
+
+/** Returns the texts of a chunk in a language. */
+export const chunkOf = (name: ChunkName, locale: Locale): Catalogue => chunks[name](locale);
+
+function only(words: Catalogue, isWanted: (key: string) => boolean, path = ''): Catalogue {
+  const found: Catalogue = {};
+  for (const [name, node] of Object.entries(words)) {
+    const key = path + name;
+    if (typeof node === 'string') {
+      if (isWanted(key)) found[name] = node;
+      continue;
+    }
+    const branch = only(node, isWanted, `${key}.`);
+    if (Object.keys(branch).length > 0) found[name] = branch;
+  }
+  return found;
+}

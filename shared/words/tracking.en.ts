@@ -1,0 +1,103 @@
+import type * as ptBr from './tracking.pt-br.ts';
+import type { Translated } from './translate.ts';
+
+export const portal = {
+  portal: {
+    links: {
+      intro: 'Promote with these links: every sale that comes through them counts for you.',
+      create_title: 'Create a link',
+      campaign: 'Campaign',
+      channel: 'Channel',
+      page: 'Page (optional)',
+      page_hint: 'Without a page, the link leads to the page of the campaign. Sites of this campaign: %{hosts}',
+      preview: 'Preview of the page',
+      preview_nothing: 'The page exists, but it does not tell a title.',
+      more: 'More options',
+      coupon_choice: 'Coupon (optional)',
+      coupon_from: '%{code} · %{description} · from %{date}',
+      creative_choice: 'Creative (optional)',
+      sub_ids: 'Notes',
+      sub_ids_text: 'Your own notes, which come back with each conversion. Example: story, bio, reels.',
+      sub_id: 'Note %{number}',
+      create: 'Create link',
+      another: 'Create another link',
+      created: 'Link created',
+      ready: 'Your link to %{campaign}',
+      copy: 'Copy link',
+      copy_of: 'Copy the link %{code}',
+      short_url: 'Link',
+      off: 'This link is switched off: whoever opens it does not get to the campaign. Reason: %{reason}',
+      coupon: 'Coupon of this link',
+      copy_coupon: 'Copy the coupon %{code}',
+      coupon_text: 'Share the coupon together with the link.',
+      coupon_over: 'The coupon %{code} has ended: the link still works, without it.',
+      share_coupon: 'Use the coupon %{code}',
+      share: 'Share',
+      qr: 'QR code',
+      qr_of: 'QR code of the link %{code}',
+      qr_svg: 'Download SVG',
+      qr_png: 'Download PNG',
+      qr_failed: 'The picture could not be made. Try the other format.',
+      nothing_title: 'Take part in a campaign to create links',
+      nothing_text: 'Once a channel of yours is approved for a campaign, you create its links here.',
+      to_campaigns: 'See campaigns',
+      read_only: 'Your access can see the links, but not create them.',
+      list: 'Your links',
+      empty: 'No link yet',
+      empty_text: 'The first one that you create is shown here, with its clicks and conversions.',
+      clicks: '%{count} click |||| %{count} clicks',
+      conversions: '%{count} conversion |||| %{count} conversions',
+      delete: 'Delete the link %{code}',
+      delete_question: 'Delete this link from the list?',
+      delete_text: 'Whoever has its address still gets to the campaign, and the sales still count.',
+      delete_confirm: 'Delete',
+      deleted: 'Link deleted from the list',
+    },
+  },
+} satisfies Translated<typeof ptBr.portal>;
+
+export const staff = {
+  codes: {
+    preview_block: {
+      campaign_not_approved: 'The campaign is not approved.',
+      not_participating: 'The channel does not take part in the campaign: the commission is held.',
+      sale_cap: 'The sale cap of the channel is reached in that period: the commission is held.',
+      other: '-',
+    },
+  },
+  admin: {
+    link: {
+      switch_off: 'Switch link off',
+      switch_on: 'Switch link on again',
+      switch_on_question: 'Switch the link %{code} on again?',
+      switch_on_text: 'Whoever opens it gets to the campaign again.',
+      reason_hint:
+        'The affiliate reads this text. Whoever opens the link sees that it was switched off, without the reason.',
+    },
+  },
+  resources: {
+    'tracking-link': {
+      name: 'Link |||| Links',
+      empty: 'No affiliate has created a link yet.',
+      notifications: { updated: 'Link updated |||| %{smart_count} links updated' },
+      fields: {
+        code: 'Code',
+        creative_id: 'Creative ID',
+        creative_name: 'Creative',
+        coupon_id: 'Coupon ID',
+        coupon_code: 'Coupon',
+        coupon_is_over: 'Coupon has expired',
+        url: 'Destination',
+        sub_ids: 'Sub-IDs',
+        short_url: 'Short link',
+        clicks: 'Clicks',
+        conversions: 'Conversions',
+        off_reason: 'Reason it is off',
+      },
+    },
+    click: {
+      name: 'Click |||| Clicks',
+      fields: { date: 'Day', clicks: 'Clicks', robots: 'Bots', own: 'By the affiliate' },
+    },
+  },
+} satisfies Translated<typeof ptBr.staff>;

@@ -1,0 +1,171 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import type { Contract } from '#shared/contract/contract.ts';
+import { contracts } from '#shared/resources/index.ts';
+import { chunkOf, type ChunkName } from './chunks.ts';
+import { wordsOf } from './index.ts';
+import { resourceWords } from './resource-words.ts';
+import { addWords, type Catalogue, createTranslate, locales } from './translate.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function texts(catalogue: Catalogue, path = ''): [key: string, text: string][] {
+  return Object.entries(catalogue).flatMap(([name, node]): [string, string][] =>
+    typeof node === 'string' ? [[path + name, node]] : texts(node, `${path}${name}.`),
+  );
+}
+const keysOf = (catalogue: Catalogue) => texts(catalogue).map(([key]) => key);
+
+const portuguese = texts(wordsOf('pt-br', 'visitor', 'portal', 'staff', 'server'));
+const english = new Map(texts(wordsOf('en', 'visitor', 'portal', 'staff', 'server')));
+
+describe('the texts', () => {
+  it('have the same placeholders in both languages', () => {
+    const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+    const different = portuguese.filter(
+      ([key, text]) => String(placeholders(text)) !== String(placeholders(english.get(key) ?? '')),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('are never blank, except for codes that are shown as nothing', () => {
+    const blank = [...portuguese, ...english].filter(([key, text]) => text.trim() === '' && !key.startsWith('codes.'));
+    expect(blank).toEqual([]);
+  });
+
+  it('have one place: no key belongs to two audiences', () => {
+    const keys = (['visitor', 'portal', 'staff', 'server'] as const).flatMap((name) => keysOf(wordsOf('pt-br', name)));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  test('of the specification are exact', () => {
+    expect(Object.fromEntries(portuguese)).toMatchObject({
+      'screens.affiliate_saved': 'Afiliado Atualizado com sucesso',
+      'screens.address.postal_code_br': 'Cep*',
+      'screens.address.postal_code_other': 'Zip Code / Postal Code*',
+      'screens.address.street': 'Logradouro*',
+      'screens.channels.add': 'Adicionar Canal',
+      'screens.channels.created': 'Canal criado com sucesso',
+      'screens.financial.available': 'Comissões disponíveis para pagamento',
+      'screens.financial.in_progress': 'Pagamentos em andamento',
+      'screens.financial.future': 'Comissões futuras',
+      'screens.financial.request': 'Solicitar pagamento',
+      'screens.financial.details': 'Detalhes',
+      'screens.financial.refused_title': 'Não é possível solicitar o pagamento',
+      'screens.financial.incomplete_title': 'Informações para pagamento incompletas',
+      'screens.financial.business_name_empty':
+        'Para solicitar o pagamento, é necessário preencher o campo "Empresa" na aba %{tab}.',
+      'portal.auth.registered': 'Cadastro realizado',
+      'portal.layout.logout_question': 'Deseja sair da plataforma?',
+    });
+  });
+});
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+
+/** The sources that use texts, without the texts and the tests. */
+const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(words|testing)\//.test(file))
+    .map((file) => ({ folder, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+);
+
+describe('the keys in the sources', () => {
+  const known = new Set(portuguese.map(([key]) => key));
+  const literals = new Set(sources.flatMap(({ text }) => matches(text, /['"]([a-z_]+(?:\.[\w-]+)+)['"]/g)));
+  /** Keys built from a template such as `admin.mail.${state}`, each as a pattern. Types of keys are no use. */
+  const composed = sources
+    .flatMap(({ text }) => matches(text, /`([a-z_]+\.[^`\n]*)`/g))
+    .filter((template) => !template.includes('KeyOf<'))
+    .map((template) => template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((parts) => new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`));
+
+  it('have a text', () => {
+    const named = sources.flatMap(({ text }) =>
+      matches(text, /['"`]((?:admin|resources|common|screens|errors|portal)\.[\w.-]+)['"`]/g),
+    );
+    expect(new Set(named).size).toBeGreaterThan(100);
+    const isGroup = (key: string) => portuguese.some(([other]) => other.startsWith(`${key}.`));
+    // A field without a label of its own has the label of all fields with its name.
+    const isField = (key: string) => known.has(key.replace(/^resources\.[^.]+\.fields\./, 'fields.'));
+    expect(named.filter((key) => !known.has(key) && !isGroup(key) && !isField(key))).toEqual([]);
+  });
+
+  it("do not use the portal's own texts outside the portal", () => {
+    const own = sources
+      .filter(({ folder }) => folder === 'admin' || folder === 'shared')
+      .flatMap(({ text }) => matches(text, /['"`](portal\.[\w.-]+)/g));
+    expect(own).toEqual([]);
+  });
+
+  it('use every text', () => {
+    // Code lists have a test of their own; servers read theirs by the code of an error; the fields by name.
+    const ours = [...known].filter((key) => /^(common|errors|validation|screens|portal|admin|resources)\./.test(key));
+    const unused = ours.filter(
+      (key) =>
+        !literals.has(key) && !composed.some((pattern) => pattern.test(key)) && !/^resources\.[^.]+\.name$/.test(key),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('of the labels belong to a field of a contract', () => {
+    const fieldsOf = ({ record, input, filter }: Contract) =>
+      [record, input, filter].flatMap(({ shape }) => Object.keys(shape));
+    const unused = Object.entries(resourceWords['pt-br']).flatMap(([name, { fields }]) =>
+      Object.keys(fields)
+        .filter((field) => !fieldsOf(contracts[name as keyof typeof contracts]).includes(field))
+        .map((field) => `resources.${name}.fields.${field}`)
+        .filter((key) => !literals.has(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+/** The sources that a file loads with itself: its imports of values, and theirs. */
+function sourcesOf(entry: string): string[] {
+  const found = new Map<string, string>();
+  const waiting = [join(ROOT, entry)];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || !existsSync(file)) continue;
+    const source = readFileSync(file, 'utf8');
+    found.set(file, source);
+    for (const [, isType, path = ''] of source.matchAll(/^import (type )?(?:[^;]*? from )?'([^']+\.tsx?)';/gm)) {
+      if (isType !== undefined) continue;
+      waiting.push(path.startsWith('#') ? join(ROOT, path.slice(1)) : join(dirname(file), path));
+    }
+  }
+  return [...found.values()];
+}
+
+describe('the chunks', () => {
+  it.each(locales)('hold each text of a site once, in %s', (locale) => {
+    const all = keysOf(wordsOf(locale, 'visitor', 'portal'));
+    const of = (name: ChunkName) => keysOf(chunkOf(name, locale));
+    expect([...of('visitor'), ...of('portal')].sort()).toEqual(all.sort());
+    const staff = keysOf(wordsOf(locale, 'visitor', 'portal', 'staff')).filter((key) => !key.startsWith('portal.'));
+    expect([...of('frame'), ...of('office')].sort()).toEqual(staff.sort());
+  });
+
+  it.each([
+    ['affiliate/main.tsx', 'visitor'],
+    ['admin/main.tsx', 'frame'],
+  ] as const)('have what is said before more is loaded: %s', (entry, chunk) => {
+    const keys = keysOf(chunkOf(chunk, 'pt-br'));
+    const said = sourcesOf(entry).flatMap((source) =>
+      matches(source, /['`]((?:common|errors|validation|screens|portal|admin)\.[a-z_.]+)/g),
+    );
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.filter((key) => !keys.some((present) => present === key || present.startsWith(key)))).toEqual([]);
+  });
+});
+
+test('texts that are added join those that are there, and the parts stay as they are', () => {
+  const first: Catalogue = { screens: { channels: { title: 'Canais' } } };
+  const words: Catalogue = {};
+  addWords(words, first);
+  addWords(words, { screens: { channels: { add: 'Adicionar Canal' } } });
+  const t = createTranslate(words, 'pt-br');
+  expect([t('screens.channels.title'), t('screens.channels.add')]).toEqual(['Canais', 'Adicionar Canal']);
+  expect(first).toEqual({ screens: { channels: { title: 'Canais' } } });
+});
