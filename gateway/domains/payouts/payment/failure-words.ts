@@ -41,7 +41,7 @@ export const failureWords: Record<Language, FailureWords> = {
       operator: 'A problem on our side',
       cancelled_by_bank: 'Cancelled by the bank',
       returned: 'The bank returned the payment',
-      unknown: 'The reason is being checked',
+      unknown: 'The reason is under review',
     },
     payment_failure_advice: {
       edit_account: 'Correct branch and account in the payment data.',
