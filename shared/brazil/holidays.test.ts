@@ -1,4 +1,6 @@
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#shared/time.ts';
 import { addBankingDays, isBankingDay, nextBankingDay } from './holidays.ts';
 
 describe.each([
@@ -10,7 +12,7 @@ describe.each([
 
   beforeEach(async () => {
     vi.stubEnv('TZ', zone);
-    // Another test of this process may have computed the year in its own time zone.
+    // A year that was asked for before is not computed again.
     vi.resetModules();
     ({ isBankingDay } = await import('./holidays.ts'));
   });
@@ -25,6 +27,26 @@ describe.each([
     }
     expect(isBankingDay(`${year}-11-20`)).toBe(!blackAwareness);
   });
+});
+
+test('the national holidays of each year are those of another library', () => {
+  // The library returns midnights of the machine's time zone.
+  const dateOf = (date: Date) =>
+    [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  for (let year = 1900; year <= 2099; year += 1) {
+    const holidays = getHolidays(year);
+    const easter = holidays.find(({ type }) => type === 'religious');
+    expect(isBankingDay(addDays(dateOf(easter!.date), -48)), `${year}`).toBe(false);
+    for (const { date, type } of holidays) {
+      if (type !== 'religious') expect(isBankingDay(dateOf(date)), dateOf(date)).toBe(false);
+    }
+    const weekdays = Array.from({ length: 366 }, (_day, at) => addDays(`${year}-01-01`, at)).filter(
+      (date) => date.startsWith(`${year}-`) && ![0, 6].includes(new Date(date).getUTCDay()),
+    );
+    const expected = holidays.filter(({ date, type }) => type !== 'religious' && ![0, 6].includes(date.getDay()));
+    const dates = new Set(expected.map(({ date }) => dateOf(date)));
+    expect(weekdays.filter((date) => !isBankingDay(date))).toHaveLength(dates.size + 1);
+  }
 });
 
 test('banks settle on every other weekday, including 31 December and Ash Wednesday', () => {

@@ -1,25 +1,38 @@
-import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays';
 import { addDays } from '#shared/time.ts';
+
+const fixedHolidays = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
+/** Dia da Consciência Negra is a national holiday since then (Lei 14.759/2023). */
+const blackAwareness = { day: '11-20', firstYear: 2024 };
+/** Days from Easter to Monday and Tuesday of Carnival, Good Friday and Corpus Christi. */
+const daysFromEaster = [-48, -47, -2, 60];
+
+/** Returns Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+function easterOf(year: number): string {
+  const century = Math.floor(year / 100);
+  const yearOfCentury = year % 100;
+  const lunarCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * (year % 19) + century - Math.floor(century / 4) - lunarCorrection + 15) % 30;
+  const leapDays = 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - (yearOfCentury % 4);
+  const weekdayShift = (32 + leapDays - epact) % 7;
+  const lateMoon = Math.floor(((year % 19) + 11 * epact + 22 * weekdayShift) / 451);
+  const daysFromMarch22 = epact + weekdayShift - 7 * lateMoon;
+  return addDays(`${year}-03-22`, daysFromMarch22);
+}
 
 const holidaysByYear = new Map<string, ReadonlySet<string>>();
 
-function dateOf({ date }: { date: Date }): string {
-  // The library returns midnights in the local time zone, so only the local fields have the intended date.
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((field) => String(field).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
-}
-
 function bankHolidays(year: string): ReadonlySet<string> {
-  let dates = holidaysByYear.get(year);
-  if (dates === undefined) {
-    const holidays = getHolidays(Number(year));
-    const easter = holidays.find(({ type }) => type === 'religious');
-    if (easter === undefined) throw new RangeError(`no holidays are known for the year ${year}`);
-    const closed = holidays.filter(({ type }) => type !== 'religious').map(dateOf);
-    const carnivalMonday = addDays(dateOf(easter), -48);
-    dates = new Set([...closed, carnivalMonday]);
-    holidaysByYear.set(year, dates);
-  }
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const number = Number(year);
+  if (number < 1900 || number > 2099) throw new RangeError(`no holidays are known for the year ${year}`);
+  const fixed = number < blackAwareness.firstYear ? fixedHolidays : [...fixedHolidays, blackAwareness.day];
+  const easter = easterOf(number);
+  const dates = new Set([
+    ...fixed.map((day) => `${year}-${day}`),
+    ...daysFromEaster.map((days) => addDays(easter, days)),
+  ]);
+  holidaysByYear.set(year, dates);
   return dates;
 }
 

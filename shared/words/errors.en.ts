@@ -72,6 +72,7 @@ export const portal = {
     note_unreadable: 'This XML cannot be read. Download it again, or send the PDF of the invoice.',
     note_several: 'The XML has more than one invoice: send one per file.',
     note_used: 'This invoice was sent for another payment already.',
+    payee_unchanged: 'The payment data are those with which it failed: write why it will work this time.',
     note_doubt: 'Some checks have failed: write why the invoice can be approved.',
     cpf: 'Invalid CPF',
     cnpj: 'Invalid CNPJ',

@@ -86,6 +86,7 @@ export const portal = {
     note_unreadable: 'Não foi possível ler este XML. Baixe-o de novo no emissor, ou envie o PDF da nota.',
     note_several: 'O XML tem mais de uma nota: envie uma por arquivo.',
     note_used: 'Esta nota já foi enviada para outro pagamento.',
+    payee_unchanged: 'Os dados de pagamento são os mesmos com que falhou: escreva por que desta vez dará certo.',
     note_doubt: 'Há conferências que falharam: escreva por que a nota pode ser aprovada.',
     email_repeated: 'Este e-mail já está na lista',
     emails_limit: 'Limite de 5 emails atingido!',

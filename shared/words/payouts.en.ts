@@ -616,6 +616,9 @@ export const staff = {
       retry: 'Release for the next run',
       retry_question: 'Release the payment for the next run?',
       retry_text: 'Reason: %{reason}. Do so only once you know that the cause is fixed.',
+      retry_unchanged:
+        'Reason: %{reason}. The payment data are those with which it failed. The affiliate can correct them, and the payment waits until then. Release it now only if you know why it will work this time.',
+      retry_reason: 'Why it will work with the same data',
       own_mark: 'Another person has to confirm: you marked it, or read the return.',
       mark: 'Mark by hand',
       mark_title: 'Mark payment by hand',

@@ -621,6 +621,9 @@ export const staff = {
       retry: 'Liberar para o próximo lote',
       retry_question: 'Liberar o pagamento para o próximo lote?',
       retry_text: 'Motivo: %{reason}. Libere só depois de saber que o motivo foi resolvido.',
+      retry_unchanged:
+        'Motivo: %{reason}. Os dados de pagamento são os mesmos com que falhou. O afiliado pode corrigi-los, e o pagamento espera até lá. Libere já só se souber por que desta vez dará certo.',
+      retry_reason: 'Por que dará certo com os mesmos dados',
       own_mark: 'Outra pessoa precisa confirmar: foi você quem marcou ou leu o retorno.',
       mark: 'Marcar à mão',
       mark_title: 'Marcar pagamento à mão',

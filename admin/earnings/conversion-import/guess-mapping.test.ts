@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversionColumns } from '#shared/codes/earnings/conversion-column.ts';
-import { guessMapping, unusedDateColumns } from './guess-mapping.ts';
+import { guessMapping, proposeEntries, unusedDateColumns } from './guess-mapping.ts';
 import { mappingFaults, valueOf } from './mapping.ts';
 
 const campaigns = [
@@ -47,12 +47,48 @@ describe.each(['pt-br', 'en'] as const)('the exported report in %s', (locale) =>
   });
 });
 
-it.each([['an unknown status remains a column: %s'], ['REFUSED'], ['delivered']])(
-  'a status that is no word of ours stays a column: %s',
-  (value) => {
-    expect(guess(['status'], { status: value })).toEqual({ status: { kind: 'column', column: 'status' } });
-  },
-);
+describe('the column of the statuses', () => {
+  const statusOf = (...cells: string[]) =>
+    guessMapping({ columns: ['status'], lines: cells.map((status) => ({ status })) }, campaigns).status;
+
+  it.each([['REFUSED'], ['approved'], ['']])('is used unchanged where it has the codes of the import: %s', (cell) => {
+    expect(statusOf(cell, 'pending')).toEqual({ kind: 'column', column: 'status' });
+  });
+
+  it('is listed in a table where it has words of the shop, the most frequent first, for the user to say their meaning', () => {
+    expect(statusOf('shipped', 'delivered', 'delivered')).toEqual({
+      kind: 'table',
+      column: 'status',
+      entries: [
+        { from: 'delivered', to: '' },
+        { from: 'shipped', to: '' },
+      ],
+      otherwise: '',
+    });
+  });
+
+  it('lists words of the shop after ours, and codes as themselves', () => {
+    const source = statusOf('Aprovado', 'Extraviado', 'refused', '');
+    expect(source?.kind === 'table' && source.entries.slice(5)).toEqual([
+      { from: 'Extraviado', to: '' },
+      { from: 'refused', to: 'refused' },
+    ]);
+  });
+
+  it('is used unchanged where it has more words than there are statuses', () => {
+    const words = Array.from({ length: 13 }, (_word, at) => `rastreio ${at}`);
+    expect(statusOf(...words)).toEqual({ kind: 'column', column: 'status' });
+  });
+});
+
+it('the entries proposed for a column are its values, or one to fill in where it has too many', () => {
+  const head = {
+    columns: ['a', 'b'],
+    lines: Array.from({ length: 13 }, (_line, at) => ({ a: String(at % 2), b: `${at}` })),
+  };
+  expect(proposeEntries(head, 'a').map(({ from }) => from)).toEqual(['0', '1']);
+  expect(proposeEntries(head, 'b')).toEqual([{ from: '', to: '' }]);
+});
 
 describe('a file of a shop', () => {
   const columns = ['Nº Pedido', 'Data', 'VALOR', 'canal', 'Campanha', 'status'];

@@ -8,7 +8,7 @@ import { unaccented } from '#shared/rules/unaccented.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
 import { type FileHead, valuesOfColumn } from './file-head.ts';
 import { type Mapping, readColumns, type Source, type TableEntry } from './mapping.ts';
-import { targetFields } from './target-fields.ts';
+import { STATUS_VALUES, targetFields } from './target-fields.ts';
 
 interface Campaign {
   id: number;
@@ -57,14 +57,33 @@ const statusTables: readonly (readonly TableEntry[])[] = [earningsPtBr, earnings
   ],
 );
 
-/** Maps status labels through a table; the import's own codes are used unchanged. */
-function statusSource(column: string, values: readonly string[]): Source {
-  const known = new Set(values.map(plain));
-  const entries = statusTables.find((table) => table.some(({ from }) => known.has(plain(from))));
-  const isCoded = values.every((value) => ['approved', 'pending', 'refused'].includes(value.toLowerCase()));
-  if (entries === undefined || isCoded) return { kind: 'column', column };
-  return { kind: 'table', column, entries, otherwise: '' };
+/** The maximum number of values that a table is proposed for; a column with more is not a list of statuses. */
+const proposedMax = 12;
+
+/** Proposes a value table for a column: an entry for each of its values. What they mean is left to the user. */
+export function proposeEntries(head: FileHead, column: string): TableEntry[] {
+  const values = valuesOfColumn(head, column, proposedMax + 1);
+  const proposed = values.length > proposedMax ? [''] : values;
+  return proposed.map((from) => ({ from, to: '' }));
 }
+
+/**
+ * Maps the words for statuses through a table; the import's own codes are used unchanged. Words that only the shop knows
+ * are listed in it, so that the user says what each means.
+ */
+function statusSource(column: string, values: readonly string[]): Source {
+  const asColumn: Source = { kind: 'column', column };
+  if (values.every((value) => value === '' || isImportStatus(value.toLowerCase()))) return asColumn;
+  const found = new Set(values.map(plain));
+  const ours = statusTables.find((table) => table.some(({ from }) => found.has(plain(from)))) ?? [];
+  const known = new Set(ours.map(({ from }) => plain(from)));
+  const theirs = values.filter((value) => (value !== '' || ours.length === 0) && !known.has(plain(value)));
+  if (theirs.length > proposedMax) return asColumn;
+  const entries = theirs.map((from) => ({ from, to: isImportStatus(from.toLowerCase()) ? from.toLowerCase() : '' }));
+  return { kind: 'table', column, entries: [...ours, ...entries], otherwise: '' };
+}
+
+const isImportStatus = (text: string) => STATUS_VALUES.some((status) => status === text);
 
 const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value.trim());
 

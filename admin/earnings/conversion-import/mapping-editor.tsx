@@ -14,7 +14,7 @@ import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts'
 import { PlainSelect } from '../../kit/form/plain-select.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import type { FileHead } from './file-head.ts';
-import { unusedDateColumns } from './guess-mapping.ts';
+import { proposeEntries, unusedDateColumns } from './guess-mapping.ts';
 import {
   emptySource,
   type Mapping,
@@ -128,7 +128,7 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
   const shown = text === undefined || text === '' ? <em>{t('admin.import.nothing')}</em> : text;
   const chooseKind = (chosen: string) => {
     const next = SOURCE_KINDS.find((candidate) => candidate === chosen);
-    onChange(next && startOf(next, source));
+    onChange(next && startOf(next, source, head));
   };
   return (
     <TableRow>
@@ -175,14 +175,16 @@ function FieldRow({ name, kind, isRequired, source, fault, head, onChange }: Fie
   );
 }
 
-/** Returns a new source of a kind, keeping the column selected before. */
-function startOf(kind: Source['kind'], before: Source | undefined): Source {
+/** Returns a new source of a kind, keeping the column selected before; a table lists its values. */
+function startOf(kind: Source['kind'], before: Source | undefined, head: FileHead): Source {
   const column = before && 'column' in before ? before.column : '';
   switch (kind) {
     case 'column':
       return { ...emptySource.column, column };
     case 'table':
-      return { ...emptySource.table, column };
+      return column === ''
+        ? emptySource.table
+        : { ...emptySource.table, column, entries: proposeEntries(head, column) };
     case 'join':
       return { ...emptySource.join, columns: column === '' ? [] : [column] };
     case 'constant':

@@ -10,13 +10,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useWords } from '../../kit/page/use-words.ts';
-import { type FileHead, valuesOfColumn } from './file-head.ts';
+import type { FileHead } from './file-head.ts';
+import { proposeEntries } from './guess-mapping.ts';
 import type { Source, TableEntry } from './mapping.ts';
 import type { TargetKind } from './target-fields.ts';
 import { ColumnSelect, ValueInput } from './value-inputs.tsx';
-
-/** The maximum number of values that the editor proposes; a column with more is not a list of statuses. */
-const PROPOSED_MAX = 12;
 
 type TableSource = Extract<Source, { kind: 'table' }>;
 
@@ -33,11 +31,7 @@ interface TableSourceInputProps {
 export function TableSourceInput({ label, kind, source, head, fault, onChange }: TableSourceInputProps) {
   const t = useWords();
   const { entries } = source;
-  const chooseColumn = (column: string) => {
-    const values = valuesOfColumn(head, column, PROPOSED_MAX + 1);
-    const proposed = values.length > PROPOSED_MAX ? [''] : values;
-    onChange({ ...source, column, entries: proposed.map((from) => ({ from, to: '' })) });
-  };
+  const chooseColumn = (column: string) => onChange({ ...source, column, entries: proposeEntries(head, column) });
   const changeEntry = (index: number, change: Partial<TableEntry>) =>
     onChange({ ...source, entries: entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)) });
   return (

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { Form, SelectInput, TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { oneOf, requiredText } from '#shared/contract/fields.ts';
 import { schemaResolver } from '#shared/ui/form/schema-resolver.ts';
@@ -12,28 +13,43 @@ import { useWords } from '../../kit/page/use-words.ts';
 import { marksOf, type Payment } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
-const form = z.object({
-  state: oneOf(['cancelled', 'paid', 'failed', 'returned']),
-  evidence: requiredText(500).check(z.minLength(3, 'validation.too_short')),
-});
+const evidence = requiredText(500).check(z.minLength(3, 'validation.too_short'));
+const form = z.object({ state: oneOf(['cancelled', 'paid', 'failed', 'returned']), evidence });
+const retryForm = z.object({ confirmed: z.literal(true), evidence });
 
 const asItIs = (values: unknown) => values;
 
 interface EvidenceDialogProps extends Closing {
   record: Payment;
-  action: 'mark' | 'cancel';
+  action: 'mark' | 'cancel' | 'retry';
 }
 
-/** Marks a payment by hand, or cancels it: the person says what they saw, or why. */
+const titles = {
+  mark: 'admin.payout.mark_title',
+  cancel: 'admin.payout.cancel_title',
+  retry: 'admin.payout.retry_question',
+} as const;
+const explanations = {
+  mark: 'admin.payout.mark_text',
+  cancel: 'admin.payout.cancel_text',
+  retry: 'admin.payout.retry_unchanged',
+} as const;
+const evidenceLabels = {
+  mark: 'admin.payout.evidence',
+  cancel: 'admin.payout.cancel_reason',
+  retry: 'admin.payout.retry_reason',
+} as const;
+
+/** Marks a payment by hand, cancels it, or has it tried again: the person says what they saw, or why. */
 export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps) {
   const t = useWords();
   const change = useChangePayment(record);
   const marks = marksOf(record);
-  const isCancel = action === 'cancel';
+  const schema = action === 'retry' ? retryForm : form;
+  const first = action === 'retry' ? { confirmed: true } : { state: action === 'cancel' ? 'cancelled' : marks[0] };
   const submit = async (values: FieldValues) => {
-    const { state, evidence } = z.parse(form, values);
     try {
-      await change({ state, evidence }, `admin.payout.done.${action}`);
+      await change(z.parse(schema, values), `admin.payout.done.${action}`);
       onClose();
       return undefined;
     } catch (error) {
@@ -42,22 +58,20 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
   };
   return (
     <FormDialog
-      title={`admin.payout.${action}_title`}
+      title={titles[action]}
       submitLabel={`admin.payout.${action}`}
       maxWidth="sm"
       onClose={onClose}
       form={(content) => (
-        <Form
-          record={{ state: isCancel ? 'cancelled' : marks[0], evidence: '' }}
-          resolver={schemaResolver(form, asItIs)}
-          onSubmit={submit}
-        >
+        <Form record={{ ...first, evidence: '' }} resolver={schemaResolver(schema, asItIs)} onSubmit={submit}>
           {content}
         </Form>
       )}
     >
-      <Typography color="text.secondary">{t(`admin.payout.${action}_text`)}</Typography>
-      {marks.length > 1 && !isCancel && (
+      <Typography color="text.secondary">
+        {t(explanations[action], { reason: t(paymentFailure.labelKey(record.failure_code)) })}
+      </Typography>
+      {marks.length > 1 && action === 'mark' && (
         <SelectInput
           source="state"
           label="admin.payout.mark_state"
@@ -67,8 +81,8 @@ export function EvidenceDialog({ record, action, onClose }: EvidenceDialogProps)
       )}
       <TextInput
         source="evidence"
-        label={isCancel ? 'admin.payout.cancel_reason' : 'admin.payout.evidence'}
-        helperText={isCancel ? false : 'admin.payout.evidence_hint'}
+        label={evidenceLabels[action]}
+        helperText={action === 'mark' ? 'admin.payout.evidence_hint' : false}
         multiline
         minRows={3}
         isRequired

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionsOf, marksOf } from './payment-actions.ts';
+import { actionsOf, isRetryExplained, marksOf } from './payment-actions.ts';
 
 const standing = (state: string, marked_state: string | null = null) => ({ state, marked_state });
 
@@ -23,6 +23,14 @@ it.each([
 it('what somebody marked is confirmed, or marked anew, and never cancelled over', () => {
   expect(actionsOf(standing('sent', 'paid'))).toEqual(['confirm', 'mark']);
   expect(actionsOf(standing('paid', 'returned'))).toEqual(['confirm', 'mark']);
+});
+
+it('a failure that the same payment data would bring again is released only with a reason', () => {
+  const failed = { marked_state: null, stuck_blockers: ['failed', 'payee_hold'] };
+  expect(isRetryExplained(failed)).toBe(true);
+  expect(isRetryExplained({ ...failed, stuck_blockers: ['payee_hold'] })).toBe(false);
+  expect(isRetryExplained({ ...failed, stuck_blockers: null })).toBe(false);
+  expect(isRetryExplained({ ...failed, marked_state: 'returned' })).toBe(false);
 });
 
 it('only what the bank has can be marked as paid, and only what is paid as come back', () => {

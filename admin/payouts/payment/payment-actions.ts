@@ -16,6 +16,12 @@ const marks: Readonly<Record<string, readonly ('paid' | 'failed' | 'returned')[]
 /** Returns the states that a person can mark a payment with. */
 export const marksOf = ({ state }: Pick<Payment, 'state'>) => marks[state] ?? [];
 
+/** Whether a failed payment would fail again, since its payment data are the same: releasing it takes a reason. */
+export const isRetryExplained = ({
+  marked_state: mark,
+  stuck_blockers: blockers,
+}: Pick<Payment, 'marked_state' | 'stuck_blockers'>) => mark === null && blockers?.includes('failed') === true;
+
 /** Returns what staff can do about a payment, the most likely action first. */
 export function actionsOf(record: Pick<Payment, 'state' | 'marked_state'>): PaymentAction[] {
   // A mark may be confirmed, or replaced by another one.

@@ -9,7 +9,7 @@ import { type Confirmation, useConfirmation } from '../../kit/feedback/use-confi
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { EvidenceDialog } from './evidence-dialog.tsx';
-import { actionsOf, type Payment, type PaymentAction } from './payment-actions.ts';
+import { actionsOf, isRetryExplained, type Payment, type PaymentAction } from './payment-actions.ts';
 import { useChangePayment } from './use-change-payment.ts';
 
 /** A button about a payment, however it is drawn. */
@@ -66,13 +66,18 @@ export function PaymentButtons({
 }) {
   const t = useWords();
   const mayChange = useMay(payment.name, 'update');
-  const [dialog, setDialog] = useState<'mark' | 'cancel'>();
+  const [dialog, setDialog] = useState<'mark' | 'cancel' | 'retry'>();
   const question = useConfirmQuestion(record);
   const { ask, dialog: confirmation } = useConfirmation();
   if (!mayChange) return null;
 
   const labelOf = (action: PaymentAction) =>
     action === 'confirm' && record.marked_state === null ? t('admin.payout.retry') : t(`admin.payout.${action}`);
+  const act = (action: PaymentAction) => {
+    if (action !== 'confirm') setDialog(action);
+    else if (isRetryExplained(record)) setDialog('retry');
+    else void ask(question);
+  };
   // Whoever may not confirm a failure may not cancel it either: both need another person.
   const isRefused = (action: PaymentAction) =>
     action !== 'mark' && actionsOf(record)[0] === 'confirm' && !record.can_confirm;
@@ -83,7 +88,7 @@ export function PaymentButtons({
           ...looks[action],
           label: labelOf(action),
           refusal: isRefused(action) ? t('admin.payout.own_mark') : undefined,
-          onClick: () => (action === 'confirm' ? void ask(question) : setDialog(action)),
+          onClick: () => act(action),
         }),
       )}
       {dialog && <EvidenceDialog record={record} action={dialog} onClose={() => setDialog(undefined)} />}

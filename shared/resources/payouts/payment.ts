@@ -33,7 +33,8 @@ const receipt = z.object({
 
 /**
  * The payments of commissions. Staff take one out of a draft (`run_id: null`), cancel or mark it by hand (`state` and
- * what they saw), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run.
+ * what they saw), and confirm (`confirmed: true`) what somebody else has marked, or a failure that enters another run:
+ * where the payment data that made it fail are the same, `evidence` says why.
  */
 export const payment = defineContract({
   name: 'payment',

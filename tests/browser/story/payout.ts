@@ -113,17 +113,15 @@ export async function readReturn(page: Page, url: string, id: number, name: stri
   await page.getByText(t('admin.payout.return_applied')).waitFor();
 }
 
-/** Releases a failed payment for the next run. */
+/** Releases a failed payment for the next run though its payment data are the same, and says why. */
 export async function releaseFailed(page: Page, url: string, paymentId: number): Promise<void> {
   await page.goto(`${url}/admin/payment/${paymentId}`);
   await button(page, 'admin.payout.retry').click();
+  const dialog = page.getByRole('dialog', { name: t('admin.payout.retry_question') });
+  await dialog.getByLabel(t('admin.payout.retry_reason')).fill('O banco já conhece a chave');
   await pressWithProof(
     page,
-    () =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('ra.action.confirm'), exact: true })
-        .click(),
+    () => dialog.getByRole('button', { name: t('admin.payout.retry'), exact: true }).click(),
     () => page.getByText(t('codes.payment_state.ready')).first().waitFor(),
   );
 }

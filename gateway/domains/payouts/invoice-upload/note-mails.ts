@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatBrl, toReais } from '#shared/money.ts';
-import { businessDate, formatDate } from '#shared/time.ts';
+import { formatDate } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import { readStandings } from '../payment/standing.ts';
 import type { invoiceUploads } from './table.ts';
 
 /** An invoice and who reads about it. */
@@ -17,8 +18,8 @@ interface AskedInvoice {
   totalCents: number;
   /** `YYYY-MM-DD`; null for those of months. */
   dueOn: string | null;
-  /** The business date from which a run pays it; null for those of months. */
-  payOn: string | null;
+  /** The payment that waits for the note; null for those of months. */
+  paymentId: number | null;
 }
 
 const rowsSchema = z.array(
@@ -27,17 +28,16 @@ const rowsSchema = z.array(
     language: z.enum(languages),
     totalCents: z.coerce.number(),
     dueOn: z.string().nullable(),
-    payOn: z.string().nullable(),
+    paymentId: z.number().nullable(),
   }),
 );
 
 /** The address of the payment data, that of the main access where there is none, and its language. */
-async function readAsked(tx: Tx, ids: readonly number[], now: Date): Promise<AskedInvoice[]> {
-  const today = businessDate(now);
+async function readAsked(tx: Tx, ids: readonly number[]): Promise<AskedInvoice[]> {
   const { rows } = await tx.execute(sql`
     select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as email,
       coalesce(users.language, ${languages[0]}) as language, total_cents as "totalCents", due_on::text as "dueOn",
-      greatest(pay_date, ${today}::date)::text as "payOn"
+      payments.id as "paymentId"
     from invoices left join payments on payments.id = invoices.payment_id
       left join users on users.affiliate_id = invoices.affiliate_id and users.is_main
     where invoices.id = any(${sql.param([...ids])}::integer[])
@@ -51,35 +51,54 @@ interface Refusal {
   reason: string;
   amount: string;
   until: string | null;
+  /** The day of payment if another file comes now, where the date has passed. */
+  lateDay: string | null;
 }
 
 const refusal: Record<Language, (about: Refusal) => Words> = {
-  'pt-br': ({ file, reason, amount, until }) => ({
+  'pt-br': ({ file, reason, amount, until, lateDay }) => ({
     subject: 'Nota fiscal recusada',
     paragraphs: [
       'Olá!',
       `A nota fiscal que você enviou (${file}), do pagamento de ${amount}, foi recusada: ${reason}`,
-      until === null ? 'Envie outra.' : `Envie outra até ${until} para receber na data prevista.`,
+      until === null
+        ? 'Envie outra.'
+        : lateDay === null
+          ? `Envie outra até ${until} para receber na data prevista.`
+          : `O prazo era ${until}. Se você enviar outra agora, o pagamento fica para ${lateDay}.`,
     ],
     label: 'Enviar nota fiscal',
   }),
-  en: ({ file, reason, amount, until }) => ({
+  en: ({ file, reason, amount, until, lateDay }) => ({
     subject: 'Invoice refused',
     paragraphs: [
       'Hello!',
       `The invoice that you sent (${file}), for the payment of ${amount}, was refused: ${reason}`,
-      until === null ? 'Send another one.' : `Send another one by ${until} to be paid on the expected date.`,
+      until === null
+        ? 'Send another one.'
+        : lateDay === null
+          ? `Send another one by ${until} to be paid on the expected date.`
+          : `It was due on ${until}. If you send another one now, the payment moves to ${lateDay}.`,
     ],
     label: 'Send invoice',
   }),
 };
 
-const approval: Record<Language, (about: { file: string; amount: string; payOn: string }) => Words> = {
+interface Approval {
+  file: string;
+  amount: string;
+  /** When the payment is made; null while something of the affiliate keeps it back. */
+  payOn: string | null;
+}
+
+const approval: Record<Language, (about: Approval) => Words> = {
   'pt-br': ({ file, amount, payOn }) => ({
     subject: 'Nota fiscal aprovada',
     paragraphs: [
       'Olá!',
-      `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} está previsto para ${payOn}.`,
+      payOn === null
+        ? `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} ainda espera algo seu: veja no portal.`
+        : `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} está previsto para ${payOn}.`,
     ],
     label: 'Ver pagamento',
   }),
@@ -87,7 +106,9 @@ const approval: Record<Language, (about: { file: string; amount: string; payOn: 
     subject: 'Invoice approved',
     paragraphs: [
       'Hello!',
-      `The invoice that you sent (${file}) was approved. The payment of ${amount} is expected on ${payOn}.`,
+      payOn === null
+        ? `The invoice that you sent (${file}) was approved. The payment of ${amount} still waits for something of yours: see the portal.`
+        : `The invoice that you sent (${file}) was approved. The payment of ${amount} is expected on ${payOn}.`,
     ],
     label: 'See payment',
   }),
@@ -118,14 +139,21 @@ function compose(env: Env, { email: to, language }: AskedInvoice, { label, ...wo
 
 const amountOf = ({ totalCents, language }: AskedInvoice) => formatBrl(toReais(totalCents), language);
 
-async function readAskedBy(tx: Tx, uploadId: number, now: Date): Promise<AskedInvoice[]> {
+/** Where the payments that wait for notes stand, as the screens show it. */
+const standingsOf = (tx: Tx, now: Date, asked: readonly AskedInvoice[]) =>
+  readStandings(
+    tx,
+    now,
+    asked.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+
+async function readAskedBy(tx: Tx, uploadId: number): Promise<AskedInvoice[]> {
   const { rows } = await tx.execute(
     sql`select invoice_id as id from invoice_upload_invoices where upload_id = ${uploadId}`,
   );
   return readAsked(
     tx,
     rows.map((row) => Number(row['id'])),
-    now,
   );
 }
 
@@ -136,10 +164,13 @@ export async function notifyApproval(
   now: Date,
   { id, fileName: file }: typeof invoiceUploads.$inferSelect,
 ): Promise<void> {
-  const mails = (await readAskedBy(tx, id, now)).flatMap((invoice) => {
+  const asked = await readAskedBy(tx, id);
+  const standings = await standingsOf(tx, now, asked);
+  const mails = asked.flatMap((invoice) => {
     // An invoice of a month has no payment that it kept back.
-    if (invoice.payOn === null) return [];
-    const about = { file, amount: amountOf(invoice), payOn: formatDate(invoice.payOn) };
+    if (invoice.paymentId === null) return [];
+    const payOn = standings.get(invoice.paymentId)?.expectedOn ?? null;
+    const about = { file, amount: amountOf(invoice), payOn: payOn === null ? null : formatDate(payOn) };
     return [compose(env, invoice, approval[invoice.language](about), '/financial')];
   });
   await enqueueMails(tx, now, mails);
@@ -152,16 +183,16 @@ export async function tellRefusal(
   now: Date,
   { id, fileName, adminNotes }: typeof invoiceUploads.$inferSelect,
 ): Promise<void> {
-  const asked = await readAskedBy(tx, id, now);
+  const asked = await readAskedBy(tx, id);
+  const standings = await standingsOf(tx, now, asked);
   const byAddress = new Map(asked.map((invoice) => [invoice.email, invoice]));
   const mails = [...byAddress.values()].map((invoice) => {
     const amount = amountOf({ ...invoice, totalCents: sumFor(asked, invoice.email) });
     const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn);
-    return compose(
-      env,
-      invoice,
-      refusal[invoice.language]({ file: fileName, reason: adminNotes ?? '', amount, until }),
-    );
+    const note = standings.get(invoice.paymentId ?? 0)?.note;
+    const lateDay = note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
+    const about = { file: fileName, reason: adminNotes ?? '', amount, until, lateDay };
+    return compose(env, invoice, refusal[invoice.language](about));
   });
   await enqueueMails(tx, now, mails);
 }
@@ -176,7 +207,7 @@ export async function tellMissing(
   now: Date,
   invoiceIds: readonly number[],
 ): Promise<void> {
-  const asked = await readAsked(tx, invoiceIds, now);
+  const asked = await readAsked(tx, invoiceIds);
   const mails = asked.map((invoice) =>
     compose(env, invoice, missing[invoice.language](amountOf(invoice), formatDate(invoice.dueOn ?? ''))),
   );

@@ -146,11 +146,14 @@ it('an approved note moves the payment and its commissions, and a mail says when
   await rows('delete from outbox_mails');
   expect((await decide(body.data.id, { status: 1 })).status).toBe(200);
   expect([await stateOf(payment), await commissions()]).toEqual(['ready', [{ state: 3 }]]);
+  const { expected_on: expectedOn } = (await foreign.call('finance', 'GET', `/api/v2/commission/payments/${payment}`))
+    .body.data;
+  const day = expectedOn.split('-').toReversed().join('/');
   expect(await mails()).toEqual([
     {
       to: 'contas@example.com',
       subject: 'Nota fiscal aprovada',
-      text: expect.stringMatching(/nota\.xml[\s\S]*previsto para \d{2}\/\d{2}\/2026[\s\S]*\/financial/),
+      text: expect.stringMatching(new RegExp(`nota\\.xml[^]*previsto para ${day}[^]*/financial`)),
     },
   ]);
   // Only of this payment: the others of this file stand for themselves, without commissions.
@@ -184,6 +187,24 @@ it('a refused note is told by mail with its reason, and another one may be sent,
     can_upload: true,
   });
   expect((await send([invoice], xml)).status).toBe(201);
+});
+
+it('mails about a late note name the new pay day, as the screens do', async () => {
+  const { payment, invoice } = await awaited({ dueOn: '2026-03-10' });
+  const standing = async () => (await main.call('finance', 'GET', `/api/v2/commission/payments/${payment}`)).body.data;
+  const { note: late } = await standing();
+  expect(late).toMatchObject({ state: 'late', late_days: 1 });
+  const said = (date: string) => date.split('-').toReversed().join('/');
+  const { body: refused } = await send([invoice], nationalNote(note()));
+  await decide(refused.data.id, { status: 2, admin_notes: 'Ilegível' });
+  const { body: approved } = await send([invoice], nationalNote(note()));
+  await decide(approved.data.id, { status: 1 });
+  const { expected_on: expectedOn } = await standing();
+  const texts = (await mails()).map(({ text }) => String(text));
+  expect(texts[0]).toContain(
+    `O prazo era 10/03/2026. Se você enviar outra agora, o pagamento fica para ${said(late.pay_day)}.`,
+  );
+  expect(texts[1]).toContain(expectedOn === null ? 'ainda espera algo seu' : `previsto para ${said(expectedOn)}`);
 });
 
 it('a note that fails a check is approved only with a word on why', async () => {

@@ -7,6 +7,7 @@ import { findDifferences } from '../../reports/reconciliation/find-differences.t
 
 const clock = movableClock('2026-03-02T12:00:00Z');
 const evidence = 'Linha 12 do extrato de 2 de março';
+const retried = 'O banco do afiliado corrigiu o cadastro da chave';
 const reader = 7;
 let gateway: TestGateway;
 let finance: TestCaller;
@@ -112,8 +113,8 @@ describe('one person never lets money out alone', () => {
 
   const deeds: readonly [string, () => Promise<number>, object][] = [
     ['a mark', async () => markedBy(await make.inRun()), { confirmed: true }],
-    ['a failure that they read', () => make.inRun('failed'), { confirmed: true }],
-    ['a return that they read', () => make.inRun('paid', 'returned'), { confirmed: true }],
+    ['a failure that they read', () => make.inRun('failed'), { confirmed: true, evidence: retried }],
+    ['a return that they read', () => make.inRun('paid', 'returned'), { confirmed: true, evidence: retried }],
     ['the end of a failure that they read', () => make.inRun('failed'), { state: 'cancelled', evidence }],
     ['the end of a return that they read', () => make.inRun('paid', 'returned'), { state: 'cancelled', evidence }],
   ];
@@ -139,10 +140,32 @@ describe('one person never lets money out alone', () => {
 });
 
 describe('a failure', () => {
+  test('enters another run with the same payment data only if somebody says why, which the audit keeps', async () => {
+    const id = await make.inRun('failed');
+    const unsaid = await change(id, { confirmed: true }, administrator);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([400, { evidence: 'validation.payee_unchanged' }]);
+    expect((await read(id)).state).toBe('failed');
+    expect(await answerOf(id, { confirmed: true, evidence: retried }, administrator)).toBe('ready');
+    const kept = await query(
+      `select action, after ->> 'evidence' as evidence from audit_entries where entity = 'payment' and entity_id = $1
+       order by id desc limit 1`,
+      [String(id)],
+    );
+    expect(kept).toEqual([{ action: 'payment.ready', evidence: retried }]);
+    await change(id, { state: 'cancelled', evidence });
+  });
+
+  test('enters another run without a word once the payment data are others', async () => {
+    const id = await make.inRun('failed');
+    await query(`update payment_infos set pix_key = 'nova@example.com' where affiliate_id = $1`, [id]);
+    expect(await answerOf(id, { confirmed: true }, administrator)).toBe('ready');
+    await change(id, { state: 'cancelled', evidence });
+  });
+
   test('enters another run under its own number once confirmed, and tells what to mend until then', async () => {
     const id = await make.inRun('failed');
     expect(await read(id)).toMatchObject({ state: 'failed', failure_code: 'pix_key', can_confirm: true });
-    expect((await change(id, { confirmed: true }, administrator)).body.data).toMatchObject({
+    expect((await change(id, { confirmed: true, evidence: retried }, administrator)).body.data).toMatchObject({
       ...{ state: 'ready', failure_code: null, item_state: 'failed', can_confirm: false },
     });
     const runId = await make.draft();
@@ -228,7 +251,7 @@ describe('with one approver', () => {
     const ids = [await make.inRun(), await make.inRun('failed'), await make.inRun('failed')] as const;
     Object.assign(gateway.context, { env: alone });
     expect(await answerOf(ids[0], { state: 'paid', evidence })).toBe('paid');
-    expect(await answerOf(ids[1], { confirmed: true })).toBe('ready');
+    expect(await answerOf(ids[1], { confirmed: true, evidence: retried })).toBe('ready');
     expect(await answerOf(ids[2], { state: 'cancelled', evidence })).toBe('cancelled');
     Object.assign(gateway.context, { env: before });
     const rows = await query(

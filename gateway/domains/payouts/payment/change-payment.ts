@@ -15,6 +15,7 @@ import { settleRuns } from '../payment-run/settle-runs.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
 import { takeOut } from '../payment-run/take-out.ts';
 import { movePayments } from './move-payments.ts';
+import { readStandings } from './standing.ts';
 import { type Payment, paymentSearch, unconfirmedBy } from './payments.ts';
 import { requireAnotherPerson } from '../../accounts/staff-relation/second-person.ts';
 import { payments } from './table.ts';
@@ -28,7 +29,8 @@ export type PaymentChange =
   | { kind: 'take_out' }
   | { kind: 'cancel'; evidence: string }
   | { kind: 'mark'; state: MarkedState; evidence: string }
-  | { kind: 'confirm' };
+  /** `evidence` says why a failed payment is tried again though its payment data are the same. */
+  | { kind: 'confirm'; evidence: string | undefined };
 
 interface Change {
   tx: Tx;
@@ -112,14 +114,20 @@ async function mark(change: Change, markedState: MarkedState, evidence: string):
   });
 }
 
-/** A mark counts, or a failure enters another run, once somebody else has said so. */
-async function confirm(change: Change): Promise<void> {
+/**
+ * A mark counts, or a failure enters another run, once somebody else has said so. What failed for its payment data and has
+ * the same ones would fail again: it waits for others, unless the person says why it will not.
+ */
+async function confirm(change: Change, evidence: string | undefined): Promise<void> {
   const { tx, context, actor, now, payment } = change;
   const unconfirmed = unconfirmedBy(payment);
   if (unconfirmed === undefined) throw new Fault('state_conflict');
   await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
-  if (payment.markedState !== null) await applyMark(change, payment.markedState, payment.markedEvidence);
-  else await movePayments(tx, isPayment(payment), { actor, now, to: 'ready' });
+  if (payment.markedState !== null) return applyMark(change, payment.markedState, payment.markedEvidence);
+  const standing = (await readStandings(tx, now, [payment.id])).get(payment.id);
+  if (evidence === undefined && standing?.stuckBlockers.includes('failed'))
+    throw new Fault('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
+  await movePayments(tx, isPayment(payment), { actor, now, to: 'ready', evidence });
 }
 
 async function apply(change: Change, wanted: PaymentChange): Promise<void> {
@@ -132,7 +140,7 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
     case 'mark':
       return mark(change, wanted.state, wanted.evidence);
     case 'confirm':
-      return confirm(change);
+      return confirm(change, wanted.evidence);
   }
 }
 
@@ -142,7 +150,8 @@ async function apply(change: Change, wanted: PaymentChange): Promise<void> {
  * cancelled, by somebody other than who read it.
  *
  * @param version the version that the editor loaded; undefined changes any version
- * @throws {Fault} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`
+ * @throws {Fault} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
+ * for a failure that the same payment data would bring again
  */
 export async function changePayment(
   context: GatewayContext,

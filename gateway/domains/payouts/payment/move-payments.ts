@@ -65,8 +65,8 @@ interface Move {
   runId?: number;
   /** Why it failed or came back. */
   failureCode?: PaymentFailure;
-  /** What a person saw, where it is marked by hand. */
-  evidence?: string | null;
+  /** What a person saw, where it is marked by hand, or why it is tried again. */
+  evidence?: string | null | undefined;
   /** When the bank paid it; default: now. */
   paidAt?: Date;
 }

@@ -85,7 +85,7 @@ const change = z
     if (second !== undefined) return refuse(second, 'validation.invalid');
     if (first === undefined) return refuse('state', 'validation.required');
     if (first === 'run_id') return { kind: 'take_out', version: seen };
-    if (first === 'confirmed') return { kind: 'confirm', version: seen };
+    if (first === 'confirmed') return { kind: 'confirm', evidence: sent.evidence, version: seen };
     if (sent.evidence === undefined) return refuse('evidence', 'validation.required');
     const said = { evidence: sent.evidence, version: seen };
     if (sent.state === undefined || sent.state === 'cancelled') return { kind: 'cancel', ...said };

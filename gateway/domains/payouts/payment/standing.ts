@@ -112,23 +112,23 @@ function standingOf(row: Row, account: PayeeStanding | undefined, today: string)
   return { note, expectedOn: expectedOn(), stuckBlockers };
 }
 
-async function read({ database, clock }: GatewayContext, which: SQL | undefined) {
-  const rows = await select(database.db, which);
+async function read(executor: Executor, now: Date, which: SQL | undefined) {
+  const rows = await select(executor, which);
   if (rows.length === 0) return [];
-  const now = clock.now();
   const ids = sql`select unnest(${sql.param(rows.map(({ affiliateId }) => affiliateId))}::integer[])`;
-  const accounts = await peekPayees(database.db, ids, now);
+  const accounts = await peekPayees(executor, ids, now);
   const today = businessDate(now);
   return rows.map((row) => ({ row, standing: standingOf(row, accounts.get(row.affiliateId), today) }));
 }
 
 /** Returns where those of some payments stand whose money has not arrived, by id. */
 export async function readStandings(
-  context: GatewayContext,
+  executor: Executor,
+  now: Date,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PaymentStanding>> {
   if (ids.length === 0) return new Map();
-  const found = await read(context, inArray(payments.id, [...ids]));
+  const found = await read(executor, now, inArray(payments.id, [...ids]));
   return new Map(found.map(({ row, standing }) => [row.id, standing]));
 }
 
@@ -143,8 +143,11 @@ export interface MoneyUnderWay {
 }
 
 /** Splits the payments under way of an affiliate into those on their way and those that are stuck. */
-export async function readMoneyUnderWay(context: GatewayContext, affiliateId: number): Promise<MoneyUnderWay> {
-  const found = await read(context, eq(payments.affiliateId, affiliateId));
+export async function readMoneyUnderWay(
+  { database, clock }: GatewayContext,
+  affiliateId: number,
+): Promise<MoneyUnderWay> {
+  const found = await read(database.db, clock.now(), eq(payments.affiliateId, affiliateId));
   const stuck = found.filter(({ standing }) => standing.stuckBlockers.length > 0);
   const onItsWay = found.filter(({ standing }) => standing.stuckBlockers.length === 0);
   const sumOf = (some: typeof found) => some.reduce((cents, { row }) => cents + row.amountCents, 0);

@@ -45,7 +45,8 @@ export async function wirePayments(found: readonly Payment[], { actor, context }
   const isStaff = actor.affiliateId === null;
   const timelines = await readTimelines(context.database.db, found);
   const standings = await readStandings(
-    context,
+    context.database.db,
+    context.clock.now(),
     found.map(({ id }) => id),
   );
   const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { formatBankName } from '#shared/brazil/bank-name.ts';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
-import { queryKeys } from '#shared/ui/base/query-keys.ts';
-import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import type { ResourceRecord } from '#shared/resources/index.ts';
 import { describedBy, FieldFrame } from '#shared/ui/form/field-frame.tsx';
 import { SearchSelect } from '#shared/ui/form/search-select.tsx';
 
 export interface BankSelectProps {
+  banks: readonly ResourceRecord<'bank'>[];
   label: string;
   /** The bank as it is stored, 'code - name'; empty for none. */
   value: string;
@@ -20,16 +18,10 @@ export interface BankSelectProps {
 }
 
 /** The banks of Brazil, found by code or name. */
-export function BankSelect({ label, value, typed, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
-  const { client } = useScreenHost();
+export function BankSelect({ banks, label, value, typed, fault, elementRef, onChoose, onLeave }: BankSelectProps) {
   const id = useId();
   const input = useRef<HTMLElement>(null);
-  const query = useQuery({
-    queryKey: queryKeys.list('bank'),
-    queryFn: ({ signal }) => client.all('bank', { signal }),
-    staleTime: Infinity,
-  });
-  const choices = useMemo(() => (query.data ?? []).map(formatBankName).map(toChoice), [query.data]);
+  const choices = useMemo(() => banks.map(formatBankName).map(toChoice), [banks]);
   const chosen = useMemo(() => (value === '' ? [] : [toChoice(value)]), [value]);
   const takeOver = useEffectEvent(() => {
     // The field in whose place this stands had the focus, unless the person has gone on to another one meanwhile.
@@ -40,27 +32,24 @@ export function BankSelect({ label, value, typed, fault, elementRef, onChoose, o
   useEffect(() => takeOver(), []);
 
   return (
-    <div>
-      {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
-      <FieldFrame id={id} label={label} fault={fault}>
-        <SearchSelect
-          id={id}
-          describedBy={describedBy(id, undefined)}
-          choices={choices}
-          chosen={chosen}
-          isMultiple={false}
-          isLoading={query.isPending}
-          isFaulty={fault !== undefined}
-          autoComplete="off"
-          elementRef={(element) => {
-            input.current = element;
-            elementRef(element);
-          }}
-          onChoose={([choice]) => onChoose(choice === undefined ? '' : String(choice.value))}
-          onLeave={onLeave}
-        />
-      </FieldFrame>
-    </div>
+    <FieldFrame id={id} label={label} fault={fault}>
+      <SearchSelect
+        id={id}
+        describedBy={describedBy(id, undefined)}
+        choices={choices}
+        chosen={chosen}
+        isMultiple={false}
+        isLoading={false}
+        isFaulty={fault !== undefined}
+        autoComplete="off"
+        elementRef={(element) => {
+          input.current = element;
+          elementRef(element);
+        }}
+        onChoose={([choice]) => onChoose(choice === undefined ? '' : String(choice.value))}
+        onLeave={onLeave}
+      />
+    </FieldFrame>
   );
 }
 

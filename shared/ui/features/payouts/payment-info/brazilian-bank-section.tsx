@@ -10,9 +10,13 @@ import { BankInput } from './bank-input.tsx';
 import type { PaymentInfoValues } from './payment-info-values.ts';
 import { PixFields } from './pix-fields.tsx';
 import { Section } from './section.tsx';
+import type * as AccountWarningModule from './account-warning.tsx';
 import { usePart } from './use-part.ts';
 
-const loadAccountWarning = async () => (await import('./account-warning.tsx')).AccountWarning;
+const accountWarning = {
+  load: () => import('./account-warning.tsx'),
+  pick: (module: typeof AccountWarningModule) => module.AccountWarning,
+};
 
 interface BrazilianBankSectionProps {
   form: UseFormReturn<PaymentInfoValues, unknown, NormalPaymentInfo>;
@@ -23,7 +27,7 @@ interface BrazilianBankSectionProps {
 export function BrazilianBankSection({ form, isReadOnly }: BrazilianBankSectionProps) {
   const { t } = useTranslation();
   const { control } = form;
-  const { Part: AccountWarning, open } = usePart(loadAccountWarning);
+  const { Part: AccountWarning, open } = usePart(accountWarning);
   /** An account that is being edited is checked, and no other one. */
   const checkAccount = () => void open();
   return (

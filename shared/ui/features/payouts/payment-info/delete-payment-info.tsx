@@ -1,6 +1,7 @@
 import { ApiError } from '#shared/client/api-error.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
+import type * as ConfirmDialogModule from '#shared/ui/base/confirm-dialog.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useState } from 'react';
@@ -11,14 +12,17 @@ interface DeletePaymentInfoProps {
   onDeleted: () => void;
 }
 
-const loadDialog = async () => (await import('#shared/ui/base/confirm-dialog.tsx')).ConfirmDialog;
+const dialog = {
+  load: () => import('#shared/ui/base/confirm-dialog.tsx'),
+  pick: (module: typeof ConfirmDialogModule) => module.ConfirmDialog,
+};
 
 /** Deletes the payment data, after a question. */
 export function DeletePaymentInfo({ info, onDeleted }: DeletePaymentInfoProps) {
   const { t } = useTranslation();
   const { client, notify } = useScreenHost();
   const [asks, setAsks] = useState(false);
-  const { Part: ConfirmDialog, open } = usePart(loadDialog);
+  const { Part: ConfirmDialog, open } = usePart(dialog);
 
   async function remove() {
     try {

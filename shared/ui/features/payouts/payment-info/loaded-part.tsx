@@ -1,18 +1,18 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { FieldSkeleton } from '#shared/ui/form/form-skeleton.tsx';
-import { usePart } from './use-part.ts';
+import { type PartSource, usePart } from './use-part.ts';
 
-interface LoadedPartProps<Props extends object> {
-  load: () => Promise<ComponentType<Props>>;
+interface LoadedPartProps<Module, Props extends object> {
+  source: PartSource<Module, Props>;
   props: Props;
 }
 
 /** A part of a form that few people need, loaded when it is shown. Its failure leaves the rest of the form as it is. */
-export function LoadedPart<Props extends object>({ load, props }: LoadedPartProps<Props>) {
+export function LoadedPart<Module, Props extends object>({ source, props }: LoadedPartProps<Module, Props>) {
   const { t } = useTranslation();
-  const { Part, hasFailed, open } = usePart(load);
+  const { Part, hasFailed, open } = usePart(source);
   const openFirst = useEffectEvent(() => void open());
   useEffect(() => openFirst(), []);
   if (Part !== undefined) return <Part {...props} />;

@@ -12,6 +12,7 @@ import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
 import { BankCountryInput } from './bank-country-input.tsx';
 import { BrazilianBankSection } from './brazilian-bank-section.tsx';
 import { DeletePaymentInfo } from './delete-payment-info.tsx';
+import type * as Abroad from './abroad.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { PayeeSection } from './payee-section.tsx';
 import { paymentInfoForm } from './payment-info-values.ts';
@@ -21,7 +22,7 @@ const PendingChanges = lazy(async () => ({ default: (await import('./pending-cha
 
 const FailedPayment = lazy(async () => ({ default: (await import('./failed-payment.tsx')).FailedPayment }));
 
-const loadForeignBank = async () => (await import('./abroad.ts')).ForeignBankSection;
+const foreignBank = { load: () => import('./abroad.ts'), pick: (module: typeof Abroad) => module.ForeignBankSection };
 
 interface PaymentInfoFormProps {
   affiliateId: number;
@@ -69,7 +70,7 @@ export function PaymentInfoForm(props: PaymentInfoFormProps) {
         {isBrazilian ? (
           <BrazilianBankSection form={form} isReadOnly={isReadOnly} />
         ) : (
-          <LoadedPart load={loadForeignBank} props={{ form, askedField }} />
+          <LoadedPart source={foreignBank} props={{ form, askedField }} />
         )}
       </Box>
       {failedPaymentId !== undefined && (

@@ -1,30 +1,36 @@
 import { type ComponentType, useState } from 'react';
+import { loadAgain } from '#shared/ui/base/load-again.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
-/**
- * A component that is loaded when it is first needed. Its failure is told, and what the form holds stays.
- *
- * @param load imports the component
- */
-export function usePart<Props>(load: () => Promise<ComponentType<Props>>) {
+/** Where a component is that is loaded when it is first needed. */
+export interface PartSource<Module, Props> {
+  load: () => Promise<Module>;
+  /** Takes the component out of the loaded module. */
+  pick: (module: Module) => ComponentType<Props>;
+}
+
+/** A component that is loaded when it is first needed. Its failure is told, and what the form holds stays. */
+export function usePart<Module, Props>({ load, pick }: PartSource<Module, Props>) {
   const { t } = useTranslation();
   const { notify } = useScreenHost();
   const [Part, setPart] = useState<ComponentType<Props>>();
-  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<{ cause: unknown }>();
 
   async function open(): Promise<void> {
-    if (Part !== undefined || state === 'loading') return;
-    setState('loading');
+    if (Part !== undefined || isLoading) return;
+    setIsLoading(true);
+    setFailure(undefined);
     try {
-      const part = await load();
+      const part = pick(await (failure === undefined ? load() : loadAgain(load, failure.cause)));
       setPart(() => part);
-      setState('waiting');
-    } catch {
+    } catch (cause) {
       notify(t('errors.network'), 'error');
-      setState('failed');
+      setFailure({ cause });
     }
+    setIsLoading(false);
   }
 
-  return { Part, isLoading: state === 'loading', hasFailed: state === 'failed', open };
+  return { Part, isLoading, hasFailed: failure !== undefined, open };
 }
