@@ -2,9 +2,8 @@ import { type FieldName, hasAgreement, type Layout } from './cnab240.ts';
 import { inSlices } from './in-slices.ts';
 import { type Field, get, LayoutFault, lineLength } from './layout.ts';
 import { codesOfLot } from './return-codes.ts';
-import { FaultList, UnreadableReturn } from './return-faults.ts';
+import { FaultList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { CnabSettings } from './settings.ts';
-import type { ToldPayment } from './told-payment.ts';
 
 type Record = readonly Field<FieldName>[];
 type Values = Partial<globalThis.Record<FieldName, string>>;
@@ -26,12 +25,12 @@ interface Lot {
   lines: number;
   totalCents: bigint;
   codes: string[];
-  payments: (ToldPayment & { codes: string[] })[];
+  payments: (ReturnLine & { codes: string[] })[];
 }
 
 /** Reads the lines of a return one after the other. */
 class ReturnReader {
-  readonly told: ToldPayment[] = [];
+  readonly payments: ReturnLine[] = [];
   private readonly faults = new FaultList();
   private readonly records: Layout;
   private lot: Lot | undefined;
@@ -65,10 +64,10 @@ class ReturnReader {
   }
 
   /** @throws {UnreadableReturn} for a file that is not whole */
-  end(): ToldPayment[] {
+  end(): ReturnLine[] {
     if (!this.hasEnded) this.fault('truncated');
     this.faults.conclude();
-    return this.told;
+    return this.payments;
   }
 
   private fault(code: Parameters<FaultList['add']>[1], value?: string): void {
@@ -144,7 +143,7 @@ class ReturnReader {
     if (lines !== undefined && Number(lines) !== lot.lines) this.fault('lot_lines', lines);
     if (total !== undefined && BigInt(total) !== lot.totalCents) this.fault('lot_total', total);
     const ofLot = codesOfLot([...lot.codes, ...codesIn(occurrences)], this.settings.codes);
-    for (const payment of lot.payments) this.told.push({ ...payment, codes: [...payment.codes, ...ofLot] });
+    for (const payment of lot.payments) this.payments.push({ ...payment, codes: [...payment.codes, ...ofLot] });
     this.lot = undefined;
   }
 
@@ -161,7 +160,7 @@ class ReturnReader {
  * @throws {UnreadableReturn} with the line and reason of everything that makes the file untrustworthy: it is another file,
  *   cut, or its totals are wrong. Nothing of such a file is used
  */
-export async function readCnab(settings: CnabSettings, content: Buffer): Promise<ToldPayment[]> {
+export async function readCnab(settings: CnabSettings, content: Buffer): Promise<ReturnLine[]> {
   const text = content.toString('latin1').replace(/[\r\n\x1A]+$/, '');
   if (text === '') throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
   const reader = new ReturnReader(settings);

@@ -18,7 +18,7 @@ import { requireOtherPerson } from './hold.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
-import { freezeLinkMs, tellOwners } from './tell-owners.ts';
+import { freezeLinkMs, notifyOwners } from './notify-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {
@@ -140,7 +140,7 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
         before: { frozenAt },
         after: null,
       });
-      await tellOwners(tx, context, affiliateId, { event: { kind: 'lifted' }, until: hold?.until ?? null });
+      await notifyOwners(tx, context, affiliateId, { event: { kind: 'lifted' }, until: hold?.until ?? null });
     }
     return { id: affiliateId, frozenAt: null };
   });

@@ -15,7 +15,7 @@ import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
-import { type NoticeContext, tellOwners } from './tell-owners.ts';
+import { type NoticeContext, notifyOwners } from './notify-owners.ts';
 
 type HoldCause = (typeof holdCauses)[number];
 
@@ -26,7 +26,7 @@ type Hold = { affiliateId: number } & (
 
 /**
  * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells its
- * owners (see {@link tellOwners}). A hold in force is extended.
+ * owners (see {@link notifyOwners}). A hold in force is extended.
  *
  * @returns the end of the hold
  */
@@ -59,7 +59,7 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
     before: null,
     after: { cause, until },
   });
-  await tellOwners(tx, context, affiliateId, {
+  await notifyOwners(tx, context, affiliateId, {
     event: hold.cause === 'payment_info' ? hold.change : { kind: hold.cause },
     until,
   });
@@ -146,7 +146,7 @@ export async function releaseHold(context: GatewayContext, actor: Actor, affilia
       });
     }
     if (waits.length > 0 && frozenAt === null) {
-      await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
+      await notifyOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
     }
     return findHold(tx, affiliateId, now);
   });

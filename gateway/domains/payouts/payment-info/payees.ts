@@ -10,7 +10,7 @@ import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
 /** An affiliate as a run sees it: whom to pay, and what keeps it from being paid. */
-export interface PayeeStanding {
+export interface PayeeEligibility {
   affiliateId: number;
   /** Undefined without payment info. */
   payee: PaymentInfo | undefined;
@@ -19,7 +19,7 @@ export interface PayeeStanding {
   holdUntil: Date | null;
 }
 
-type Found = Omit<PayeeStanding, 'blockers'> & {
+type Found = Omit<PayeeEligibility, 'blockers'> & {
   status: number;
   businessName: string | null;
   frozenAt: Date | null;
@@ -32,7 +32,7 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
   return { ...payee, ...payee.pendingChanges, pendingChanges: null, effectiveAt: null };
 }
 
-function standingOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeStanding {
+function standingOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
   // What has not begun to count is never paid, even without the hold that goes with it.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
   const facts = {
@@ -52,7 +52,7 @@ export async function peekPayees(
   executor: Executor,
   affiliateIds: SQL,
   now: Date,
-): Promise<ReadonlyMap<number, PayeeStanding>> {
+): Promise<ReadonlyMap<number, PayeeEligibility>> {
   const rows = await executor
     .select({
       affiliateId: affiliates.id,
@@ -79,7 +79,7 @@ export async function peekPayees(
  * @param affiliateIds a query of one column, or a list `(1, 2)`
  * @returns one for each affiliate that exists
  */
-export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<ReadonlyMap<number, PayeeStanding>> {
+export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<ReadonlyMap<number, PayeeEligibility>> {
   const isDue = and(inArray(paymentInfos.affiliateId, sql`(${affiliateIds})`), lte(paymentInfos.effectiveAt, now));
   const due = await tx.select({ affiliateId: paymentInfos.affiliateId }).from(paymentInfos).where(isDue);
   for (const { affiliateId } of due) await applyDueChange(tx, affiliateId, now);

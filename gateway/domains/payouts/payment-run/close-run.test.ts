@@ -4,14 +4,12 @@ import { withTransaction } from '../../../db/client.ts';
 import { systemActor } from '../../../server/actor.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { openRunOffice, type RunOffice } from '../../../testing/run-office.ts';
-import { bankFiles } from '../bank-file/table.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { movePayments } from '../payment/move-payments.ts';
-import { moveItems } from './move-items.ts';
-import { settleRuns } from './settle-runs.ts';
-import { signatureOf } from './signature.ts';
-import { paymentRunItems, paymentRuns } from './table.ts';
-import { takeOut } from './take-out.ts';
+import { moveItemsOfPayments, settleRuns } from './move-run-items.ts';
+import { signatureOf } from './change-run.ts';
+import { bankFiles, paymentRunItems, paymentRuns } from './table.ts';
+import { removeFromRun } from './remove-from-run.ts';
 
 let office: RunOffice;
 
@@ -151,7 +149,7 @@ describe('closing', () => {
     expect([late.status, late.body.errors]).toEqual([400, { pay_date: 'validation.date_past' }]);
     office.clock.advance(-24 * 3_600_000);
     await withTransaction(office.gateway.context.database, (tx) =>
-      takeOut(tx, systemActor('test'), { runId: body.data.id, paymentId: id, now: office.clock.now() }),
+      removeFromRun(tx, systemActor('test'), { runId: body.data.id, paymentId: id, now: office.clock.now() }),
     );
     expect((await office.change(body.data.id, { state: 'closed' })).body.code).toBe('payment_run_empty');
   });
@@ -172,7 +170,7 @@ test('a closed run is sent, and settled with the last answer of the bank', async
       const now = office.clock.now();
       const failure = to === 'paid' ? {} : ({ failureCode: 'account_closed' } as const);
       await movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now, to, runId, ...failure });
-      const runs = await moveItems(tx, sql`select ${id}::integer`, { now, to, ...failure });
+      const runs = await moveItemsOfPayments(tx, sql`select ${id}::integer`, { now, to, ...failure });
       expect(runs).toEqual([runId]);
       await settleRuns(tx, runs, now);
     });

@@ -9,7 +9,7 @@ import type { Found } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { type PayeeStanding, peekPayees } from '../payment-info/payees.ts';
+import { type PayeeEligibility, peekPayees } from '../payment-info/payees.ts';
 import { isInRun, isOfGroup, minimumOf } from './due-payments.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
@@ -59,7 +59,11 @@ async function findCandidates(db: Executor, run: PaymentRun, page: PageRequest):
   return { rows: candidateSchema.parse(rows), total: countSchema.parse(counted.rows)[0]?.total ?? 0 };
 }
 
-function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined, bank: BankSettings): PaymentExclusion[] {
+function reasonsOf(
+  candidate: Candidate,
+  standing: PayeeEligibility | undefined,
+  bank: BankSettings,
+): PaymentExclusion[] {
   const reasons: PaymentExclusion[] = [];
   const { state } = candidate;
   if (state === 'requested' || state === 'awaiting_invoice') reasons.push('awaiting_invoice');

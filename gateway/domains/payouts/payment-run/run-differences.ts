@@ -7,7 +7,7 @@ import { slicesOf } from '../../../lib/slices-of.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type FilePayee, readSnapshot } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { isPayeeChanged, type PayeeStanding, readPayees } from '../payment-info/payees.ts';
+import { isPayeeChanged, type PayeeEligibility, readPayees } from '../payment-info/payees.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 
 const itemSchema = z.array(
@@ -36,7 +36,7 @@ const itemsAtOnce = 1_000;
 
 function differenceOf(
   item: RunItem,
-  standing: PayeeStanding | undefined,
+  standing: PayeeEligibility | undefined,
   bank: BankSettings,
 ): PaymentExclusion | undefined {
   if (item.paymentState !== 'ready') return 'not_ready';

@@ -15,7 +15,7 @@ import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
-import { makePayment, type PaymentReceipt } from '../payment/make-payment.ts';
+import { makePayment, type PaymentReceipt } from '../payment-request/make-payment.ts';
 
 /**
  * The id of available commissions as the commissions' list gives it: campaign, channel, month and state, and for bonuses
