@@ -1,3 +1,5 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+
 const prefix = 'PG';
 const digits = 18;
 
@@ -10,3 +12,6 @@ export function itemIdOf(number: string): number | undefined {
   const id = Number(match?.[1]);
   return match !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
+
+/** {@link itemNumber} in a query. */
+export const itemNumberInQuery = (id: SQLWrapper): SQL<string | null> => sql`'PG' || lpad(${id}::text, 18, '0')`;

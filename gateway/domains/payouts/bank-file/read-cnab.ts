@@ -10,9 +10,23 @@ type Values = Partial<globalThis.Record<FieldName, string>>;
 
 /** The fields that are read. What a bank puts into others is its own affair. */
 const readNames: ReadonlySet<FieldName> = new Set<FieldName>([
-  ...(['bank', 'lot', 'type', 'agreement', 'agency', 'account', 'direction', 'sequence'] as const),
-  ...(['number', 'amount', 'bankReference'] as const),
-  ...(['paidOn', 'paidAmount', 'occurrences', 'lines', 'total', 'lots'] as const),
+  'bank',
+  'lot',
+  'type',
+  'agreement',
+  'agency',
+  'account',
+  'direction',
+  'sequence',
+  'number',
+  'amount',
+  'bankReference',
+  'paidOn',
+  'paidAmount',
+  'occurrences',
+  'lines',
+  'total',
+  'lots',
 ]);
 const readFields = (record: Record): Record => record.filter(([name]) => readNames.has(name));
 
@@ -127,7 +141,10 @@ class ReturnReader {
       lot.totalCents += BigInt(amount);
       lot.payments.push({
         line: this.lines,
-        ...{ number, amountCents: BigInt(amount), codes: codesIn(occurrences), paidOn },
+        number,
+        amountCents: BigInt(amount),
+        codes: codesIn(occurrences),
+        paidOn,
         paidCents: paidAmount === undefined ? null : BigInt(paidAmount),
         reference: bankReference.trim(),
       });

@@ -67,7 +67,15 @@ export const bankReturnLineSearch = defineSearch({
   select: (db: Executor) =>
     db
       .select({
-        ...{ id: bankReturnLines.id, returnId, line, number, amountCents, bankCodes, bankReference, paidOn, outcome },
+        id: bankReturnLines.id,
+        returnId,
+        line,
+        number,
+        amountCents,
+        bankCodes,
+        bankReference,
+        paidOn,
+        outcome,
         returnName: sql<string>`${bankReturns.name}`.as('return_name'),
         readAt: sql<Date>`${bankReturns.createdAt}`.mapWith(bankReturns.createdAt).as('read_at'),
         runId: paymentRunItems.runId,

@@ -55,7 +55,6 @@ export interface DecidedLine {
   outcome: PaymentMove['to'] | 'unchanged' | 'error';
 }
 
-/** What a return changes. */
 export interface Decision {
   /** Every line that was read, in the order of the file. */
   lines: DecidedLine[];
@@ -94,7 +93,7 @@ function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
   return isKnown || (state === 'returned' && outcome.kind === 'paid') ? 'unchanged' : 'already_settled';
 }
 
-/** Returns what speaks against an item being paid as a line says; undefined if nothing does. */
+/** Returns why an item is not paid although its line says so; undefined if it is. */
 function faultOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnFault | undefined {
   if (line.paidCents !== BigInt(item.amountCents))
     return { line: line.line, code: 'paid_amount_differs', value: line.number };

@@ -19,7 +19,6 @@ const form = z.strictObject({
     .default(false),
 });
 
-/** The returns of the bank. */
 export const bankReturnRoutes: readonly Route[] = [
   route({
     method: 'GET',

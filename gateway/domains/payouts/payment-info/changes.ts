@@ -94,7 +94,7 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
   (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
 
 /**
- * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once where the
+ * Enters the payment info of an affiliate, of which its owners are notified. The first one ever counts at once where the
  * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
  * confirms it.
  *

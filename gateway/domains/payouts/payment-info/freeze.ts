@@ -73,7 +73,7 @@ async function tellAdministrators(
 
 /**
  * Freezes the payments of the affiliate that a notice was about, by the secret of its link: nothing can be requested
- * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and tells all
+ * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and notifies all
  * administrators. The link works until it expires; freezing what is frozen changes nothing.
  *
  * @throws {Fault} `link_invalid`
@@ -115,7 +115,7 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 }
 
 /**
- * Lifts the freeze of an affiliate's payments, of which its owners are told. Without one nothing happens.
+ * Lifts the freeze of an affiliate's payments, of which its owners are notified. Without one nothing happens.
  *
  * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of, or is related to
  * who did

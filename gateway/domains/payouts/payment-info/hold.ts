@@ -25,7 +25,7 @@ type Hold = { affiliateId: number } & (
 );
 
 /**
- * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells its
+ * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and notifies its
  * owners (see {@link notifyOwners}). A hold in force is extended.
  *
  * @returns the end of the hold
@@ -105,8 +105,11 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
   const { hold, frozenAt } = await readRestraints(executor, affiliateId, now);
   const awaitsConfirmation = (await findUnconfirmed(executor, affiliateId)) !== undefined;
   return {
-    ...{ id: affiliateId, holdUntil: hold?.until ?? null, holdCause: hold?.cause ?? null },
-    ...{ awaitsConfirmation, frozenAt },
+    id: affiliateId,
+    holdUntil: hold?.until ?? null,
+    holdCause: hold?.cause ?? null,
+    awaitsConfirmation,
+    frozenAt,
   };
 }
 
@@ -118,7 +121,7 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
 
 /**
  * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
- * once, and its owners are told. Where nothing waits nothing happens.
+ * once, and its owners are notified. Where nothing waits nothing happens.
  *
  * @throws {Fault} `not_found`; `own_change` for who made a change of the hold, or is related to who did
  */

@@ -7,13 +7,12 @@ import { type PayeeEvent, payeeNotice } from './notices.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const freezeLinkDays = 7;
-/** Validity of the links that freeze payments. */
 export const freezeLinkMs = freezeLinkDays * dayMs;
 
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 
 /**
- * Tells all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments. Wake the
+ * Notifies all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments. Wake the
  * outbox after the commit.
  *
  * @param until the end of the hold; null without one

@@ -32,18 +32,22 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
   return { ...payee, ...payee.pendingChanges, pendingChanges: null, effectiveAt: null };
 }
 
-function standingOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
+function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
   // What has not begun to count is never paid, even without the hold that goes with it.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
   const facts = {
-    ...{ status, businessName, payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee) },
+    status,
+    businessName,
+    payee,
+    isFrozen: frozenAt !== null,
+    isUnconfirmed: isUnconfirmed(payee),
     holdUntil: until?.toISOString() ?? null,
   };
   return { affiliateId, payee, holdUntil: until, blockers: accountBlockers(facts).map(({ reason }) => reason) };
 }
 
 /**
- * Says whom to pay for affiliates, and what keeps them from being paid, at an instant. To show it; money is paid by
+ * Reads whom to pay for affiliates, and what keeps them from being paid, at an instant. To show it; money is paid by
  * {@link readPayees} alone.
  *
  * @param affiliateIds a query of one column, or a list `(1, 2)`
@@ -68,7 +72,7 @@ export async function peekPayees(
     .leftJoin(paymentFreezes, and(eq(paymentFreezes.affiliateId, affiliates.id), isNull(paymentFreezes.liftedAt)))
     .where(inArray(affiliates.id, sql`(${affiliateIds})`));
   return new Map(
-    rows.map(({ payee, ...row }) => [row.affiliateId, standingOf({ ...row, payee: asItCounts(payee, now) })]),
+    rows.map(({ payee, ...row }) => [row.affiliateId, eligibilityOf({ ...row, payee: asItCounts(payee, now) })]),
   );
 }
 

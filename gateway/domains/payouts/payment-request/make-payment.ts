@@ -39,7 +39,6 @@ export interface PaymentReceipt {
 /** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
 const claimTimeoutMs = 2 * 60_000;
 
-/** The fault of each blocker. */
 const faultOf = {
   switched_off: 'below_minimum',
   below_minimum: 'below_minimum',
@@ -53,8 +52,8 @@ const faultOf = {
 
 /** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
 async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
-  const { holdUntil, ...standing } = await readPayee(tx, id, now);
-  const facts = { status, businessName, ...standing, holdUntil: holdUntil?.toISOString() ?? null };
+  const { holdUntil, ...account } = await readPayee(tx, id, now);
+  const facts = { status, businessName, ...account, holdUntil: holdUntil?.toISOString() ?? null };
   const [blocker] = accountBlockers(facts);
   if (blocker?.reason === 'payee_hold')
     throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
@@ -63,8 +62,8 @@ async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affil
     throw new Fault('payment_info_incomplete', { errors: Object.fromEntries<string>(errors) });
   }
   if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
-  if (standing.payee === undefined) throw new Fault('payment_info_incomplete');
-  return standing.payee;
+  if (account.payee === undefined) throw new Fault('payment_info_incomplete');
+  return account.payee;
 }
 
 interface Claim {

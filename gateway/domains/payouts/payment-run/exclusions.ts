@@ -59,11 +59,7 @@ async function findCandidates(db: Executor, run: PaymentRun, page: PageRequest):
   return { rows: candidateSchema.parse(rows), total: countSchema.parse(counted.rows)[0]?.total ?? 0 };
 }
 
-function reasonsOf(
-  candidate: Candidate,
-  standing: PayeeEligibility | undefined,
-  bank: BankSettings,
-): PaymentExclusion[] {
+function reasonsOf(candidate: Candidate, payee: PayeeEligibility | undefined, bank: BankSettings): PaymentExclusion[] {
   const reasons: PaymentExclusion[] = [];
   const { state } = candidate;
   if (state === 'requested' || state === 'awaiting_invoice') reasons.push('awaiting_invoice');
@@ -72,7 +68,7 @@ function reasonsOf(
   if (candidate.isInRun) reasons.push('in_other_run');
   if (candidate.isRemoved) reasons.push('removed');
   if (candidate.isBelowMinimum) reasons.push('below_minimum');
-  if (standing !== undefined) reasons.push(...payeeReasonsOf(standing, bank));
+  if (payee !== undefined) reasons.push(...payeeReasonsOf(payee, bank));
   return reasons.length === 0 ? ['ready_since'] : reasons;
 }
 
@@ -90,11 +86,11 @@ export async function listExclusions(
   if (!run) throw new Fault('not_found');
   const { rows, total } = await findCandidates(db, run, page);
   const ids = rows.map(({ affiliateId }) => affiliateId);
-  const standings = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
+  const payees = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
   return {
     rows: rows.map((candidate) => {
       const { isDue: _due, isInRun: _inRun, isRemoved: _removed, isBelowMinimum: _below, ...shown } = candidate;
-      return { ...shown, reasons: reasonsOf(candidate, standings.get(candidate.affiliateId), env.bank) };
+      return { ...shown, reasons: reasonsOf(candidate, payees.get(candidate.affiliateId), env.bank) };
     }),
     total,
   };

@@ -94,7 +94,12 @@ export async function settleRuns(tx: Tx, runIds: readonly number[], now: Date): 
     .returning({ id: paymentRuns.id });
   for (const { id } of settled) {
     await writeAudit(tx, {
-      ...{ actor: gateway, now, action: 'payment_run.settle', entity: 'payment_run', entityId: id, affiliateId: null },
+      actor: gateway,
+      now,
+      action: 'payment_run.settle',
+      entity: 'payment_run',
+      entityId: id,
+      affiliateId: null,
       before: null,
       after: { state: 'settled' },
     });

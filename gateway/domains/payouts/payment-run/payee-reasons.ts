@@ -1,6 +1,6 @@
 import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
-import { payableBy } from '../bank-file/payable-by.ts';
+import { payableBy } from '../bank-file/write-cnab.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
 import type { PayeeEligibility } from '../payment-info/payees.ts';
 

@@ -22,7 +22,6 @@ import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 type PaymentRow = typeof payments.$inferSelect;
 type MarkedState = NonNullable<PaymentRow['markedState']>;
 
-/** What staff do with a payment. */
 export type PaymentChange =
   | { kind: 'remove_from_run' }
   | { kind: 'cancel'; evidence: string }

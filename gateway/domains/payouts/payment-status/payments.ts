@@ -8,6 +8,7 @@ import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../en
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { invoices } from '../tax-invoice/table.ts';
+import { itemNumberInQuery } from '../bank-file/item-number.ts';
 import { mayReadPayees } from '../payment-info/may-read-payees.ts';
 import { paymentInfos } from '../payment-info/table.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
@@ -28,7 +29,7 @@ const fields = {
   runId: paymentRunItems.runId,
   runItemId: paymentRunItems.id,
   itemState: paymentRunItems.state,
-  bankNumber: sql<string | null>`'PG' || lpad(${paymentRunItems.id}::text, 18, '0')`.as('bank_number'),
+  bankNumber: itemNumberInQuery(paymentRunItems.id).as('bank_number'),
   bankReference: paymentRunItems.bankReference,
   itemPayee: paymentRunItems.payee,
   payDate: payments.payDate,
@@ -117,7 +118,7 @@ const filters = {
 };
 
 /** The numbers of a payment at the bank, of all its runs. */
-const numbersAtBank = sql`(select string_agg('PG' || lpad(item.id::text, 18, '0') || ' ' || coalesce(item.bank_reference, ''), ' ')
+const numbersAtBank = sql`(select string_agg(${itemNumberInQuery(sql`item.id`)} || ' ' || coalesce(item.bank_reference, ''), ' ')
   from payment_run_items as item where item.payment_id = ${payments.id} and item.state <> 'removed')`;
 
 const common = {

@@ -27,7 +27,6 @@ interface Decision {
 const sent = invoiceUploadStatus.code('sent');
 const approved = invoiceUploadStatus.code('approved');
 
-/** Checks a decision before it is made. */
 function requireDecidable(upload: UploadRow, { userId }: Actor, { status, adminNotes }: Decision): void {
   if (upload.status !== sent || status === sent) throw new Fault('state_conflict');
   if (upload.userId !== null && upload.userId === userId) throw new Fault('note_own_upload');

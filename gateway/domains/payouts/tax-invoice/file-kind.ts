@@ -36,7 +36,7 @@ const rootPattern =
 const headLength = 4_096;
 
 /**
- * Tells the type of a file by its content; its name and what the sender says do not count. An XML is one by its root
+ * Finds the type of a file by its content; its name and the type that the sender gives do not count. An XML is one by its root
  * alone, because pictures and pages that run scripts are XML too.
  *
  * @returns undefined for every other type

@@ -4,7 +4,7 @@ import type { InvoiceFinding } from './table.ts';
 
 /** What the note of some invoices should say. */
 export interface ExpectedNote {
-  /** The documents of the payees, as they were when the payments were asked for. */
+  /** The documents of the payees, as they were when the payments were requested. */
   issuers: readonly string[];
   taker: string;
   amountCents: number;

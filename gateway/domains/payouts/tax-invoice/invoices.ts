@@ -48,7 +48,6 @@ const select = (db: Executor) => {
     .$dynamic();
 };
 
-/** Searches invoices, newest first. */
 export const invoiceSearch = defineSearch({
   select,
   id: invoices.id,

@@ -11,7 +11,7 @@ import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import type { invoiceUploads } from './table.ts';
 
 /** An invoice and who reads about it. */
-interface AskedInvoice {
+interface NotifiedInvoice {
   email: string;
   language: Language;
   totalCents: number;
@@ -32,7 +32,7 @@ const rowsSchema = z.array(
 );
 
 /** The address of the payment data, that of the main access where there is none, and its language. */
-async function readAsked(tx: Tx, ids: readonly number[], now: Date): Promise<AskedInvoice[]> {
+async function readNotified(tx: Tx, ids: readonly number[], now: Date): Promise<NotifiedInvoice[]> {
   const today = businessDate(now);
   const { rows } = await tx.execute(sql`
     select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as email,
@@ -112,17 +112,17 @@ const missing: Record<Language, (amount: string, until: string) => Words> = {
   }),
 };
 
-function compose(env: Env, { email: to, language }: AskedInvoice, { label, ...words }: Words, path = '/invoices') {
+function compose(env: Env, { email: to, language }: NotifiedInvoice, { label, ...words }: Words, path = '/invoices') {
   return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}${path}` } });
 }
 
-const amountOf = ({ totalCents, language }: AskedInvoice) => formatBrl(toReais(totalCents), language);
+const amountOf = ({ totalCents, language }: NotifiedInvoice) => formatBrl(toReais(totalCents), language);
 
-async function readAskedBy(tx: Tx, uploadId: number, now: Date): Promise<AskedInvoice[]> {
+async function readNotifiedOf(tx: Tx, uploadId: number, now: Date): Promise<NotifiedInvoice[]> {
   const { rows } = await tx.execute(
     sql`select invoice_id as id from invoice_upload_invoices where upload_id = ${uploadId}`,
   );
-  return readAsked(
+  return readNotified(
     tx,
     rows.map((row) => Number(row['id'])),
     now,
@@ -136,7 +136,7 @@ export async function notifyApproval(
   now: Date,
   { id, fileName: file }: typeof invoiceUploads.$inferSelect,
 ): Promise<void> {
-  const mails = (await readAskedBy(tx, id, now)).flatMap((invoice) => {
+  const mails = (await readNotifiedOf(tx, id, now)).flatMap((invoice) => {
     // An invoice of a month has no payment that it kept back.
     if (invoice.payOn === null) return [];
     const about = { file, amount: amountOf(invoice), payOn: formatDate(invoice.payOn) };
@@ -145,17 +145,17 @@ export async function notifyApproval(
   await enqueueMails(tx, now, mails);
 }
 
-/** Tells the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
+/** Notifies the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
 export async function notifyRefusal(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,
   now: Date,
   { id, fileName, adminNotes }: typeof invoiceUploads.$inferSelect,
 ): Promise<void> {
-  const asked = await readAskedBy(tx, id, now);
-  const byAddress = new Map(asked.map((invoice) => [invoice.email, invoice]));
+  const notified = await readNotifiedOf(tx, id, now);
+  const byAddress = new Map(notified.map((invoice) => [invoice.email, invoice]));
   const mails = [...byAddress.values()].map((invoice) => {
-    const amount = amountOf({ ...invoice, totalCents: sumFor(asked, invoice.email) });
+    const amount = amountOf({ ...invoice, totalCents: sumFor(notified, invoice.email) });
     const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn);
     return compose(
       env,
@@ -166,18 +166,18 @@ export async function notifyRefusal(
   await enqueueMails(tx, now, mails);
 }
 
-const sumFor = (asked: readonly AskedInvoice[], address: string): number =>
-  asked.reduce((cents, { email, totalCents }) => (email === address ? cents + totalCents : cents), 0);
+const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>
+  notified.reduce((cents, { email, totalCents }) => (email === address ? cents + totalCents : cents), 0);
 
-/** Tells affiliates that a note is missing. Wake the outbox after the commit. */
+/** Notifies affiliates that a note is missing. Wake the outbox after the commit. */
 export async function notifyMissing(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,
   now: Date,
   invoiceIds: readonly number[],
 ): Promise<void> {
-  const asked = await readAsked(tx, invoiceIds, now);
-  const mails = asked.map((invoice) =>
+  const notified = await readNotified(tx, invoiceIds, now);
+  const mails = notified.map((invoice) =>
     compose(env, invoice, missing[invoice.language](amountOf(invoice), formatDate(invoice.dueOn ?? ''))),
   );
   await enqueueMails(tx, now, mails);

@@ -83,7 +83,7 @@ function sumAt(node: unknown, paths: readonly string[]): number | null {
 const monthOf = (text: string | null): string | null =>
   /^\d{4}-(?:0[1-9]|1[0-2])(?=-\d{2})/.exec(text ?? '')?.[0] ?? null;
 
-/** A note without these could not be told from another. */
+/** A note without these could not be distinguished from another. */
 function identified(
   parts: Omit<Note, 'issuer' | 'number'> & Record<'issuer' | 'number', string | null>,
 ): Note | NoteFault {
@@ -129,7 +129,7 @@ function abrasfWithheld(declared: unknown): number | null {
   return sumAt(declared, paths);
 }
 
-/** The events that end a note of the national standard; the note itself does not tell. */
+/** The events that end a note of the national standard; the note itself does not have them. */
 const endingEvents = ['e101101', 'e105102', 'e105104'] as const;
 
 function nationalNote(info: unknown, root: unknown): Note | NoteFault {
