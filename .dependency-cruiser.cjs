@@ -66,8 +66,15 @@ module.exports = {
       name: 'browser-without-node',
       comment: 'This code runs in a browser, which has none of the modules of Node.',
       severity: 'error',
-      from: { path: '^(admin|affiliate|shared)/', pathNot: TESTS },
+      from: { path: '^(admin|affiliate|shared)/', pathNot: ['^shared/server/', TESTS] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'shared-server-is-for-servers',
+      comment: 'It is made of modules of Node, which a browser does not have.',
+      severity: 'error',
+      from: { path: '^(admin|affiliate|shared)/', pathNot: '^shared/server/' },
+      to: { path: '^shared/server/' },
     },
     {
       name: 'screens-use-shared-only',
@@ -91,7 +98,7 @@ module.exports = {
       from: { path: '^gateway/', pathNot: TESTS },
       to: {
         path: '^shared/',
-        pathNot: '^shared/(brand\\.ts|errors\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/|words/)',
+        pathNot: '^shared/(brand\\.ts|errors\\.ts|money\\.ts|time\\.ts|brazil/|codes/|rules/|server/|words/)',
       },
     },
     {

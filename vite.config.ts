@@ -91,7 +91,7 @@ const builds: Record<string, UserConfig> = {
           proxy: resolve(root, 'proxy/main.ts'),
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
-          'note-worker': resolve(root, 'gateway/domains/payouts/invoice-upload/note-worker.ts'),
+          'note-worker': resolve(root, 'gateway/domains/payouts/tax-invoice/note-worker.ts'),
           'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
           reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
           bench: resolve(root, 'bench/main.ts'),

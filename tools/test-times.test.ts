@@ -8,7 +8,7 @@ it('sums the files of a folder and sorts the longest first', () => {
     folderTimes([
       { file: 'proxy/app.test.ts', timeMs: 500 },
       { file: 'gateway/domains/campaigns/channel/routes.test.ts', timeMs: 2_000 },
-      { file: 'gateway/domains/payouts/invoice/routes.test.ts', timeMs: 1_500 },
+      { file: 'gateway/domains/payouts/tax-invoice/routes.test.ts', timeMs: 1_500 },
     ]),
   ).toEqual([
     { folder: 'gateway/domains', timeMs: 3_500, count: 2 },

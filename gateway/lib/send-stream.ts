@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
@@ -33,4 +33,18 @@ export async function sendStream(
   } finally {
     clearInterval(watch);
   }
+}
+
+/** Sends a file from memory to be saved, as {@link sendStream}. */
+export async function sendFile(
+  response: Response,
+  { name, contentType, content }: { name: string; contentType: string; content: Buffer },
+): Promise<void> {
+  response.status(200).set({
+    'Content-Type': contentType,
+    'Content-Length': String(content.length),
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await sendStream(response, Readable.from([content]));
 }

@@ -5,9 +5,9 @@ import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status
 import { noteDueOn } from '#shared/rules/payout-calendar.ts';
 import type { Tx } from '../db/client.ts';
 import type { Env } from '../env.ts';
-import { findingsOf } from '../domains/payouts/invoice-upload/findings.ts';
-import { readNoteHere } from '../domains/payouts/invoice-upload/note-of-xml.ts';
-import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/invoice-upload/table.ts';
+import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
+import { readNoteHere } from '../domains/payouts/tax-invoice/note-of-xml.ts';
+import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
 import { nationalNote } from './nfse-xml.ts';
 
 const payDatesSchema = z.array(z.object({ payDate: z.string() }));

@@ -1,12 +1,7 @@
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { type z } from 'zod';
+import { readInTime } from '#shared/server/read-in-time.ts';
 import { errorBody } from '../engine/wire.ts';
 import { routes } from './routes.ts';
 import type { GatewayContext } from './context.ts';
@@ -28,23 +23,6 @@ function splitAddress(address: string): { path: string; query: URLSearchParams }
   return mark < 0
     ? { path: address, query: new URLSearchParams() }
     : { path: address.slice(0, mark), query: new URLSearchParams(address.slice(mark + 1)) };
-}
-
-/** Reads a JSON body. A body that does not arrive in time is refused, and `Connection: close` ends its connection. */
-function readJsonBody(limitMs: number): RequestHandler {
-  const parse: RequestHandler = express.json({ limit: bodyLimit });
-  return (request, response, next) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      response.setHeader('Connection', 'close');
-      next(new Fault('request_timeout'));
-    }, limitMs);
-    void parse(request, response, (error?: unknown) => {
-      clearTimeout(timer);
-      if (!isLate) next(error);
-    });
-  };
 }
 
 /** Returns the query as an object; a repeated key is an error. */
@@ -177,7 +155,7 @@ export function createApp(
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', engine: context.database.engine });
   });
 
-  app.use(readJsonBody(bodyLimitMs));
+  app.use(readInTime(express.json({ limit: bodyLimit }), bodyLimitMs, () => new Fault('request_timeout')));
 
   app.all(['/redirect', '/v2/redirect'], async (request, response) => {
     const inner = readInnerCall(splitAddress(request.url).query);

@@ -9,6 +9,7 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
 import type { SnapshotMasks } from '../domains/platform/audit-entry/entries.ts';
 import type { Sales } from '../domains/campaigns/channel/sales.ts';
+import type { ReadPaymentProgress } from '../domains/payouts/tax-invoice/note-mails.ts';
 import type { Clicks } from '../domains/tracking/click/clicks.ts';
 import type { HoldPayments } from '../domains/accounts/user/user-account.ts';
 import type { Outbound } from '../lib/outbound.ts';
@@ -23,6 +24,7 @@ export interface Hooks {
   /** Keeps an affiliate from being paid for a while, after a change through which a thief could redirect its payments. */
   holdPayments: HoldPayments;
   sales: Sales;
+  readPaymentProgress: ReadPaymentProgress;
   /** Keeps clicks from being counted until the transaction ends. */
   lockClicks: (tx: Tx) => Promise<void>;
   /** Returns whether links lead with a creative. */

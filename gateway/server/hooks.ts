@@ -6,6 +6,7 @@ import { countConversionsOfLinks, sales } from '../domains/earnings/conversion/s
 import { holdPayee } from '../domains/payouts/payment-info/hold.ts';
 import { maskPaymentInfo } from '../domains/payouts/payment-info/payment-infos.ts';
 import { hasLinks } from '../domains/tracking/tracking-link/links.ts';
+import { readProgress } from '../domains/payouts/payment-status/payment-progress.ts';
 import type { Hooks } from './context.ts';
 
 addAffiliateTexts(channelTexts, ...payeeTexts);
@@ -15,6 +16,7 @@ export const hooks: Hooks = {
   snapshotMasks: { payment_info: { resource: 'payment-info', mask: maskPaymentInfo } },
   holdPayments: holdPayee,
   sales,
+  readPaymentProgress: readProgress,
   lockClicks,
   hasLinks,
   countConversionsOfLinks,

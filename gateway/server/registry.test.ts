@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoices } from '../domains/payouts/invoice/table.ts';
+import { invoices } from '../domains/payouts/tax-invoice/table.ts';
 import { reach } from '../engine/access.ts';
 import { admits, createRegistry, ok, route } from './registry.ts';
 

@@ -13,7 +13,7 @@ import { approvedCampaignRoutes } from '../domains/earnings/approved-campaign/ro
 import { participationRoutes } from '../domains/campaigns/participation/routes.ts';
 import { saleCapRoutes } from '../domains/earnings/sale-cap/routes.ts';
 import { statementRoutes } from '../domains/payouts/statement/routes.ts';
-import { bankFileRoutes } from '../domains/payouts/bank-file/routes.ts';
+import { bankReturnRoutes } from '../domains/payouts/bank-return/routes.ts';
 import { postbackRoutes } from '../domains/earnings/postback/routes.ts';
 import { campaignScheduleRoutes } from '../domains/campaigns/rate-schedule/routes.ts';
 import { campaignViewRoutes } from '../domains/campaigns/campaign/view-routes.ts';
@@ -39,8 +39,8 @@ import { newsletterRoutes } from '../domains/accounts/newsletter/routes.ts';
 import { staffRelationRoutes } from '../domains/accounts/staff-relation/routes.ts';
 import { staffUserRoutes } from '../domains/accounts/staff-user/routes.ts';
 import { invitationRoutes } from '../domains/accounts/invitation/routes.ts';
-import { invoiceRoutes } from '../domains/payouts/invoice/routes.ts';
-import { invoiceUploadRoutes } from '../domains/payouts/invoice-upload/routes.ts';
+import { invoiceRoutes } from '../domains/payouts/tax-invoice/routes.ts';
+import { invoiceUploadRoutes } from '../domains/payouts/tax-invoice/upload-routes.ts';
 import { loginHistoryRoutes } from '../domains/accounts/login-history/routes.ts';
 import { loginEmailRoutes } from '../domains/accounts/login-email/routes.ts';
 import { managerRoutes } from '../domains/accounts/manager/routes.ts';
@@ -48,8 +48,8 @@ import { openSessionRoutes } from '../domains/accounts/open-session/routes.ts';
 import { outboxRoutes } from '../domains/platform/outbox-mail/routes.ts';
 import { passwordRoutes } from '../domains/accounts/password/routes.ts';
 import { commissionScheduleRoutes } from '../domains/payouts/planned-payment/routes.ts';
-import { paymentRoutes } from '../domains/payouts/payment/routes.ts';
-import { commissionSumRoutes } from '../domains/payouts/payment/sum-routes.ts';
+import { paymentRequestRoutes } from '../domains/payouts/payment-request/routes.ts';
+import { commissionSumRoutes, paymentRoutes } from '../domains/payouts/payment-status/routes.ts';
 import { paymentRunRoutes } from '../domains/payouts/payment-run/routes.ts';
 import { paymentGroupRoutes } from '../domains/payouts/payment-group/routes.ts';
 import { paymentInfoRoutes } from '../domains/payouts/payment-info/routes.ts';
@@ -112,11 +112,12 @@ export const routes: readonly Route[] = [
   ...commissionRoutes,
   ...bonusRoutes,
   ...statementRoutes,
+  ...paymentRequestRoutes,
   ...paymentRoutes,
   ...paymentRunRoutes,
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,
-  ...bankFileRoutes,
+  ...bankReturnRoutes,
   ...reconciliationRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,

@@ -7,7 +7,7 @@ import { forgetOldClicks } from '../domains/tracking/click/save-clicks.ts';
 import { forgetSentErpMessages } from '../domains/platform/erp-message/delivery.ts';
 import { startErpWorker } from '../domains/platform/erp-message/worker.ts';
 import { forgetOldAnswers } from '../domains/platform/idempotency/answer-once.ts';
-import { remindOfMissingNotes } from '../domains/payouts/invoice-upload/remind-missing.ts';
+import { remindOfMissingNotes } from '../domains/payouts/tax-invoice/remind-missing.ts';
 import { startOutboxWorker } from '../domains/platform/outbox-mail/worker.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';

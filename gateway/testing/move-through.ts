@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTransaction } from '../db/client.ts';
 import { movePayments } from '../domains/payouts/payment/move-payments.ts';
-import { moveItems } from '../domains/payouts/payment-run/move-items.ts';
-import { settleRuns } from '../domains/payouts/payment-run/settle-runs.ts';
+import { moveItemsOfPayments, settleRuns } from '../domains/payouts/payment-run/move-run-items.ts';
 import { systemActor } from '../server/actor.ts';
 import type { GatewayContext } from '../server/context.ts';
 
@@ -39,7 +38,8 @@ export function moveThrough(
       const moved = await movePayments(tx, payments, { actor: systemActor('bank'), now, to });
       const ids = moved.map(({ id }) => id);
       if (to === 'scheduled' && ids.length > 0) await addRun(tx, ids);
-      if (to !== 'ready' && to !== 'scheduled') await settleRuns(tx, await moveItems(tx, payments, { now, to }), now);
+      if (to !== 'ready' && to !== 'scheduled')
+        await settleRuns(tx, await moveItemsOfPayments(tx, payments, { now, to }), now);
     }
   });
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { withTransaction } from '../db/client.ts';
 import { movePayments } from '../domains/payouts/payment/move-payments.ts';
-import { moveItems } from '../domains/payouts/payment-run/move-items.ts';
-import { settleRuns } from '../domains/payouts/payment-run/settle-runs.ts';
+import { moveItemsOfPayments, settleRuns } from '../domains/payouts/payment-run/move-run-items.ts';
 import { systemActor } from '../server/actor.ts';
 import { addReadyPayments } from './ready-payments.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
-type Told = 'paid' | 'failed' | 'review' | 'returned';
+type Reported = 'paid' | 'failed' | 'review' | 'returned';
 
 interface RunPeople {
   gateway: TestGateway;
@@ -39,26 +38,26 @@ export function runPayments({ gateway, drafter, closer, readerId }: RunPeople) {
   }
 
   /** What the bank's return says of a payment. */
-  const tell = (id: number, to: Told) =>
+  const report = (id: number, to: Reported) =>
     withTransaction(context.database, async (tx) => {
       const of = sql`select ${id}::integer`;
       const failure = to === 'failed' || to === 'returned' ? { failureCode: 'pix_key' as const } : {};
       const actor = { ...systemActor('return'), userId: readerId };
       await movePayments(tx, of, { actor, now: context.clock.now(), to, ...failure });
-      const runIds = await moveItems(tx, of, { now: context.clock.now(), to, ...failure });
+      const runIds = await moveItemsOfPayments(tx, of, { now: context.clock.now(), to, ...failure });
       await settleRuns(tx, runIds, context.clock.now());
     });
 
-  /** Makes a payment that is at the bank, and of which returns have told since. */
-  async function inRun(...told: readonly Told[]): Promise<number> {
+  /** Makes a payment that is at the bank, and what returns have reported of it since. */
+  async function inRun(...reported: readonly Reported[]): Promise<number> {
     const id = await ready();
     const runId = await draft();
     for (const state of ['closed', 'sent']) {
       const { status, body } = await closer.call('finance', 'PUT', `/api/payment_runs/${runId}`, { body: { state } });
       if (status !== 200) throw new Error(`the run was not ${state}: ${JSON.stringify(body)}`);
     }
-    for (const to of told) await tell(id, to);
+    for (const to of reported) await report(id, to);
     return id;
   }
-  return { ready, draft, tell, inRun };
+  return { ready, draft, report, inRun };
 }

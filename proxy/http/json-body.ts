@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { readInTime } from '#shared/server/read-in-time.ts';
 import { Fault } from '../engine/fault.ts';
 
 const bodyMax = '100kb';
@@ -13,6 +14,7 @@ const parse: RequestHandler = express.json({ limit: bodyMax, strict: false, infl
  *   `request_timeout`
  */
 export function readJsonBody(limitMs: number): RequestHandler {
+  const readBody = readInTime(parse, limitMs, () => new Fault('request_timeout'));
   return (request, response, next) => {
     if (request.method !== 'POST' && request.method !== 'PUT') {
       next();
@@ -20,15 +22,6 @@ export function readJsonBody(limitMs: number): RequestHandler {
     }
     const isEmpty = request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length']);
     if (!isEmpty && request.is('application/json') === false) throw new Fault('unsupported_media_type');
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      response.setHeader('Connection', 'close');
-      next(new Fault('request_timeout'));
-    }, limitMs);
-    void parse(request, response, (error?: unknown) => {
-      clearTimeout(timer);
-      if (!isLate) next(error);
-    });
+    readBody(request, response, next);
   };
 }

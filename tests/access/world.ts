@@ -3,7 +3,7 @@ import { systemClock } from '#shared/time.ts';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { withTransaction } from '../../gateway/db/client.ts';
 import { createLink } from '../../gateway/domains/accounts/single-use-link/links.ts';
-import { invoiceFiles, invoiceUploads } from '../../gateway/domains/payouts/invoice-upload/table.ts';
+import { invoiceFiles, invoiceUploads } from '../../gateway/domains/payouts/tax-invoice/table.ts';
 import { users } from '../../gateway/domains/accounts/user/table.ts';
 import type { GatewayContext } from '../../gateway/server/context.ts';
 import { must, plantCanaries, type Row, rows } from './canaries.ts';

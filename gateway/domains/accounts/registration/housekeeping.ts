@@ -1,9 +1,9 @@
-import { and, desc, DrizzleQueryError, eq, isNull, lte, notExists } from 'drizzle-orm';
-import { DatabaseError } from 'pg';
+import { and, desc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { systemActor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { withTransaction } from '../../../db/client.ts';
+import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { users } from '../user/table.ts';
@@ -13,12 +13,6 @@ import { activations, registrations } from './table.ts';
 /** Retention of an unconfirmed registration. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 const accountsPerRun = 100;
-const foreignKeyViolation = '23503';
-
-const isReferredTo = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError &&
-  error.cause instanceof DatabaseError &&
-  error.cause.code === foreignKeyViolation;
 
 /** Deletes expired links, unconfirmed registrations and the accounts that waited for them. */
 export async function deleteUnconfirmed(context: GatewayContext): Promise<void> {
@@ -80,6 +74,6 @@ async function deleteAccount(
     });
   } catch (error) {
     // Keeps an account that staff have already given data, such as a channel.
-    if (!isReferredTo(error)) throw error;
+    if (!isForeignKeyViolation(error)) throw error;
   }
 }

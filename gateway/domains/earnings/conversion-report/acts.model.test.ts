@@ -16,7 +16,7 @@ import { importConversions } from '../conversion-import/import-conversions.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { decideParticipation } from '../../campaigns/participation/decide-participation.ts';
-import { requestPayment } from '../../payouts/payment/request-payment.ts';
+import { requestPayment } from '../../payouts/payment-request/request-payment.ts';
 import { addSaleCap, changeSaleCap, removeSaleCap } from '../sale-cap/change-sale-cap.ts';
 import { decideConversion, type Decision } from './decide-conversion.ts';
 

@@ -5,10 +5,9 @@ import { ROOT } from '../../../../tools/builds.mjs';
 import { defineLayout, type FieldName, type Layout, layoutNames, layouts } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
 import { type Field, get, LayoutFault, put } from './layout.ts';
-import { payableBy } from './payable-by.ts';
 import { readSnapshot } from './payee-snapshot.ts';
 import { type BankSettings, type CnabSettings, listsOnly, readBankSettings } from './settings.ts';
-import { writeCnab } from './write-cnab.ts';
+import { payableBy, writeCnab } from './write-cnab.ts';
 import { writeCsv } from './write-csv.ts';
 
 const given = {

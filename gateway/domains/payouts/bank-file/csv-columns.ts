@@ -34,7 +34,6 @@ export const cells = {
 
 export type ColumnName = keyof typeof cells;
 
-/** A column and its title. */
 export interface CsvColumn {
   name: ColumnName;
   title: string;

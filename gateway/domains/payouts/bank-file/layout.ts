@@ -16,7 +16,6 @@ export type Field<Name extends string = string> = readonly [
 
 export type FieldValue = string | number | bigint;
 
-/** The length of every line. */
 export const lineLength = 240;
 
 /** A value that does not fit its field, or a line that has something else in it. */

@@ -2,18 +2,31 @@ import { type FieldName, hasAgreement, type Layout } from './cnab240.ts';
 import { inSlices } from './in-slices.ts';
 import { type Field, get, LayoutFault, lineLength } from './layout.ts';
 import { codesOfLot } from './return-codes.ts';
-import { FaultList, UnreadableReturn } from './return-faults.ts';
+import { FaultList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { CnabSettings } from './settings.ts';
-import type { ToldPayment } from './told-payment.ts';
 
 type Record = readonly Field<FieldName>[];
 type Values = Partial<globalThis.Record<FieldName, string>>;
 
 /** The fields that are read. What a bank puts into others is its own affair. */
 const readNames: ReadonlySet<FieldName> = new Set<FieldName>([
-  ...(['bank', 'lot', 'type', 'agreement', 'agency', 'account', 'direction', 'sequence'] as const),
-  ...(['number', 'amount', 'bankReference'] as const),
-  ...(['paidOn', 'paidAmount', 'occurrences', 'lines', 'total', 'lots'] as const),
+  'bank',
+  'lot',
+  'type',
+  'agreement',
+  'agency',
+  'account',
+  'direction',
+  'sequence',
+  'number',
+  'amount',
+  'bankReference',
+  'paidOn',
+  'paidAmount',
+  'occurrences',
+  'lines',
+  'total',
+  'lots',
 ]);
 const readFields = (record: Record): Record => record.filter(([name]) => readNames.has(name));
 
@@ -26,12 +39,12 @@ interface Lot {
   lines: number;
   totalCents: bigint;
   codes: string[];
-  payments: (ToldPayment & { codes: string[] })[];
+  payments: (ReturnLine & { codes: string[] })[];
 }
 
 /** Reads the lines of a return one after the other. */
 class ReturnReader {
-  readonly told: ToldPayment[] = [];
+  readonly payments: ReturnLine[] = [];
   private readonly faults = new FaultList();
   private readonly records: Layout;
   private lot: Lot | undefined;
@@ -65,10 +78,10 @@ class ReturnReader {
   }
 
   /** @throws {UnreadableReturn} for a file that is not whole */
-  end(): ToldPayment[] {
+  end(): ReturnLine[] {
     if (!this.hasEnded) this.fault('truncated');
     this.faults.conclude();
-    return this.told;
+    return this.payments;
   }
 
   private fault(code: Parameters<FaultList['add']>[1], value?: string): void {
@@ -128,7 +141,10 @@ class ReturnReader {
       lot.totalCents += BigInt(amount);
       lot.payments.push({
         line: this.lines,
-        ...{ number, amountCents: BigInt(amount), codes: codesIn(occurrences), paidOn },
+        number,
+        amountCents: BigInt(amount),
+        codes: codesIn(occurrences),
+        paidOn,
         paidCents: paidAmount === undefined ? null : BigInt(paidAmount),
         reference: bankReference.trim(),
       });
@@ -144,7 +160,7 @@ class ReturnReader {
     if (lines !== undefined && Number(lines) !== lot.lines) this.fault('lot_lines', lines);
     if (total !== undefined && BigInt(total) !== lot.totalCents) this.fault('lot_total', total);
     const ofLot = codesOfLot([...lot.codes, ...codesIn(occurrences)], this.settings.codes);
-    for (const payment of lot.payments) this.told.push({ ...payment, codes: [...payment.codes, ...ofLot] });
+    for (const payment of lot.payments) this.payments.push({ ...payment, codes: [...payment.codes, ...ofLot] });
     this.lot = undefined;
   }
 
@@ -161,7 +177,7 @@ class ReturnReader {
  * @throws {UnreadableReturn} with the line and reason of everything that makes the file untrustworthy: it is another file,
  *   cut, or its totals are wrong. Nothing of such a file is used
  */
-export async function readCnab(settings: CnabSettings, content: Buffer): Promise<ToldPayment[]> {
+export async function readCnab(settings: CnabSettings, content: Buffer): Promise<ReturnLine[]> {
   const text = content.toString('latin1').replace(/[\r\n\x1A]+$/, '');
   if (text === '') throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
   const reader = new ReturnReader(settings);

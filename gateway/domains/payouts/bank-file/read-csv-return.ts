@@ -3,9 +3,8 @@ import { businessDate, parseBusinessDateTime } from '#shared/time.ts';
 import { detectEncoding } from '../../earnings/conversion-import/encoding.ts';
 import { UnreadableFile } from '../../earnings/conversion-import/faults.ts';
 import { readRecords } from '../../earnings/conversion-import/records.ts';
-import { FaultList, UnreadableReturn } from './return-faults.ts';
+import { FaultList, type ReturnLine, UnreadableReturn } from './return-lines.ts';
 import type { BankSettings } from './settings.ts';
-import type { ToldPayment } from './told-payment.ts';
 
 interface Places {
   number: number;
@@ -49,8 +48,8 @@ function centsOf(text: string, decimal: string): number | undefined {
  * @param path of the file
  * @throws {UnreadableReturn} with the line and reason of everything that makes the file untrustworthy
  */
-export async function readCsvReturn(settings: BankSettings, path: string): Promise<ToldPayment[]> {
-  const told: ToldPayment[] = [];
+export async function readCsvReturn(settings: BankSettings, path: string): Promise<ReturnLine[]> {
+  const lines: ReturnLine[] = [];
   const faults = new FaultList();
   let places: Places | undefined;
   try {
@@ -65,8 +64,12 @@ export async function readCsvReturn(settings: BankSettings, path: string): Promi
         if (cents === undefined) faults.add(line, 'amount', cell('amount'));
         else if (paidAt === undefined && cell('paidOn') !== '') faults.add(line, 'date', cell('paidOn'));
         else
-          told.push({
-            ...{ line, number: cell('number'), amountCents: BigInt(cents), paidCents: BigInt(cents), reference: '' },
+          lines.push({
+            line,
+            number: cell('number'),
+            amountCents: BigInt(cents),
+            paidCents: BigInt(cents),
+            reference: '',
             codes: [cell('status').toUpperCase()].filter((code) => code !== ''),
             paidOn: paidAt === undefined ? '' : businessDate(paidAt),
           });
@@ -81,5 +84,5 @@ export async function readCsvReturn(settings: BankSettings, path: string): Promi
   }
   if (places === undefined) throw new UnreadableReturn([{ line: 1, code: 'empty_file' }]);
   faults.conclude();
-  return told;
+  return lines;
 }

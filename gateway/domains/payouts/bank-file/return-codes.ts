@@ -6,7 +6,9 @@ import type { LayoutName } from './cnab240.ts';
  * failed, `returned` where the money came back.
  */
 export const codeMeanings = [
-  ...(['paid', 'accepted', 'note'] as const),
+  'paid',
+  'accepted',
+  'note',
   ...paymentFailure.names.filter((name) => name !== 'unknown'),
 ] as const;
 export type CodeMeaning = (typeof codeMeanings)[number];

@@ -1,5 +1,6 @@
 import { isBrazil } from '#shared/brazil/is-brazil.ts';
 import { bankAccountType } from '#shared/codes/payouts/bank-account-type.ts';
+import type { PaymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { businessDate, formatDateTime } from '#shared/time.ts';
 import type { FieldName } from './cnab240.ts';
 import type { FileHead, FileItem } from './file-item.ts';
@@ -7,7 +8,7 @@ import { inSlices } from './in-slices.ts';
 import { type FieldValue, LayoutFault, put } from './layout.ts';
 import { codeOfBank, initiationOf, pixKeyAtBank } from './payee-codes.ts';
 import type { FilePayee } from './payee-snapshot.ts';
-import type { CnabSettings } from './settings.ts';
+import type { BankSettings, CnabSettings } from './settings.ts';
 
 type Values = Partial<Record<FieldName, FieldValue>>;
 type Transfer = CnabSettings['pix'];
@@ -37,10 +38,14 @@ function accountOf(payee: FilePayee): Values {
   const digits = payee.bankAccountNumberDigit ?? '';
   const [digit = '', jointDigit = ''] = digits;
   return {
-    ...{ payeeBank: bank, payeeAgency: agency, payeeAgencyDigit: agencyDigit },
+    payeeBank: bank,
+    payeeAgency: agency,
+    payeeAgencyDigit: agencyDigit,
     // Accounts are kept with 13 digits at most, of which banks use 12.
-    ...{ payeeAccount: payee.bankAccountNumber.replace(/^0+(?=\d{12}$)/, ''), payeeAccountDigit: digit },
-    ...{ payeeJointDigit: jointDigit, payeeCheckDigits: digits },
+    payeeAccount: payee.bankAccountNumber.replace(/^0+(?=\d{12}$)/, ''),
+    payeeAccountDigit: digit,
+    payeeJointDigit: jointDigit,
+    payeeCheckDigits: digits,
   };
 }
 
@@ -66,7 +71,10 @@ function itemLines(
     ...shared,
     ...identity,
     ...(isPix ? { transfer: '04' } : accountOf(payee)),
-    ...{ chamber: transfer.chamber, payeeName: payee.businessName ?? '', number, amount },
+    chamber: transfer.chamber,
+    payeeName: payee.businessName ?? '',
+    number,
+    amount,
     ...(isTed ? { accountPurpose: isSavings(payee) ? 'PP' : 'CC' } : { tedPurpose: '' }),
   });
   const second = isPix
@@ -74,7 +82,9 @@ function itemLines(
     : put(records.accountPayee, {
         ...shared,
         ...identity,
-        ...{ sequence: sequence + 1, dueOn: shared.payOn ?? '', documentAmount: amount },
+        sequence: sequence + 1,
+        dueOn: shared.payOn ?? '',
+        documentAmount: amount,
       });
   return [first, second];
 }
@@ -99,9 +109,16 @@ function lotsOf(settings: CnabSettings, items: readonly FileItem[]): Lot[] {
 }
 
 const payerOf = (settings: CnabSettings, { payer }: FileHead): Values => ({
-  ...{ bank: settings.bank_code, taxIdType: '2', taxId: payer.cnpj, company: payer.name },
-  ...{ agreement: settings.agreement, agency: settings.agency, agencyDigit: settings.agency_digit },
-  ...{ account: settings.account, accountDigit: settings.account_digit, jointDigit: settings.joint_digit },
+  bank: settings.bank_code,
+  taxIdType: '2',
+  taxId: payer.cnpj,
+  company: payer.name,
+  agreement: settings.agreement,
+  agency: settings.agency,
+  agencyDigit: settings.agency_digit,
+  account: settings.account,
+  accountDigit: settings.account_digit,
+  jointDigit: settings.joint_digit,
 });
 
 function addressOf({ address }: CnabSettings): Values {
@@ -121,9 +138,11 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
   const lines = [
     put(records.fileHeader, {
       ...payer,
-      ...{ bankName: settings.bank_name, madeOn: businessDate(head.madeAt) },
+      bankName: settings.bank_name,
+      madeOn: businessDate(head.madeAt),
       madeAt: `${formatDateTime(head.madeAt).slice(-5).replace(':', '')}00`,
-      ...{ fileNumber: head.fileNumber ?? '', version: settings.file_version ?? records.versions.file },
+      fileNumber: head.fileNumber ?? '',
+      version: settings.file_version ?? records.versions.file,
     }),
   ];
   const lots = lotsOf(settings, items);
@@ -148,12 +167,8 @@ export async function writeCnab(settings: CnabSettings, head: FileHead, items: r
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
 }
 
-/**
- * Checks that a payment can be written.
- *
- * @throws {LayoutFault} where something of the payee does not fit
- */
-export function tryItem(settings: CnabSettings, item: FileItem): void {
+/** @throws {LayoutFault} where something of the payee does not fit */
+function tryItem(settings: CnabSettings, item: FileItem): void {
   if (item.method === 'abroad' || !isBrazil(item.payee.bankCountry ?? 'BR')) return;
   const isPix = item.method === 'pix';
   const transfer = isPix ? settings.pix : transferOf(settings, item.payee);
@@ -162,4 +177,26 @@ export function tryItem(settings: CnabSettings, item: FileItem): void {
     { bank: settings.bank_code, lot: 1, sequence: 1, payOn: '2026-01-02' },
     { isPix, item, transfer },
   );
+}
+
+/** Why the file of the bank cannot name a payee. */
+type PayeeRefusal = 'tax_id_letters' | 'payee_unwritable';
+
+/**
+ * Returns why a payee cannot be paid by the bank's file; undefined where it can. Nothing is ever left out of a document,
+ * an account or a key to make it fit.
+ *
+ * @param bank `env.bank`
+ * @param payee payment info, or a snapshot read by `readSnapshot`
+ */
+export function payableBy(bank: BankSettings, method: PaymentMethod, payee: FilePayee): PayeeRefusal | undefined {
+  if (bank.format === 'csv') return undefined;
+  try {
+    tryItem(bank, { number: '', method, amountCents: 1, payee });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof LayoutFault)) throw error;
+    const hasLetters = error.field === 'payeeTaxId' && /^(?=.*[A-Z])[\dA-Z]{14}$/.test(payee.documentNumber ?? '');
+    return hasLetters ? 'tax_id_letters' : 'payee_unwritable';
+  }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { isForeignKeyViolation } from '../../../db/foreign-key-violation.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { definedFields } from '../../../engine/objects.ts';
@@ -10,7 +11,6 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { fullName } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { paymentRuns } from '../payment-run/table.ts';
 import { paymentGroupMembers, paymentGroups } from './table.ts';
 
 const { createdAt: _createdAt, version, ...shown } = getTableColumns(paymentGroups);
@@ -112,7 +112,12 @@ async function setMembers(tx: Tx, change: { actor: Actor; now: Date; groupId: nu
       .where(and(eq(paymentGroupMembers.groupId, groupId), inArray(paymentGroupMembers.affiliateId, removed)));
   await addMembers(tx, groupId, added);
   await writeAudit(tx, {
-    ...{ actor, now, action: 'payment_group.update', entity: 'payment_group', entityId: groupId, affiliateId: null },
+    actor,
+    now,
+    action: 'payment_group.update',
+    entity: 'payment_group',
+    entityId: groupId,
+    affiliateId: null,
     before: { affiliateIds: before },
     after: { affiliateIds: after },
   });
@@ -159,12 +164,17 @@ export const updateGroup = (
   });
 
 /** Deletes a group that no run was made for; its affiliates have none then. @throws {Fault} `not_found`; `in_use` */
-export const deleteGroup = (context: GatewayContext, actor: Actor, groupId: number) =>
-  changes.remove(context, actor, groupId, {
-    action: 'payment_group.delete',
-    check: async (_before, tx) => {
-      if ((await tx.$count(paymentRuns, eq(paymentRuns.groupId, groupId))) > 0) throw new Fault('in_use');
-      await lockMembers(tx);
-      await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
-    },
-  });
+export async function deleteGroup(context: GatewayContext, actor: Actor, groupId: number): Promise<PaymentGroup> {
+  try {
+    return await changes.remove(context, actor, groupId, {
+      action: 'payment_group.delete',
+      check: async (_before, tx) => {
+        await lockMembers(tx);
+        await tx.delete(paymentGroupMembers).where(eq(paymentGroupMembers.groupId, groupId));
+      },
+    });
+  } catch (error) {
+    // A run keeps its group for ever.
+    throw isForeignKeyViolation(error) ? new Fault('in_use') : error;
+  }
+}

@@ -25,7 +25,7 @@ import { holdPayee } from './hold.ts';
 import type { PayeeChange } from './notices.ts';
 import { type PaymentInfo, paymentInfoSearch } from './payment-infos.ts';
 import { paymentInfos } from './table.ts';
-import { tellOwners } from './tell-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 const lists = { isBankName, isCountryCode };
 
@@ -94,7 +94,7 @@ const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>
   (await paymentInfoSearch.find(tx, actor, id)).affiliateId;
 
 /**
- * Enters the payment info of an affiliate, of which its owners are told. The first one ever counts at once where the
+ * Enters the payment info of an affiliate, of which its owners are notified. The first one ever counts at once where the
  * affiliate enters it; one after a deletion waits as any change. One by staff waits until the owner or another person
  * confirms it.
  *
@@ -120,7 +120,7 @@ export function createPaymentInfo(
     const effectiveAt = isHeld
       ? await holdPayee(tx, context, actor, { affiliateId, cause: 'payment_info', change })
       : null;
-    if (!isHeld) await tellOwners(tx, context, affiliateId, { event: change, until: null });
+    if (!isHeld) await notifyOwners(tx, context, affiliateId, { event: change, until: null });
     if (isByStaff) await askForConfirmation(tx, context, affiliateId);
     const id = await paymentInfoChanges.createIn(tx, now, actor, {
       action: 'payment_info.create',
@@ -158,7 +158,7 @@ export function updatePaymentInfo(context: GatewayContext, actor: Actor, id: num
         // The former links were about other data.
         if (changed.length > 0) {
           const event: PayeeChange = { kind: 'updated', fields: changed };
-          await tellOwners(tx, context, affiliateId, { event, until: null });
+          await notifyOwners(tx, context, affiliateId, { event, until: null });
           await askForConfirmation(tx, context, affiliateId);
         }
         return values;

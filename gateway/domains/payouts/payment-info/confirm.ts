@@ -12,7 +12,7 @@ import { paymentInfoChanges } from './due-changes.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
 import { confirmationMail } from './notices.ts';
 import { paymentInfos } from './table.ts';
-import type { NoticeContext } from './tell-owners.ts';
+import type { NoticeContext } from './notify-owners.ts';
 
 const linkDays = 30;
 const linkMs = linkDays * 24 * 60 * 60 * 1000;

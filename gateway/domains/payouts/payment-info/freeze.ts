@@ -18,7 +18,7 @@ import { requireOtherPerson } from './hold.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
-import { freezeLinkMs, tellOwners } from './tell-owners.ts';
+import { freezeLinkMs, notifyOwners } from './notify-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {
@@ -73,7 +73,7 @@ async function tellAdministrators(
 
 /**
  * Freezes the payments of the affiliate that a notice was about, by the secret of its link: nothing can be requested
- * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and tells all
+ * or paid until staff lift it. Ends the affiliate's sessions and API token, drops payment info that does not count yet and notifies all
  * administrators. The link works until it expires; freezing what is frozen changes nothing.
  *
  * @throws {Fault} `link_invalid`
@@ -115,7 +115,7 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 }
 
 /**
- * Lifts the freeze of an affiliate's payments, of which its owners are told. Without one nothing happens.
+ * Lifts the freeze of an affiliate's payments, of which its owners are notified. Without one nothing happens.
  *
  * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of, or is related to
  * who did
@@ -140,7 +140,7 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
         before: { frozenAt },
         after: null,
       });
-      await tellOwners(tx, context, affiliateId, { event: { kind: 'lifted' }, until: hold?.until ?? null });
+      await notifyOwners(tx, context, affiliateId, { event: { kind: 'lifted' }, until: hold?.until ?? null });
     }
     return { id: affiliateId, frozenAt: null };
   });

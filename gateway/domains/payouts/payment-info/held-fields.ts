@@ -32,7 +32,6 @@ export const heldFields = [
 ] as const;
 export type HeldField = (typeof heldFields)[number];
 
-/** New values of some held fields. */
 export type HeldChanges = Partial<Record<HeldField, string | null>>;
 
 const words: Record<Language, Record<Group, string>> = {
@@ -52,7 +51,7 @@ const words: Record<Language, Record<Group, string>> = {
   },
 };
 
-/** Says in words which fields changed, without their values: `documento, chave Pix`. */
+/** Names the fields that changed, without their values: `documento, chave Pix`. */
 export function changedWords(changed: readonly HeldField[], language: Language): string {
   const names: readonly Group[] = ['document', 'payee', 'bank', 'pix', 'codes'];
   const isChanged = (name: Group) => groups[name].some((field) => changed.includes(field));

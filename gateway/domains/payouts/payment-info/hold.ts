@@ -15,7 +15,7 @@ import { isUnconfirmed } from './is-unconfirmed.ts';
 import type { PayeeChange } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { type holdCauses, payeeHolds, paymentInfos } from './table.ts';
-import { type NoticeContext, tellOwners } from './tell-owners.ts';
+import { type NoticeContext, notifyOwners } from './notify-owners.ts';
 
 type HoldCause = (typeof holdCauses)[number];
 
@@ -25,8 +25,8 @@ type Hold = { affiliateId: number } & (
 );
 
 /**
- * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and tells its
- * owners (see {@link tellOwners}). A hold in force is extended.
+ * Puts an affiliate's payments on hold from now, after a change through which a thief could redirect them, and notifies its
+ * owners (see {@link notifyOwners}). A hold in force is extended.
  *
  * @returns the end of the hold
  */
@@ -59,7 +59,7 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
     before: null,
     after: { cause, until },
   });
-  await tellOwners(tx, context, affiliateId, {
+  await notifyOwners(tx, context, affiliateId, {
     event: hold.cause === 'payment_info' ? hold.change : { kind: hold.cause },
     until,
   });
@@ -105,8 +105,11 @@ async function findHold(executor: Executor, affiliateId: number, now: Date): Pro
   const { hold, frozenAt } = await readRestraints(executor, affiliateId, now);
   const awaitsConfirmation = (await findUnconfirmed(executor, affiliateId)) !== undefined;
   return {
-    ...{ id: affiliateId, holdUntil: hold?.until ?? null, holdCause: hold?.cause ?? null },
-    ...{ awaitsConfirmation, frozenAt },
+    id: affiliateId,
+    holdUntil: hold?.until ?? null,
+    holdCause: hold?.cause ?? null,
+    awaitsConfirmation,
+    frozenAt,
   };
 }
 
@@ -118,7 +121,7 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
 
 /**
  * Ends the hold of an affiliate's payments early, and confirms payment info that other staff entered; what waits counts at
- * once, and its owners are told. Where nothing waits nothing happens.
+ * once, and its owners are notified. Where nothing waits nothing happens.
  *
  * @throws {Fault} `not_found`; `own_change` for who made a change of the hold, or is related to who did
  */
@@ -146,7 +149,7 @@ export async function releaseHold(context: GatewayContext, actor: Actor, affilia
       });
     }
     if (waits.length > 0 && frozenAt === null) {
-      await tellOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
+      await notifyOwners(tx, context, affiliateId, { event: { kind: 'released' }, until: null });
     }
     return findHold(tx, affiliateId, now);
   });

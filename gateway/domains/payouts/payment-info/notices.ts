@@ -8,7 +8,7 @@ import type { holdCauses } from './table.ts';
 /** What was done to payment info; names of fields without their values. */
 export type PayeeChange = { kind: 'updated'; fields: readonly HeldField[] } | { kind: 'entered' } | { kind: 'deleted' };
 
-/** What the owner of an account is told of. */
+/** What the owner of an account is notified of. */
 export type PayeeEvent =
   | PayeeChange
   | { kind: Exclude<(typeof holdCauses)[number], 'payment_info'> }
@@ -173,7 +173,7 @@ const frozenWords: Record<Language, (frozen: Frozen) => Words> = {
   }),
 };
 
-/** Composes the mail that tells an administrator of frozen payments. */
+/** Composes the mail to an administrator about frozen payments. */
 export function frozenMail(env: Env, frozen: Frozen) {
   const { to, language, affiliateId } = frozen;
   const { label, ...words } = frozenWords[language](frozen);

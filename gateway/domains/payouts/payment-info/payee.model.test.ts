@@ -18,7 +18,7 @@ import {
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
-import { requestPayment } from '../payment/request-payment.ts';
+import { requestPayment } from '../payment-request/request-payment.ts';
 import { payments } from '../payment/table.ts';
 import { createPaymentInfo, deletePaymentInfo, updatePaymentInfo } from './changes.ts';
 import { applyDueChanges } from './due-changes.ts';

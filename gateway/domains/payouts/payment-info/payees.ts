@@ -10,7 +10,7 @@ import type { PaymentInfo } from './payment-infos.ts';
 import { payeeHolds, paymentFreezes, paymentInfos } from './table.ts';
 
 /** An affiliate as a run sees it: whom to pay, and what keeps it from being paid. */
-export interface PayeeStanding {
+export interface PayeeEligibility {
   affiliateId: number;
   /** Undefined without payment info. */
   payee: PaymentInfo | undefined;
@@ -19,7 +19,7 @@ export interface PayeeStanding {
   holdUntil: Date | null;
 }
 
-type Found = Omit<PayeeStanding, 'blockers'> & {
+type Found = Omit<PayeeEligibility, 'blockers'> & {
   status: number;
   businessName: string | null;
   frozenAt: Date | null;
@@ -32,18 +32,22 @@ function asItCounts(payee: PaymentInfo | null, now: Date): PaymentInfo | undefin
   return { ...payee, ...payee.pendingChanges, pendingChanges: null, effectiveAt: null };
 }
 
-function standingOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeStanding {
+function eligibilityOf({ affiliateId, payee, status, businessName, holdUntil, frozenAt }: Found): PayeeEligibility {
   // What has not begun to count is never paid, even without the hold that goes with it.
   const until = holdUntil ?? payee?.effectiveAt ?? null;
   const facts = {
-    ...{ status, businessName, payee, isFrozen: frozenAt !== null, isUnconfirmed: isUnconfirmed(payee) },
+    status,
+    businessName,
+    payee,
+    isFrozen: frozenAt !== null,
+    isUnconfirmed: isUnconfirmed(payee),
     holdUntil: until?.toISOString() ?? null,
   };
   return { affiliateId, payee, holdUntil: until, blockers: accountBlockers(facts).map(({ reason }) => reason) };
 }
 
 /**
- * Says whom to pay for affiliates, and what keeps them from being paid, at an instant. To show it; money is paid by
+ * Reads whom to pay for affiliates, and what keeps them from being paid, at an instant. To show it; money is paid by
  * {@link readPayees} alone.
  *
  * @param affiliateIds a query of one column, or a list `(1, 2)`
@@ -52,7 +56,7 @@ export async function peekPayees(
   executor: Executor,
   affiliateIds: SQL,
   now: Date,
-): Promise<ReadonlyMap<number, PayeeStanding>> {
+): Promise<ReadonlyMap<number, PayeeEligibility>> {
   const rows = await executor
     .select({
       affiliateId: affiliates.id,
@@ -68,7 +72,7 @@ export async function peekPayees(
     .leftJoin(paymentFreezes, and(eq(paymentFreezes.affiliateId, affiliates.id), isNull(paymentFreezes.liftedAt)))
     .where(inArray(affiliates.id, sql`(${affiliateIds})`));
   return new Map(
-    rows.map(({ payee, ...row }) => [row.affiliateId, standingOf({ ...row, payee: asItCounts(payee, now) })]),
+    rows.map(({ payee, ...row }) => [row.affiliateId, eligibilityOf({ ...row, payee: asItCounts(payee, now) })]),
   );
 }
 
@@ -79,7 +83,7 @@ export async function peekPayees(
  * @param affiliateIds a query of one column, or a list `(1, 2)`
  * @returns one for each affiliate that exists
  */
-export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<ReadonlyMap<number, PayeeStanding>> {
+export async function readPayees(tx: Tx, affiliateIds: SQL, now: Date): Promise<ReadonlyMap<number, PayeeEligibility>> {
   const isDue = and(inArray(paymentInfos.affiliateId, sql`(${affiliateIds})`), lte(paymentInfos.effectiveAt, now));
   const due = await tx.select({ affiliateId: paymentInfos.affiliateId }).from(paymentInfos).where(isDue);
   for (const { affiliateId } of due) await applyDueChange(tx, affiliateId, now);

@@ -23,12 +23,12 @@ const edit = z.strictObject({ ...form.shape, version, ...ignoredFields(['id', 'a
 
 const readForm = (body: Record<string, unknown>) => form.parse(body);
 
-interface Asked {
+interface Caller {
   actor: Actor;
   context: GatewayContext;
 }
 
-const wire = (info: PaymentInfo, { actor, context }: Asked) =>
+const wire = (info: PaymentInfo, { actor, context }: Caller) =>
   wirePaymentInfo(info, { actor, now: context.clock.now() });
 
 const update = {
@@ -42,10 +42,10 @@ const update = {
   serve: async ({
     params,
     body,
-    ...asked
-  }: Asked & { params: { id?: number | undefined }; body: z.output<typeof edit> }) => {
+    ...caller
+  }: Caller & { params: { id?: number | undefined }; body: z.output<typeof edit> }) => {
     const change = { version: body.version, form: readForm(body) };
-    return wire(await updatePaymentInfo(asked.context, asked.actor, params.id ?? 0, change), asked);
+    return wire(await updatePaymentInfo(caller.context, caller.actor, params.id ?? 0, change), caller);
   },
 } as const;
 
@@ -83,8 +83,8 @@ export const paymentInfoRoutes: readonly Route[] = [
     body: creation,
     summary:
       'Enters payment info. The first one counts at once if the affiliate enters it, one after a deletion after a time, one by staff once it is confirmed.',
-    serve: async ({ body, affiliateId, ...asked }) =>
-      wire(await createPaymentInfo(asked.context, asked.actor, affiliateId(), readForm(body)), asked),
+    serve: async ({ body, affiliateId, ...caller }) =>
+      wire(await createPaymentInfo(caller.context, caller.actor, affiliateId(), readForm(body)), caller),
   }),
   ...ownOrAny({ ...update, own: '/api/v2/edit/payment_infos/:id', any: '/api/edit/payment_infos/:id' }),
   ...ownOrAny({ ...update, own: '/api/pi/update/:id', any: '/api/pi/update/:id' }),
@@ -97,8 +97,8 @@ export const paymentInfoRoutes: readonly Route[] = [
     object: 'payment_info',
     stepUp: true,
     summary: 'Deletes payment info, and gives it as it was. Payments wait for a time.',
-    serve: async ({ params, ...asked }) =>
-      wire(await deletePaymentInfo(asked.context, asked.actor, params.id ?? 0), asked),
+    serve: async ({ params, ...caller }) =>
+      wire(await deletePaymentInfo(caller.context, caller.actor, params.id ?? 0), caller),
   }),
   ...ownOrAny({
     method: 'GET',

@@ -1,30 +1,158 @@
-import { type Tx, withTransaction } from '../../../db/client.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { businessDate } from '#shared/time.ts';
+import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { lockRun, type PaymentRun, runTimeoutMs } from './lock-run.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { movePayments } from '../payment/move-payments.ts';
+import { makeBankFiles } from './bank-files.ts';
+import { closeRefusalOf } from './close-refusal.ts';
+import { lockRun, type PaymentRun, paymentsOf, runTimeoutMs } from './lock-run.ts';
+import { moveItemsOfPayments } from './move-run-items.ts';
+import { runDifferences } from './run-differences.ts';
+import { paymentRunItems, paymentRuns } from './table.ts';
 
-interface RunChange {
-  runId: number;
-  /** That the person saw; undefined: any. */
-  version: number | undefined;
-  /** The state in which the change is possible. */
-  from: PaymentRun['state'];
-  change: (tx: Tx, run: PaymentRun, now: Date) => Promise<void>;
+/** Changes a draft or a closed run. `version` is the one that the person saw; undefined: any. */
+type RunChange = (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>;
+
+/** Makes a change of runs in one state: each is locked with all that it pays, and changed in one transaction. */
+function changeOf(
+  from: PaymentRun['state'],
+  change: (tx: Tx, run: PaymentRun, by: { context: GatewayContext; actor: Actor; now: Date }) => Promise<void>,
+): RunChange {
+  return (context, actor, runId, version) =>
+    withTransaction(
+      context.database,
+      async (tx) => {
+        const run = await lockRun(tx, runId, version);
+        if (run.state !== from) throw new Fault('state_conflict');
+        await change(tx, run, { context, actor, now: context.clock.now() });
+      },
+      { statementTimeoutMs: runTimeoutMs },
+    );
+}
+
+interface NewState {
+  actor: Actor;
+  now: Date;
+  action: AuditAction;
+  /** Columns that change with the state. */
+  values: Partial<PaymentRun> & { state: PaymentRun['state'] };
+  /** What the audit says besides. */
+  facts?: Record<string, unknown>;
+}
+
+/** Stores another state of a locked run, with its audit entry. */
+async function storeState(tx: Tx, run: PaymentRun, { actor, now, action, values, facts }: NewState): Promise<void> {
+  await tx
+    .update(paymentRuns)
+    .set({ ...values, version: run.version + 1 })
+    .where(eq(paymentRuns.id, run.id));
+  await writeAudit(tx, {
+    actor,
+    now,
+    action,
+    entity: 'payment_run',
+    entityId: run.id,
+    affiliateId: null,
+    before: { state: run.state },
+    after: { state: values.state, ...facts },
+  });
+}
+
+/** @throws {Fault} `invalid_fields` for a pay day that has passed; `second_person_required` */
+async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, run: PaymentRun): Promise<void> {
+  const { clock, env } = context;
+  const now = clock.now();
+  if (run.payDate < businessDate(now)) {
+    throw new Fault('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
+  }
+  const refusal = await closeRefusalOf(tx, run, actor, { env, now });
+  if (refusal !== undefined) {
+    throw new Fault('second_person_required', { errors: { state: `codes.close_refusal.${refusal}` } });
+  }
+}
+
+const differencesShownMax = 100;
+
+function requireUnchanged(differences: ReadonlyMap<number, PaymentExclusion>): void {
+  if (differences.size === 0) return;
+  const shown = [...differences].slice(0, differencesShownMax);
+  const errors = Object.fromEntries(
+    shown.map(([id, reason]) => [`payment_${id}`, `codes.payment_exclusion.${reason}`]),
+  );
+  throw new Fault('payment_run_changed', { errors });
+}
+
+const signatureSchema = z.array(z.object({ signature: z.string() }));
+
+/**
+ * Returns what the closer of a run signs: SHA-256 over every item that was not removed, with payment, way, amount and
+ * payee, in order. It is the same for ever, because items and payees are never rewritten.
+ */
+export async function signatureOf(executor: Executor, runId: number): Promise<string> {
+  const { rows } = await executor.execute(sql`
+    select encode(sha256(convert_to(coalesce(string_agg(
+      concat_ws(' ', id, payment_id, method, amount_cents, payee), E'\n' order by id), ''), 'UTF8')), 'hex') as signature
+    from payment_run_items where run_id = ${runId}::integer and state <> 'removed'`);
+  const [found] = signatureSchema.parse(rows);
+  if (found === undefined) throw new Error('an aggregate has one row');
+  return found.signature;
 }
 
 /**
- * Changes a run that is locked with all that it pays, in one transaction.
+ * Closes a draft: a second person signs exactly what is in it. Every payee and amount is compared with the present under
+ * the locks; one difference and nothing is done. Its payments are scheduled and the bank's files made, in one transaction.
  *
- * @throws {Fault} `not_found`; `version_conflict`, `state_conflict` for who comes second; and whatever `change` throws
+ * @throws {Fault} `not_found`; `version_conflict`, `state_conflict` for who comes second; `second_person_required` with the
+ *   reason at `state`; `payment_run_changed` with the reason of each payment at `payment_<id>`; `payment_run_empty`;
+ *   `invalid_fields` for a pay day that has passed
  */
-export function changeRun({ database, clock }: GatewayContext, { runId, version, from, change }: RunChange) {
-  return withTransaction(
-    database,
-    async (tx) => {
-      const run = await lockRun(tx, runId, version);
-      if (run.state !== from) throw new Fault('state_conflict');
-      await change(tx, run, clock.now());
-    },
-    { statementTimeoutMs: runTimeoutMs },
-  );
+export const closeRun = changeOf('draft', async (tx, run, { context, actor, now }) => {
+  await requireClosable(tx, context, actor, run);
+  const { items, differences } = await runDifferences(tx, context, run.id);
+  if (items.length === 0) throw new Fault('payment_run_empty');
+  requireUnchanged(differences);
+  const signature = await signatureOf(tx, run.id);
+  const amountCents = items.reduce((sum, item) => sum + item.amountCents, 0);
+  await storeState(tx, run, {
+    actor,
+    now,
+    action: 'payment_run.close',
+    values: { state: 'closed', closedBy: actor.userId, closedAt: now, signature },
+    facts: { signature, count: items.length, amountCents, approvers: context.env.paymentApprovers },
+  });
+  const moved = await movePayments(tx, paymentsOf(run.id), { actor, now, to: 'scheduled', runId: run.id });
+  if (moved.length !== items.length) throw new Error(`not all payments of run ${run.id} were scheduled`);
+  await makeBankFiles(tx, context, run, items);
+});
+
+/**
+ * Marks a locked, closed run as sent to the bank, with its payments and items: by the person who sent the files, or
+ * because an answer of the bank about it is read.
+ */
+export async function markRunSent(tx: Tx, actor: Actor, run: PaymentRun, now: Date): Promise<void> {
+  await movePayments(tx, paymentsOf(run.id), { actor, now, to: 'sent', runId: run.id });
+  await moveItemsOfPayments(tx, paymentsOf(run.id), { now, to: 'sent' });
+  const values = { state: 'sent', sentBy: actor.userId, sentAt: now } as const;
+  await storeState(tx, run, { actor, now, action: 'payment_run.sent', values });
 }
+
+/** Marks a closed run as sent to the bank. @throws {Fault} `not_found`, `version_conflict`, `state_conflict` */
+export const sendRun = changeOf('closed', (tx, run, { actor, now }) => markRunSent(tx, actor, run, now));
+
+/**
+ * Cancels a draft. Its payments are ready still, for another one.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`, `state_conflict`
+ */
+export const cancelRun = changeOf('draft', async (tx, run, { actor, now }) => {
+  const isIncluded = and(eq(paymentRunItems.runId, run.id), eq(paymentRunItems.state, 'included'));
+  await tx.update(paymentRunItems).set({ state: 'removed' }).where(isIncluded);
+  const values = { state: 'cancelled', cancelledBy: actor.userId, cancelledAt: now } as const;
+  await storeState(tx, run, { actor, now, action: 'payment_run.cancel', values });
+});

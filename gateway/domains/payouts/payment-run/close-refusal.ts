@@ -19,8 +19,14 @@ const payeeEdits = list(['payment_info.create', 'payment_info.update', 'payment_
 const releases = list(['payee_hold.release', 'payment_freeze.lift']);
 /** What gives a hand in the account of an affiliate; it counts for 7 days, as do all edits and releases. */
 const accountEdits = list([
-  ...['user.login_email', 'user.password_set', 'second_factor.reset', 'account_deletion.withdraw'],
-  ...['access.create', 'access.update', 'access.invite', 'access.delete'],
+  'user.login_email',
+  'user.password_set',
+  'second_factor.reset',
+  'account_deletion.withdraw',
+  'access.create',
+  'access.update',
+  'access.invite',
+  'access.delete',
 ]);
 
 /** Whether one of these staff users has had a hand in who is paid by a run, also by an access that it made. */

@@ -7,7 +7,7 @@ import { openRunOffice, type RunOffice } from '../../../testing/run-office.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { payments } from '../payment/table.ts';
 import { paymentRuns } from './table.ts';
-import { takeOut } from './take-out.ts';
+import { removeFromRun } from './remove-from-run.ts';
 
 let office: RunOffice;
 
@@ -147,7 +147,7 @@ describe('a draft', () => {
     const runId: number = body.data.id;
     const take = (paymentId: number) =>
       withTransaction(office.gateway.context.database, (tx) =>
-        takeOut(tx, systemActor('test'), { runId, paymentId, now: office.clock.now() }),
+        removeFromRun(tx, systemActor('test'), { runId, paymentId, now: office.clock.now() }),
       );
     await take(taken);
     expect(await office.read(runId)).toMatchObject({ count: 1, version: 2 });

@@ -17,7 +17,7 @@ import { runTimeoutMs } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 import { paymentRuns } from './table.ts';
 
-/** All that is known of so many payees at once takes little memory. */
+/** Keeps memory flat for large runs. */
 const payeesAtOnce = 1_000;
 
 const idsSchema = z.array(z.object({ id: z.number() }));
@@ -45,10 +45,10 @@ async function lockPayable(tx: Tx, { clock, env }: GatewayContext, scope: RunSco
   const ids = idsSchema.parse(locked.rows).map(({ id }) => id);
   const payable: { affiliateId: number; method: string }[] = [];
   for (const some of slicesOf(ids, payeesAtOnce)) {
-    const standings = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
-    for (const standing of standings.values()) {
-      const { affiliateId, payee } = standing;
-      if (payee === undefined || payeeReasonsOf(standing, env.bank).length > 0) continue;
+    const payees = await readPayees(tx, sql`select unnest(${sql.param(some)}::integer[])`, clock.now());
+    for (const account of payees.values()) {
+      const { affiliateId, payee } = account;
+      if (payee === undefined || payeeReasonsOf(account, env.bank).length > 0) continue;
       payable.push({ affiliateId, method: paymentMethodOf(payee) });
     }
   }
@@ -100,10 +100,15 @@ export async function draftRun(context: GatewayContext, actor: Actor, scope: Run
         .insert(paymentRuns)
         .values({ ...scope, state: 'draft', createdBy, createdAt: now })
         .returning();
-      if (!run) throw new Error('the new run was not given back');
+      if (!run) throw new Error('the new run was not returned');
       const taken = await takePayments(tx, run.id, scope, payable);
       await writeAudit(tx, {
-        ...{ actor, now, action: 'payment_run.draft', entity: 'payment_run', entityId: run.id, affiliateId: null },
+        actor,
+        now,
+        action: 'payment_run.draft',
+        entity: 'payment_run',
+        entityId: run.id,
+        affiliateId: null,
         before: null,
         after: { ...scope, ...taken },
       });

@@ -9,7 +9,7 @@ import type { Found } from '../../../engine/search.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { type PayeeStanding, peekPayees } from '../payment-info/payees.ts';
+import { type PayeeEligibility, peekPayees } from '../payment-info/payees.ts';
 import { isInRun, isOfGroup, minimumOf } from './due-payments.ts';
 import { type PaymentRun, paymentsOf } from './lock-run.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
@@ -59,7 +59,7 @@ async function findCandidates(db: Executor, run: PaymentRun, page: PageRequest):
   return { rows: candidateSchema.parse(rows), total: countSchema.parse(counted.rows)[0]?.total ?? 0 };
 }
 
-function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined, bank: BankSettings): PaymentExclusion[] {
+function reasonsOf(candidate: Candidate, payee: PayeeEligibility | undefined, bank: BankSettings): PaymentExclusion[] {
   const reasons: PaymentExclusion[] = [];
   const { state } = candidate;
   if (state === 'requested' || state === 'awaiting_invoice') reasons.push('awaiting_invoice');
@@ -68,7 +68,7 @@ function reasonsOf(candidate: Candidate, standing: PayeeStanding | undefined, ba
   if (candidate.isInRun) reasons.push('in_other_run');
   if (candidate.isRemoved) reasons.push('removed');
   if (candidate.isBelowMinimum) reasons.push('below_minimum');
-  if (standing !== undefined) reasons.push(...payeeReasonsOf(standing, bank));
+  if (payee !== undefined) reasons.push(...payeeReasonsOf(payee, bank));
   return reasons.length === 0 ? ['ready_since'] : reasons;
 }
 
@@ -86,11 +86,11 @@ export async function listExclusions(
   if (!run) throw new Fault('not_found');
   const { rows, total } = await findCandidates(db, run, page);
   const ids = rows.map(({ affiliateId }) => affiliateId);
-  const standings = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
+  const payees = await peekPayees(db, sql`select unnest(${sql.param(ids)}::integer[])`, clock.now());
   return {
     rows: rows.map((candidate) => {
       const { isDue: _due, isInRun: _inRun, isRemoved: _removed, isBelowMinimum: _below, ...shown } = candidate;
-      return { ...shown, reasons: reasonsOf(candidate, standings.get(candidate.affiliateId), env.bank) };
+      return { ...shown, reasons: reasonsOf(candidate, payees.get(candidate.affiliateId), env.bank) };
     }),
     total,
   };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import { paymentRuns } from './table.ts';
@@ -9,26 +9,52 @@ export const runTimeoutMs = 2 * 60_000;
 export type PaymentRun = typeof paymentRuns.$inferSelect;
 
 /** The payments that a run includes, as a query of their ids. */
-export const paymentsOf = (runId: number) =>
+export const paymentsOf = (runId: number): SQL =>
   sql`select payment_id from payment_run_items where run_id = ${runId}::integer and state <> 'removed'`;
 
 /**
- * Locks a run with all that it pays, in the common order: affiliates, payments, run. What else changes a payee, a
- * payment or the run comes before it, or waits.
+ * Locks payments and runs in the common order: affiliates, payments, runs. What else changes a payee, a payment or a run
+ * comes before it, or waits.
+ *
+ * @param payments a query of one column: the ids
+ * @param runs as `payments`
+ * @returns the runs, by id
+ */
+async function lockPaymentsAndRuns(tx: Tx, payments: SQL, runs: SQL): Promise<PaymentRun[]> {
+  await tx.execute(sql`
+    select count(*) from (
+      select id from affiliates where id in (select affiliate_id from payments where id in (${payments}))
+      order by id for no key update
+    ) as locked`);
+  await tx.execute(sql`
+    select count(*) from (select id from payments where id in (${payments}) order by id for update) as locked`);
+  return tx
+    .select()
+    .from(paymentRuns)
+    .where(sql`${paymentRuns.id} in (${runs})`)
+    .orderBy(paymentRuns.id)
+    .for('update');
+}
+
+/**
+ * Locks a run with all that it pays.
  *
  * @param version that the person saw; undefined: any
  * @throws {Fault} `not_found`, `version_conflict`
  */
 export async function lockRun(tx: Tx, runId: number, version: number | undefined): Promise<PaymentRun> {
-  await tx.execute(sql`
-    select count(*) from (
-      select id from affiliates where id in (select affiliate_id from payments where id in (${paymentsOf(runId)}))
-      order by id for no key update
-    ) as locked`);
-  await tx.execute(sql`
-    select count(*) from (select id from payments where id in (${paymentsOf(runId)}) order by id for update) as locked`);
-  const [run] = await tx.select().from(paymentRuns).where(eq(paymentRuns.id, runId)).for('update');
+  const [run] = await lockPaymentsAndRuns(tx, paymentsOf(runId), sql`select ${runId}::integer`);
   if (!run) throw new Fault('not_found');
   if (version !== undefined && version !== run.version) throw new Fault('version_conflict');
   return run;
+}
+
+/** Locks the runs of some items with the payments of the items; a run that was not marked as sent yet with all that it pays. */
+export async function lockRunsOfItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  const ids = sql`${sql.param([...itemIds])}::integer[]`;
+  const runs = sql`select run_id from payment_run_items where id = any(${ids})`;
+  const payments = sql`
+    select item.payment_id from payment_run_items as item join payment_runs as run on run.id = item.run_id
+    where item.state <> 'removed' and (item.id = any(${ids}) or (run.state = 'closed' and run.id in (${runs})))`;
+  await lockPaymentsAndRuns(tx, payments, runs);
 }

@@ -4,13 +4,12 @@ import { businessDate, id, idText, ignoredFields, perPageUnderscoreQuery, versio
 import { pageOf } from '../../../engine/page.ts';
 import { changeRoute, oneRoute, searchRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
-import type { Actor } from '../../../server/actor.ts';
-import type { GatewayContext } from '../../../server/context.ts';
+import { sendFile } from '../../../lib/send-stream.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
-import { closeRun } from './close-run.ts';
+import { readBankFile } from './bank-files.ts';
+import { cancelRun, closeRun, sendRun } from './change-run.ts';
 import { draftRun } from './draft-run.ts';
 import { listExclusions } from './exclusions.ts';
-import { cancelRun, sendRun } from './move-run.ts';
 import { paymentRunViews, wireRun } from './runs.ts';
 
 const path = '/api/payment_runs';
@@ -18,10 +17,7 @@ const path = '/api/payment_runs';
 const draft = z.strictObject({ pay_date: businessDate, group_id: id.nullable().default(null) });
 
 /** The states that a person brings a run into. */
-const changes = { closed: closeRun, sent: sendRun, cancelled: cancelRun } as const satisfies Record<
-  string,
-  (context: GatewayContext, actor: Actor, runId: number, version: number | undefined) => Promise<void>
->;
+const changes = { closed: closeRun, sent: sendRun, cancelled: cancelRun } as const;
 
 const change = z.strictObject({
   state: z.enum(['closed', 'sent', 'cancelled'], 'validation.choice'),
@@ -92,6 +88,21 @@ export const paymentRunRoutes: readonly Route[] = [
       const request = { page: query.page, pageSize: query.per_page };
       const { rows, total } = await listExclusions(context, params.id, request);
       return ok(pageOf(rows.map(toWire), total, request));
+    },
+  }),
+  route({
+    method: 'GET',
+    app: 'finance',
+    path: '/api/bank_files/content',
+    needs: 'payment-run:update',
+    stepUp: true,
+    mutates: true,
+    rate: 'stream',
+    query: z.strictObject({ id: idText }),
+    summary: 'A file for the bank, as it was made when its run was closed.',
+    handle: async ({ query, actor, context, response }) => {
+      await sendFile(response, await readBankFile(context, actor, query.id));
+      return 'streamed';
     },
   }),
 ];

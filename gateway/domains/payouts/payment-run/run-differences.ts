@@ -7,7 +7,7 @@ import { slicesOf } from '../../../lib/slices-of.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type FilePayee, readSnapshot } from '../bank-file/payee-snapshot.ts';
 import type { BankSettings } from '../bank-file/settings.ts';
-import { isPayeeChanged, type PayeeStanding, readPayees } from '../payment-info/payees.ts';
+import { isPayeeChanged, type PayeeEligibility, readPayees } from '../payment-info/payees.ts';
 import { payeeReasonsOf } from './payee-reasons.ts';
 
 const itemSchema = z.array(
@@ -31,19 +31,19 @@ export type CheckedItem = Pick<RunItem, 'id' | 'method' | 'amountCents'> & { pay
 
 const idsSchema = z.array(z.object({ id: z.number() }));
 
-/** All that is known of so many payees at once takes little memory. */
+/** Keeps memory flat for large runs. */
 const itemsAtOnce = 1_000;
 
 function differenceOf(
   item: RunItem,
-  standing: PayeeStanding | undefined,
+  account: PayeeEligibility | undefined,
   bank: BankSettings,
 ): PaymentExclusion | undefined {
   if (item.paymentState !== 'ready') return 'not_ready';
   if (item.paymentCents !== item.amountCents) return 'amount_changed';
-  if (standing === undefined) return 'affiliate_status';
-  const [reason] = payeeReasonsOf(standing, bank);
-  return reason ?? (isPayeeChanged(item.payee, standing.payee) ? 'payee_changed' : undefined);
+  if (account === undefined) return 'affiliate_status';
+  const [reason] = payeeReasonsOf(account, bank);
+  return reason ?? (isPayeeChanged(item.payee, account.payee) ? 'payee_changed' : undefined);
 }
 
 async function readItems(tx: Tx, ids: readonly number[]): Promise<RunItem[]> {
@@ -74,10 +74,10 @@ export async function runDifferences(
   for (const some of slicesOf(ids, itemsAtOnce)) {
     const items = await readItems(tx, some);
     const affiliateIds = sql.param(items.map(({ affiliateId }) => affiliateId));
-    const standings = await readPayees(tx, sql`select unnest(${affiliateIds}::integer[])`, clock.now());
+    const payees = await readPayees(tx, sql`select unnest(${affiliateIds}::integer[])`, clock.now());
     for (const item of items) {
       const { id, method, amountCents, payee } = item;
-      const difference = differenceOf(item, standings.get(item.affiliateId), env.bank);
+      const difference = differenceOf(item, payees.get(item.affiliateId), env.bank);
       if (difference !== undefined) differences.set(item.paymentId, difference);
       checked.push({ id, method, amountCents, payee: readSnapshot(payee) });
     }

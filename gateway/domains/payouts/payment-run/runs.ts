@@ -125,7 +125,6 @@ export const paymentRunViews = {
     viewOf(context, actor, await runSearch.get(context, actor, id)),
 };
 
-/** Returns a run on the wire. */
 export function wireRun({ totals: counted, sums: summed, files: made, createdBy: _createdBy, ...run }: RunView) {
   const { amountCents, paidCents, ...counts } = counted;
   return {

@@ -3,6 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, timestamp, u
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
+import { bytes } from '../../../db/bytes.ts';
 import { paymentGroups } from '../payment-group/table.ts';
 import { payments } from '../payment/table.ts';
 
@@ -72,5 +73,30 @@ export const paymentRunItems = pgTable(
       .on(table.paymentId)
       .where(sql`${table.state} in ('included', 'sent', 'review', 'paid')`),
     check('payment_run_items_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** The files that a closed run sends to the bank, made once. */
+export const bankFiles = pgTable(
+  'bank_files',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => paymentRuns.id),
+    method: text({ enum: paymentMethod.names }).notNull(),
+    name: text().notNull(),
+    contentType: text('content_type').notNull(),
+    /** The number of the file at the bank, one after the other; null for a list that no bank receives. */
+    number: integer(),
+    count: integer().notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    content: bytes().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('bank_files_number_unique').on(table.number),
+    uniqueIndex('bank_files_run_method_unique').on(table.runId, table.method),
   ],
 );

@@ -9,9 +9,9 @@ import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { createBonus } from '../../earnings/bonus/bonuses.ts';
 import { schedulePayment } from '../planned-payment/schedule-payment.ts';
-import { decideUpload } from '../invoice-upload/decide-upload.ts';
+import { decideUpload } from '../tax-invoice/decide-upload.ts';
 import { movePayments } from './move-payments.ts';
-import { requestPayment } from './request-payment.ts';
+import { requestPayment } from '../payment-request/request-payment.ts';
 
 const targets = ['scheduled', 'sent', 'paid', 'failed', 'review', 'returned', 'ready', 'cancelled'] as const;
 type Target = (typeof targets)[number];

@@ -73,13 +73,11 @@ interface Move {
 
 const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), amountCents: z.number() }));
 
-/** A payment that was moved. */
 export type MovedPayment = z.output<typeof movedSchema>[number];
 
 /**
  * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement, and
- * tells the ERP.
- * Payments that cannot come there from where they are stay; the caller compares. Locks the affiliates first, because an
+ * notifies the ERP. Payments that cannot come there from where they are stay; the caller compares. Locks the affiliates first, because an
  * import that takes commissions back must see where they are.
  *
  * @param payments a query of one column, or a list `(1, 2)`: the ids

@@ -23,7 +23,7 @@ import { users } from '../../accounts/user/table.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Payments of available commissions, asked for by the affiliate or planned by staff. `payee` is a snapshot of the payment
+ * Payments of available commissions, requested by the affiliate or planned by staff. `payee` is a snapshot of the payment
  * info at that time; a run takes its own when it is drafted. Moved between states by `movePayments` alone.
  */
 export const payments = pgTable(
@@ -33,7 +33,7 @@ export const payments = pgTable(
     affiliateId: integer('affiliate_id')
       .notNull()
       .references(() => affiliates.id),
-    /** Who asked for it or planned it. */
+    /** Who requested or planned it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('status', { enum: paymentState.names }).notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDate, id, requiredText } from '../../../engine/fields.ts';
 import { created, type Route, route } from '../../../server/registry.ts';
-import { wireReceipt } from '../payment/wire.ts';
+import { wireReceipt } from '../payment-request/wire.ts';
 import { scheduledCommission, schedulePayment } from './schedule-payment.ts';
 
 const commissionsMax = 1_000;

@@ -15,7 +15,7 @@ import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
-import { makePayment, type PaymentReceipt } from '../payment/make-payment.ts';
+import { makePayment, type PaymentReceipt } from '../payment-request/make-payment.ts';
 
 /**
  * The id of available commissions as the commissions' list gives it: campaign, channel, month and state, and for bonuses
@@ -48,7 +48,9 @@ const groupsOf = (commissions: readonly string[]): Group[] =>
   [...new Set(commissions)].map((commission) => {
     const [, campaignId, channelId, month = '', bonusTypeId = 0] = scheduledCommission.exec(commission) ?? [];
     return {
-      ...{ campaignId: Number(campaignId), channelId: Number(channelId), month: `${month}-01` },
+      campaignId: Number(campaignId),
+      channelId: Number(channelId),
+      month: `${month}-01`,
       bonusTypeId: Number(bonusTypeId),
     };
   });
@@ -143,8 +145,12 @@ export async function schedulePayment(
     const [first] = groups;
     if (before.chosen === 0 && first !== undefined) await refuseMissing(tx, affiliateId, first);
     return makePayment(tx, context, {
-      ...{ actor, affiliate, payDate, action: 'payment.plan' },
-      ...{ only: isChosen(groups), reason },
+      actor,
+      affiliate,
+      payDate,
+      action: 'payment.plan',
+      only: isChosen(groups),
+      reason,
       check: async (claim) => {
         if (claim !== undefined) await requireEach(tx, affiliateId, claim.paymentId, groups);
         if (claim === undefined || claim.amountCents > before.cents)

@@ -20,7 +20,6 @@ const wireLine = ({ position, month, amountCents, balanceCents, ...line }: State
   balance: toReais(balanceCents),
 });
 
-/** Affiliates' statements. */
 export const statementRoutes: readonly Route[] = [
   ...ownOrAny({
     method: 'GET',
@@ -44,11 +43,13 @@ export const statementRoutes: readonly Route[] = [
     query: z.strictObject({ affiliate_id: idText.optional(), ...range }),
     summary: 'The same statement as a CSV file, of any length.',
     handle: ({ query: { affiliate_id: given, ...days }, actor, context, response }) => {
-      const asked = { affiliateId: affiliateIdOf(actor, given), ...days };
+      const request = { affiliateId: affiliateIdOf(actor, given), ...days };
       return sendCsv({
-        ...{ actor, context, response },
+        actor,
+        context,
+        response,
         fileName: 'extrato.csv',
-        rows: () => exportStatement(context, actor, asked),
+        rows: () => exportStatement(context, actor, request),
       });
     },
   }),

@@ -21,7 +21,7 @@ const description = sql`case kind
  * Returns the query of a statement: `position`, `kind`, `date`, `campaign_name`, `month` (its first day), `channel_name`,
  * `description`, `amount_cents`, `balance_cents`; in order, the opening balance first, the closing balance last.
  *
- * A commission adds its value when it is made, and takes it off when it is refused. Payments are told by the ledger: what moves
+ * A commission adds its value when it is made, and takes it off when it is refused. Payments come from the ledger: what moves
  * to the account 'paid', and what comes back from it. So the balance at any instant is that of the ledger accounts future,
  * available, requested and scheduled together.
  *

@@ -34,7 +34,6 @@ const lineSchema = z.object({
   balanceCents: z.number(),
 });
 
-/** A line of a statement. */
 export type StatementLine = z.output<typeof lineSchema>;
 
 /** @throws {Fault} `invalid_fields` for a range that is in the future, ends before it begins, or is too long */

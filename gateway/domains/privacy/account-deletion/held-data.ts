@@ -7,8 +7,7 @@ import { conversions, conversionTotals } from '../../earnings/conversion/table.t
 import { affiliateDays } from '../../reports/dashboard/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { idempotencyAnswers } from '../../platform/idempotency/table.ts';
-import { invoices } from '../../payouts/invoice/table.ts';
-import { invoiceUploads } from '../../payouts/invoice-upload/table.ts';
+import { invoices, invoiceUploads } from '../../payouts/tax-invoice/table.ts';
 import { ledgerEntries } from '../../earnings/ledger/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
 import { participations } from '../../campaigns/campaign/table.ts';

@@ -6,8 +6,7 @@ import { email, enteredPassword, id, idText, ignored } from '../../../engine/fie
 import { ownOrAny } from '../../../engine/routes.ts';
 import { sendStream } from '../../../lib/send-stream.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
-import { requestPayment } from '../../payouts/payment/request-payment.ts';
-import { receiptText } from '../../payouts/payment/receipt.ts';
+import { receiptText, requestPayment } from '../../payouts/payment-request/request-payment.ts';
 import { approveDeletion, withdrawDeletion } from './decide-deletion.ts';
 import { type DeletionInfo, getDeletion } from './deletions.ts';
 import { copyPersonalData } from './personal-data.ts';

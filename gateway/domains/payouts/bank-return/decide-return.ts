@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import type { Executor } from '../../../db/client.ts';
+import { itemIdOf } from '../bank-file/item-number.ts';
+import { inSlices } from '../bank-file/in-slices.ts';
+import { type CodeTable, type Outcome, outcomeOf } from '../bank-file/return-codes.ts';
+import type { ReturnFault, ReturnLine } from '../bank-file/return-lines.ts';
+
+const itemsSchema = z.array(
+  z.object({
+    id: z.number(),
+    runId: z.number(),
+    runState: z.enum(['closed', 'sent', 'settled']),
+    paymentId: z.number(),
+    amountCents: z.number(),
+    state: z.enum(['included', 'sent', 'review', 'paid', 'failed', 'returned']),
+  }),
+);
+
+/** An item of a run that went to the bank. */
+export type SubmittedItem = z.output<typeof itemsSchema>[number];
+
+/** Returns those of some items that are in a file for the bank, by id. */
+export async function findSubmittedItems(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, SubmittedItem>> {
+  const { rows } = await executor.execute(sql`
+    select item.id, item.run_id as "runId", run.state as "runState", item.payment_id as "paymentId",
+      item.amount_cents as "amountCents", item.state
+    from payment_run_items as item join payment_runs as run on run.id = item.run_id
+      join bank_files as file on file.run_id = item.run_id and file.method = item.method
+    where item.id = any(${sql.param([...ids])}::integer[]) and item.state <> 'removed'
+      and run.state in ('closed', 'sent', 'settled')`);
+  return new Map(itemsSchema.parse(rows).map((item) => [item.id, item]));
+}
+
+/** Another state of an item and its payment, because of a line. */
+export interface PaymentMove {
+  item: SubmittedItem;
+  to: 'paid' | 'failed' | 'review' | 'returned';
+  failure: PaymentFailure | null;
+  /** `YYYY-MM-DD`; null unless it is paid. */
+  paidOn: string | null;
+  /** What the bank said, as in its file. */
+  codes: string;
+  reference: string;
+}
+
+/** A line, with what it does to its payment. */
+export interface DecidedLine {
+  payment: ReturnLine;
+  itemId: number | null;
+  outcome: PaymentMove['to'] | 'unchanged' | 'error';
+}
+
+export interface Decision {
+  /** Every line that was read, in the order of the file. */
+  lines: DecidedLine[];
+  moves: PaymentMove[];
+  unchanged: number;
+  faults: ReturnFault[];
+}
+
+interface Circumstances {
+  items: ReadonlyMap<number, SubmittedItem>;
+  codes: CodeTable;
+  /** The business date. */
+  today: string;
+}
+
+type Next = Pick<PaymentMove, 'to' | 'failure'> | 'unchanged' | 'already_settled';
+
+/** What an item that is open at the bank becomes. */
+function ofOpen(outcome: Outcome, isInReview: boolean): Next {
+  if (outcome.kind === 'unchanged' || (outcome.kind === 'review' && isInReview)) return 'unchanged';
+  // The money of one that was never known as paid has not left.
+  if (outcome.kind === 'returned') return { to: 'failed', failure: 'returned' };
+  return { to: outcome.kind, failure: outcome.kind === 'failed' ? outcome.failure : null };
+}
+
+/** What an outcome means for an item in its state. One that has ended changes again only where its money comes back. */
+function nextOf({ state }: SubmittedItem, outcome: Outcome): Next {
+  if (state === 'included' || state === 'sent' || state === 'review') return ofOpen(outcome, state === 'review');
+  if (outcome.kind === 'unchanged') return 'unchanged';
+  if (state === 'paid') {
+    if (outcome.kind === 'returned') return { to: 'returned', failure: 'returned' };
+    return outcome.kind === 'paid' ? 'unchanged' : 'already_settled';
+  }
+  const isKnown = outcome.kind === 'failed' || outcome.kind === 'returned';
+  // What came back was paid once: the return that said so may come again.
+  return isKnown || (state === 'returned' && outcome.kind === 'paid') ? 'unchanged' : 'already_settled';
+}
+
+/** Returns why an item is not paid although its line says so; undefined if it is. */
+function faultOfPaid(line: ReturnLine, item: SubmittedItem, today: string): ReturnFault | undefined {
+  if (line.paidCents !== BigInt(item.amountCents))
+    return { line: line.line, code: 'paid_amount_differs', value: line.number };
+  if (line.paidOn === '' || line.paidOn > today) return { line: line.line, code: 'paid_date', value: line.paidOn };
+  return undefined;
+}
+
+/**
+ * Decides what the lines of a return change, each by itself, and in whatever order they come. A line is matched by number
+ * and amount; one that is not is a fault and changes nothing.
+ */
+export async function decideReturn(
+  lines: readonly ReturnLine[],
+  { items, codes, today }: Circumstances,
+): Promise<Decision> {
+  const decision: Decision = { lines: [], moves: [], unchanged: 0, faults: [] };
+  const counts = new Map<string, number>();
+  for (const { number } of lines) counts.set(number, (counts.get(number) ?? 0) + 1);
+
+  await inSlices(lines, (payment) => {
+    const { line, number } = payment;
+    const item = items.get(itemIdOf(number) ?? 0);
+    const decide = (outcome: DecidedLine['outcome']) =>
+      void decision.lines.push({ payment, itemId: item?.id ?? null, outcome });
+    const refuse = (code: ReturnFault['code']) => {
+      decision.faults.push({ line, code, value: number.trim() });
+      decide('error');
+    };
+    if (item === undefined) {
+      refuse('unknown_number');
+      return;
+    }
+    if (payment.amountCents !== BigInt(item.amountCents)) {
+      refuse('amount_differs');
+      return;
+    }
+    if ((counts.get(number) ?? 0) > 1) {
+      refuse('duplicate');
+      return;
+    }
+    const outcome = outcomeOf(payment.codes, codes);
+    const isOpen = item.state !== 'paid' && item.state !== 'failed' && item.state !== 'returned';
+    const fault = isOpen && outcome.kind === 'paid' ? faultOfPaid(payment, item, today) : undefined;
+    if (fault) decision.faults.push(fault);
+    const next = nextOf(item, fault ? { kind: 'review' } : outcome);
+    if (next === 'already_settled') {
+      refuse(next);
+      return;
+    }
+    decide(next === 'unchanged' ? next : next.to);
+    if (next === 'unchanged') return (decision.unchanged += 1);
+    const paidOn = next.to === 'paid' ? payment.paidOn : null;
+    return decision.moves.push({
+      item,
+      ...next,
+      paidOn,
+      codes: payment.codes.join(' '),
+      reference: payment.reference,
+    });
+  });
+  return decision;
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { returnOf } from '../../../testing/bank-returns.ts';
+import { decideReturn, type SubmittedItem } from './decide-return.ts';
+import { readSnapshot } from '../bank-file/payee-snapshot.ts';
+import { readCnab } from '../bank-file/read-cnab.ts';
+import { readCsvReturn } from '../bank-file/read-csv-return.ts';
+import { UnreadableReturn } from '../bank-file/return-lines.ts';
+import { type CnabSettings, listsOnly, readBankSettings, sampleBank } from '../bank-file/settings.ts';
+import { writeCnab } from '../bank-file/write-cnab.ts';
+
+const payee = readSnapshot({
+  ...{ document_type: 'CPF', document_number: '52998224725', business_name: 'Ana Sá', bank_country: 'BR' },
+  ...{ pix_type: 'CPF', pix_key: '52998224725' },
+});
+function cnab(): CnabSettings {
+  if (sampleBank.format !== 'cnab240') throw new Error('not CNAB');
+  return sampleBank;
+}
+const head = {
+  payer: { cnpj: '11222333000181', name: 'Parceria' },
+  ...{ fileNumber: 1, payOn: '2026-03-16', madeAt: new Date('2026-03-02T12:00:00Z') },
+};
+const items = [1, 2, 3, 4].map((serial) => ({
+  ...{ number: `PG${String(serial).padStart(18, '0')}`, method: 'pix' as const, amountCents: 100 * serial, payee },
+}));
+const file = await writeCnab(cnab(), head, items);
+const text = returnOf(file, () => ({ codes: '00', paidOn: '2026-03-02' }));
+
+/** The faults of what cannot be read. */
+async function faultsOf(reading: Promise<unknown>) {
+  const error = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof UnreadableReturn)) throw new Error('it was read', { cause: error });
+  return error.faults;
+}
+
+test('a whole return tells each payment with its codes, date and amount', async () => {
+  expect(await readCnab(cnab(), Buffer.from(text, 'latin1'))).toEqual(
+    items.map(({ number, amountCents }, index) => ({
+      ...{ line: 3 + 2 * index, number, amountCents: BigInt(amountCents), codes: ['00'] },
+      ...{ paidOn: '2026-03-02', paidCents: BigInt(amountCents), reference: '' },
+    })),
+  );
+  // Some banks end their files as old systems did.
+  expect(await readCnab(cnab(), Buffer.from(`${text.replaceAll('\r', '')}\x1A`, 'latin1'))).toHaveLength(4);
+});
+
+test('a return of Itaú, which knows no agreement, is ours by agency and account', async () => {
+  const itau = { ...{ format: 'cnab240', layout: 'itau', bank_code: '341', bank_name: 'Itaú' }, account_digit: '6' };
+  const settingsOf = (agency: string) => {
+    const settings = readBankSettings({ ...itau, agency, account: '12345' });
+    if (settings.format !== 'cnab240') throw new Error('not CNAB');
+    return settings;
+  };
+  const answer = returnOf(await writeCnab(settingsOf('1234'), head, items), () => ({
+    codes: '00',
+    paidOn: '2026-03-02',
+  }));
+  const content = Buffer.from(answer, 'latin1');
+  expect(await readCnab(settingsOf('01234'), content)).toHaveLength(4);
+  expect(await faultsOf(readCnab(settingsOf('1235'), content))).toEqual([
+    { line: 1, code: 'other_payer', value: '341 1234/12345' },
+  ]);
+});
+
+const atLine = (line: number, change: (line: string) => string) => () =>
+  text
+    .split('\r\n')
+    .map((each, index) => (index === line - 1 ? change(each) : each))
+    .join('\r\n');
+
+test.each<[name: string, make: () => string, line: number, code: string]>([
+  ['empty', () => '\r\n', 1, 'empty_file'],
+  ['our own file', () => file.toString('latin1'), 1, 'not_a_return'],
+  ['of another bank', () => text.replaceAll(/^001/gm, '033'), 1, 'other_payer'],
+  ['of another agreement', atLine(1, (line) => line.replace('0001234567', '0001234568')), 1, 'other_payer'],
+  ['a text', () => 'Olá, segue o retorno.', 1, 'line_length'],
+  ['a line of 239', atLine(4, (line) => line.slice(0, -1)), 4, 'line_length'],
+  ['a line in UTF-8', atLine(4, (line) => `${line.slice(0, -1)}é`), 4, 'line_length'],
+  ['letters for digits', atLine(3, (line) => `${line.slice(0, 119)}A${line.slice(120)}`), 3, 'characters'],
+  ['a date that is none', atLine(3, (line) => `${line.slice(0, 154)}31022026${line.slice(162)}`), 3, 'characters'],
+  ['without its end', () => text.slice(0, -242), 11, 'truncated'],
+  ['cut in a line', () => text.slice(0, 1_000), 5, 'line_length'],
+  ['without a payment', atLine(5, () => ''), 5, 'line_length'],
+  ['another sum', atLine(11, (line) => `${line.slice(0, 40)}9${line.slice(41)}`), 11, 'lot_total'],
+  ['another count', atLine(11, (line) => `${line.slice(0, 17)}000009${line.slice(23)}`), 11, 'lot_lines'],
+  ['another count of the file', atLine(12, (line) => `${line.slice(0, 23)}000009${line.slice(29)}`), 12, 'file_lines'],
+  ['two of them', () => text + text, 13, 'after_end'],
+  ['out of order', atLine(3, (line) => `${line.slice(0, 7)}1${line.slice(8)}`), 3, 'record_order'],
+])('what is %s is refused, with its line', async (_name, make, line, code) => {
+  const faults = await faultsOf(readCnab(cnab(), Buffer.from(make())));
+  expect(faults).toContainEqual(expect.objectContaining({ line, code }));
+});
+
+test('a hundred bad lines are enough to know', async () => {
+  const faults = await faultsOf(readCnab(cnab(), Buffer.from(text.slice(0, 242) + 'x\r\n'.repeat(5_000))));
+  expect(faults).toHaveLength(101);
+  expect(faults.at(-1)).toMatchObject({ code: 'too_many_errors' });
+});
+
+const titles = 'Número;Valor;Situação;Data;Observação';
+
+test.each([
+  ['', 1, 'empty_file'],
+  ['Número;Valor;Situação\n', 1, 'missing_column'],
+  [`${titles};Valor\n`, 1, 'duplicate_column'],
+  [`${titles}\nPG1;1,00;PAGO`, 2, 'column_count'],
+  [`${titles}\nPG1;mil;PAGO;;`, 2, 'amount'],
+  [`${titles}\nPG1;1.00;PAGO;;`, 2, 'amount'],
+  [`${titles}\nPG1;1,00;PAGO;31/02/2026;`, 2, 'date'],
+  ['\0\0\0', 1, 'not_text'],
+] as const)('of a CSV return %j, line %d is at fault: %s', async (content, line, code) => {
+  const folder = mkdtempSync(join(tmpdir(), 'csv-return-'));
+  const path = join(folder, 'retorno.csv');
+  try {
+    writeFileSync(path, content);
+    expect(await faultsOf(readCsvReturn(listsOnly, path))).toContainEqual(expect.objectContaining({ line, code }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const sent = new Map<number, SubmittedItem>(
+  items.map(({ amountCents }, index) => [
+    index + 1,
+    { id: index + 1, runId: 1, runState: 'sent', paymentId: index + 1, amountCents, state: 'sent' },
+  ]),
+);
+const decide = async (content: string) => {
+  const lines = await readCnab(cnab(), Buffer.from(content, 'latin1'));
+  return decideReturn(lines, { items: sent, codes: cnab().codes, today: '2026-03-02' });
+};
+const allPaid = () => ({ codes: '00', paidOn: '2026-03-02' });
+
+test('a payment that a return names twice is not believed', async () => {
+  const [first, second] = items;
+  const twice = returnOf(file, allPaid)
+    .replace(second?.number ?? '', first?.number ?? '')
+    .replace('000000000000200', '000000000000100')
+    .replace('000000000000001000', '000000000000000900');
+  const { moves, faults } = await decide(twice);
+  expect(moves.map(({ item, to }) => [item.id, to])).toEqual([
+    [3, 'paid'],
+    [4, 'paid'],
+  ]);
+  expect(faults.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'duplicate'],
+    [5, 'duplicate'],
+  ]);
+});
+
+test('of a lot that the bank refused nothing is paid, whatever its lines say', async () => {
+  const refuse = (content: string) =>
+    content
+      .split('\r\n')
+      .map((line, index) => (index === 1 ? `${line.slice(0, 230)}HA        ` : line))
+      .join('\r\n');
+  const silent = await decide(refuse(returnOf(file, () => ({ codes: '' }))));
+  expect(silent.moves.map(({ to, failure }) => [to, failure])).toEqual(items.map(() => ['failed', 'operator']));
+  const contradicting = await decide(refuse(returnOf(file, allPaid)));
+  expect(contradicting.moves.map(({ to }) => to)).toEqual(items.map(() => 'review'));
+});
+
+test('a payment on a day that has not come, or without one, is for review', async () => {
+  for (const answer of [
+    { codes: '00', paidOn: '2026-03-03' },
+    { codes: '00', paidCents: 100 },
+  ]) {
+    const { moves, faults } = await decide(returnOf(file, (number) => (number.endsWith('1') ? answer : undefined)));
+    expect(moves.map(({ to }) => to)).toEqual(['review']);
+    expect(faults).toMatchObject([{ line: 3, code: 'paid_date' }]);
+  }
+});

@@ -1,0 +1,57 @@
+import { bigint, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bankReturnOutcome } from '#shared/codes/payouts/bank-return-outcome.ts';
+import { bytes } from '../../../db/bytes.ts';
+import { paymentRunItems } from '../payment-run/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The return files of the bank, as they came. The same bytes are read once. */
+export const bankReturns = pgTable(
+  'bank_returns',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    sha256: text().notNull(),
+    content: bytes().notNull(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    paid: integer().notNull(),
+    failed: integer().notNull(),
+    review: integer().notNull(),
+    unchanged: integer().notNull(),
+    /** Lines that were not read. */
+    errors: jsonb().$type<{ line: number; code: string; message: string }[]>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('bank_returns_sha256_unique').on(table.sha256),
+    index('bank_returns_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** What each line of a return said of a payment, and did to it. Returns that were read before these were kept have none. */
+export const bankReturnLines = pgTable(
+  'bank_return_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    returnId: integer('return_id')
+      .notNull()
+      .references(() => bankReturns.id),
+    /** Its place in the file, from 1. */
+    line: integer().notNull(),
+    /** The number of the payment at the bank, as the file has it. */
+    number: text().notNull(),
+    /** Null for a number that is in no file for the bank. */
+    itemId: integer('item_id').references(() => paymentRunItems.id),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    /** The codes as in the file: `AG ZA`. */
+    bankCodes: text('bank_codes').notNull(),
+    /** The number that the bank gave the payment. */
+    bankReference: text('bank_reference'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    outcome: text({ enum: bankReturnOutcome.codes }).notNull(),
+  },
+  (table) => [
+    index('bank_return_lines_return').on(table.returnId, table.line),
+    index('bank_return_lines_item').on(table.itemId),
+  ],
+);

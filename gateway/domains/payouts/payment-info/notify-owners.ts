@@ -1,0 +1,33 @@
+import type { Tx } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { createLink } from '../../accounts/single-use-link/links.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
+import { type PayeeEvent, payeeNotice } from './notices.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const freezeLinkDays = 7;
+export const freezeLinkMs = freezeLinkDays * dayMs;
+
+export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
+
+/**
+ * Notifies all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments. Wake the
+ * outbox after the commit.
+ *
+ * @param until the end of the hold; null without one
+ */
+export async function notifyOwners(
+  tx: Tx,
+  context: NoticeContext,
+  affiliateId: number,
+  { event, until }: { event: PayeeEvent; until: Date | null },
+): Promise<void> {
+  const now = context.clock.now();
+  for (const { userId, email: to, language } of await noticeAddresses(tx, affiliateId, now)) {
+    const link = { purpose: 'payment_freeze', userId, affiliateId, validMs: freezeLinkMs } as const;
+    const hash = await createLink(tx, context, link);
+    const notice = { to, language, event, until, hash, days: freezeLinkDays };
+    await enqueueMail(tx, { now, ...payeeNotice(context.env, notice) });
+  }
+}

@@ -1,0 +1,204 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { noteDueOn } from '#shared/rules/payout-calendar.ts';
+import { accountBlockers, type PaymentBlocker } from '#shared/rules/payability.ts';
+import { paymentMethodOf } from '#shared/rules/payment-method.ts';
+import { businessDate, formatDateTime } from '#shared/time.ts';
+import { limitStatements, type Tx } from '../../../db/client.ts';
+import { Fault, type FaultCode } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { ledgerInsert } from '../../earnings/ledger/ledger.ts';
+import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { payeeSnapshot, readPayee } from '../payment-info/payee.ts';
+import type { PaymentInfo } from '../payment-info/payment-infos.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+import { movePayments } from '../payment/move-payments.ts';
+import { invoices } from '../tax-invoice/table.ts';
+import { users } from '../../accounts/user/table.ts';
+import { paymentRequestedMail } from './payment-requested-mail.ts';
+
+/** A new payment, as it is answered. */
+export interface PaymentReceipt {
+  paymentId: number;
+  affiliateId: number;
+  amountCents: number;
+  /** The state that it is in from the beginning: it waits for its invoice, or for a run. */
+  state: PaymentState;
+  /** The business date on which it will be paid. */
+  payoutDate: string;
+  requestedAt: string;
+}
+
+/** A large affiliate has hundreds of thousands of commissions to claim; with the usual limit it could never be paid. */
+const claimTimeoutMs = 2 * 60_000;
+
+const faultOf = {
+  switched_off: 'below_minimum',
+  below_minimum: 'below_minimum',
+  affiliate_status: 'state_conflict',
+  payments_frozen: 'payments_frozen',
+  business_name: 'affiliate_business_name_empty',
+  payment_info: 'payment_info_incomplete',
+  payee_unconfirmed: 'payee_unconfirmed',
+  payee_hold: 'payee_hold',
+} as const satisfies Record<PaymentBlocker['reason'], FaultCode>;
+
+/** Throws the fault of the first thing in the account that blocks a payment, in the order in which to fix them. */
+async function requirePayableAccount(tx: Tx, { id, status, businessName }: Affiliate, now: Date): Promise<PaymentInfo> {
+  const { holdUntil, ...account } = await readPayee(tx, id, now);
+  const facts = { status, businessName, ...account, holdUntil: holdUntil?.toISOString() ?? null };
+  const [blocker] = accountBlockers(facts);
+  if (blocker?.reason === 'payee_hold')
+    throw new Fault('payee_hold', { values: { until: formatDateTime(blocker.until) } });
+  if (blocker?.reason === 'payment_info') {
+    const errors = blocker.missing.map((field) => [paymentInfos[field].name, 'validation.required'] as const);
+    throw new Fault('payment_info_incomplete', { errors: Object.fromEntries<string>(errors) });
+  }
+  if (blocker !== undefined) throw new Fault(faultOf[blocker.reason]);
+  if (account.payee === undefined) throw new Fault('payment_info_incomplete');
+  return account.payee;
+}
+
+interface Claim {
+  affiliateId: number;
+  actor: Actor;
+  now: Date;
+  payee: PaymentInfo;
+  /** `YYYY-MM-DD`. */
+  payDate: string;
+  /** Which available commissions; all by default. */
+  only?: SQL | undefined;
+}
+
+const claimSchema = z.array(z.object({ paymentId: z.number(), amountCents: z.number(), commissions: z.number() }));
+
+/**
+ * Claims available commissions in one statement with the payment and its items, and moves the money. Commissions that
+ * another transaction claimed or took back are not included. Returns undefined when nothing is left to be paid.
+ */
+async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate, only = sql`true` }: Claim) {
+  const { rows } = await tx.execute(sql`
+    with claimed as (
+      update commissions set state = ${commissionState.code('requested')}
+      where affiliate_id = ${affiliateId} and state = ${commissionState.code('available')} and ${only}
+      returning id, affiliate_id, value_cents
+    ), payment as (
+      insert into payments (affiliate_id, user_id, status, amount_cents, payee, method, pay_date, created_at)
+      select claimed.affiliate_id, ${actor.userId}::integer, 'requested', sum(value_cents)::bigint,
+        (select ${payeeSnapshot} from payment_infos where affiliate_id = ${affiliateId}),
+        ${paymentMethodOf(payee)}::text, ${payDate}::date, ${now}::timestamptz
+      from claimed group by claimed.affiliate_id having sum(value_cents) > 0
+      returning id, affiliate_id, amount_cents
+    ), items as (
+      insert into payment_items (commission_id, payment_id, value_cents)
+      select claimed.id, payment.id, claimed.value_cents from claimed, payment
+      returning commission_id
+    )
+    select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions from payment`);
+  const [claim] = claimSchema.parse(rows);
+  if (claim === undefined) return undefined;
+  const moved = sql`(values (${affiliateId}::integer, ${claim.amountCents}::bigint)) as claim (affiliate_id, value_cents)`;
+  const movement = { from: 'available', to: 'requested', cause: 'payment_request' } as const;
+  await tx.execute(ledgerInsert(moved, { ...movement, causeId: claim.paymentId, now }));
+  return claim;
+}
+
+interface InvoicedPayment {
+  actor: Actor;
+  now: Date;
+  /** A payment in the state 'requested'. */
+  payment: { id: number; affiliateId: number; amountCents: number; payDate: string };
+  documentType: string | null;
+}
+
+/**
+ * Moves a new payment on: where its payee must send a fiscal note, it gets an invoice of its own, liberated, and awaits it;
+ * else it is ready for a run at once.
+ */
+async function askForInvoice(
+  tx: Tx,
+  { actor, now, payment, documentType }: InvoicedPayment,
+): Promise<'awaiting_invoice' | 'ready'> {
+  const to = fiscalNoteOf(documentType) === undefined ? 'ready' : 'awaiting_invoice';
+  if (to === 'awaiting_invoice') {
+    await tx.insert(invoices).values({
+      affiliateId: payment.affiliateId,
+      paymentId: payment.id,
+      yearmonth: businessDate(now).slice(0, 7),
+      totalCents: payment.amountCents,
+      dueOn: noteDueOn(payment.payDate),
+      liberated: true,
+      createdAt: now,
+    });
+  }
+  await movePayments(tx, sql`select ${payment.id}::integer`, { actor, now, to });
+  return to;
+}
+
+/** A new payment: of whose commissions, when it is paid, and what makes it. */
+interface NewPayment {
+  actor: Actor;
+  affiliate: Affiliate;
+  /** `YYYY-MM-DD`. */
+  payDate: string;
+  action: Extract<AuditAction, 'payment.request' | 'payment.plan'>;
+  /** Which available commissions; all by default. */
+  only?: SQL;
+  /** Why it is made although the affiliate could not ask for it, for the audit. */
+  reason?: string | undefined;
+  /** Throws unless what was claimed may be paid; then nothing is. Undefined: nothing was there to pay. */
+  check: (claim: { paymentId: number; amountCents: number } | undefined) => Promise<void> | void;
+}
+
+/**
+ * Makes a payment of an affiliate's available commissions, whose lock the transaction holds: claims them, moves the
+ * money, asks for the invoice where one is needed, and notifies the affiliate.
+ *
+ * @throws {Fault} what blocks a payment of the account, and what `check` throws
+ */
+export async function makePayment(tx: Tx, context: GatewayContext, payment: NewPayment): Promise<PaymentReceipt> {
+  const { actor, affiliate, payDate, action, only, reason, check } = payment;
+  const now = context.clock.now();
+  const payee = await requirePayableAccount(tx, affiliate, now);
+  await limitStatements(tx, claimTimeoutMs);
+  const claim = await claimAvailable(tx, { affiliateId: affiliate.id, actor, now, payee, payDate, only });
+  // Its fault rolls the claim back.
+  await check(claim);
+  if (claim === undefined) throw new Error('a payment of nothing');
+  const { paymentId: id, amountCents, commissions } = claim;
+  await writeAudit(tx, {
+    actor,
+    now,
+    action,
+    entity: 'payment',
+    entityId: id,
+    affiliateId: affiliate.id,
+    before: null,
+    after: { amountCents, commissions, payoutDate: payDate, ...(reason !== undefined && { reason }) },
+  });
+  const { documentType } = payee;
+  const made = { id, affiliateId: affiliate.id, amountCents, payDate };
+  const state = await askForInvoice(tx, { actor, now, payment: made, documentType });
+  const [main] = await tx
+    .select({ language: users.language })
+    .from(users)
+    .where(and(eq(users.affiliateId, affiliate.id), users.isMain));
+  const mail = {
+    to: payee.email ?? '',
+    language: main?.language ?? 'pt-br',
+    isPlanned: action === 'payment.plan',
+    amountCents,
+    payoutDate: payDate,
+    noteDueOn: fiscalNoteOf(documentType) === undefined ? null : noteDueOn(payDate),
+  };
+  await enqueueMail(tx, { now, ...paymentRequestedMail(context.env, mail) });
+  const requestedAt = now.toISOString();
+  return { paymentId: id, affiliateId: affiliate.id, amountCents, state, payoutDate: payDate, requestedAt };
+}

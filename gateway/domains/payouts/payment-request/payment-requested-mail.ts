@@ -1,0 +1,68 @@
+import { formatBrl, toReais } from '#shared/money.ts';
+import { formatDate } from '#shared/time.ts';
+import type { Env } from '../../../env.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { Language } from '../../../mail/language.ts';
+
+interface RequestedPayment {
+  to: string;
+  language: Language;
+  amountCents: number;
+  /** `YYYY-MM-DD`. */
+  payoutDate: string;
+  /** Whether staff planned it. */
+  isPlanned?: boolean;
+  /** The date by which its invoice must be there, `YYYY-MM-DD`; null where none is needed. */
+  noteDueOn: string | null;
+}
+
+interface MailTexts {
+  amount: string;
+  date: string;
+  noteDate: string | null;
+  isPlanned: boolean;
+  isAnswered: boolean;
+}
+
+const words: Record<Language, (payment: MailTexts) => Words> = {
+  'pt-br': ({ amount, date, noteDate, isPlanned, isAnswered }) => ({
+    subject: isPlanned ? 'Pagamento programado' : 'Solicitação de pagamento recebida',
+    paragraphs: [
+      'Olá!',
+      isPlanned ? `Programamos um pagamento de ${amount}.` : `Recebemos a solicitação de pagamento de ${amount}.`,
+      `A previsão de pagamento é ${date}.`,
+      ...(noteDate === null ? [] : [`Envie a nota fiscal até ${noteDate}, para que seja pago nessa data.`]),
+    ],
+    label: noteDate === null ? 'Ver pagamentos' : 'Enviar nota fiscal',
+    note: isPlanned
+      ? 'O valor e a nota fiscal estão no portal, no menu Financeiro.'
+      : `Se você não fez esta solicitação, ${isAnswered ? 'responda a este e-mail' : 'avise seu gerente'} o quanto antes.`,
+  }),
+  en: ({ amount, date, noteDate, isPlanned, isAnswered }) => ({
+    subject: isPlanned ? 'Payment scheduled' : 'Payment request received',
+    paragraphs: [
+      'Hello!',
+      isPlanned ? `We have scheduled a payment of ${amount}.` : `We received the request for a payment of ${amount}.`,
+      `It is expected to be paid on ${date}.`,
+      ...(noteDate === null ? [] : [`Send the invoice by ${noteDate}, so that it is paid on that date.`]),
+    ],
+    label: noteDate === null ? 'See payments' : 'Send invoice',
+    note: isPlanned
+      ? 'Amount and invoice are in the portal, under Financial.'
+      : `If you did not ask for it, ${isAnswered ? 'reply to this e-mail' : 'tell your manager'} as soon as possible.`,
+  }),
+};
+
+/** Composes the mail that confirms a new payment and gives the deadline of its invoice. */
+export function paymentRequestedMail(env: Env, payment: RequestedPayment) {
+  const { to, language, amountCents, payoutDate, isPlanned = false, noteDueOn } = payment;
+  const { label, ...text } = words[language]({
+    amount: formatBrl(toReais(amountCents), language),
+    date: formatDate(payoutDate),
+    noteDate: noteDueOn === null ? null : formatDate(noteDueOn),
+    isPlanned,
+    isAnswered: env.mailReplyTo !== undefined,
+  });
+  const url = `${env.publicUrl}${noteDueOn === null ? '/financial' : '/invoices'}`;
+  return composeMail(env, { to, language, ...text, action: { label, url } });
+}

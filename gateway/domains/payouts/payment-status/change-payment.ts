@@ -1,0 +1,177 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { reachOf } from '../../../engine/access.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { invoiceChanges } from '../tax-invoice/invoices.ts';
+import { invoices } from '../tax-invoice/table.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { moveItemsOfPayments, settleRuns } from '../payment-run/move-run-items.ts';
+import { paymentRunItems } from '../payment-run/table.ts';
+import { removeFromRun } from '../payment-run/remove-from-run.ts';
+import { movePayments } from '../payment/move-payments.ts';
+import { readProgress } from './payment-progress.ts';
+import { type Payment, paymentSearch, unconfirmedBy } from './payments.ts';
+import { requireAnotherPerson } from '../../accounts/staff-relation/second-person.ts';
+import { payments } from '../payment/table.ts';
+import { notifyOfMoves } from '../payment/notify-of-moves.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+type MarkedState = NonNullable<PaymentRow['markedState']>;
+
+export type PaymentChange =
+  | { kind: 'remove_from_run' }
+  | { kind: 'cancel'; evidence: string }
+  | { kind: 'mark'; state: MarkedState; evidence: string }
+  /** `evidence` says why a failed payment is tried again though its payment data are the same. */
+  | { kind: 'confirm'; evidence: string | undefined };
+
+interface Change {
+  tx: Tx;
+  context: GatewayContext;
+  actor: Actor;
+  now: Date;
+  payment: PaymentRow;
+}
+
+/** The states from which each mark by hand is possible. */
+const originsOfMark: Readonly<Record<MarkedState, readonly PaymentRow['state'][]>> = {
+  paid: ['sent', 'review'],
+  failed: ['sent', 'review'],
+  returned: ['paid'],
+};
+
+/** What is known of a failure that a person saw, not the bank's file. */
+const failureOfMark: Readonly<Partial<Record<MarkedState, PaymentFailure>>> = {
+  failed: 'unknown',
+  returned: 'returned',
+};
+
+const isPayment = ({ id }: PaymentRow) => sql`select ${id}::integer`;
+
+/** Removes it from the draft that has it. Returns false where none has. */
+async function leaveDraft({ tx, actor, now, payment }: Change): Promise<boolean> {
+  const isIncluded = and(eq(paymentRunItems.paymentId, payment.id), eq(paymentRunItems.state, 'included'));
+  const [item] = await tx.select({ runId: paymentRunItems.runId }).from(paymentRunItems).where(isIncluded);
+  if (item === undefined) return false;
+  await removeFromRun(tx, actor, { runId: item.runId, paymentId: payment.id, now });
+  return true;
+}
+
+/** Its commissions are available again, and its invoice asks for nothing any more. */
+async function cancel(change: Change, evidence: string): Promise<void> {
+  const { tx, context, actor, now, payment } = change;
+  const { state, failedBy } = payment;
+  if (state === 'failed' || state === 'returned') await requireAnotherPerson(tx, context, actor, failedBy);
+  if (state === 'ready') await leaveDraft(change);
+  const moved = await movePayments(tx, isPayment(payment), { actor, now, to: 'cancelled', evidence });
+  if (moved.length === 0) throw new Fault('state_conflict');
+  const isLiberated = and(eq(invoices.paymentId, payment.id), eq(invoices.liberated, true));
+  for (const { id } of await tx.select({ id: invoices.id }).from(invoices).where(isLiberated)) {
+    const decide = () => ({ liberated: false });
+    await invoiceChanges.updateIn(tx, now, actor, id, { action: 'invoice.liberate', version: undefined, decide });
+  }
+  await notifyOfMoves(tx, context, moved, 'cancelled');
+}
+
+/** Moves it to a state that a person saw, with its item in the run. */
+async function applyMark({ tx, context, actor, now, payment }: Change, to: MarkedState, evidence: string | null) {
+  const failureCode = failureOfMark[to];
+  const failure = failureCode === undefined ? {} : { failureCode };
+  const runIds = await moveItemsOfPayments(tx, isPayment(payment), { now, to, ...failure });
+  const [runId] = runIds;
+  const run = runId === undefined ? {} : { runId };
+  const moved = await movePayments(tx, isPayment(payment), { actor, now, to, evidence, ...failure, ...run });
+  if (moved.length === 0) throw new Fault('state_conflict');
+  await notifyOfMoves(tx, context, moved, to, failureCode);
+  await settleRuns(tx, runIds, now);
+}
+
+/** Keeps what a person saw until somebody else confirms it; where one person is enough it counts at once. */
+async function mark(change: Change, markedState: MarkedState, evidence: string): Promise<void> {
+  const { tx, context, actor, now, payment } = change;
+  if (!originsOfMark[markedState].includes(payment.state)) throw new Fault('state_conflict');
+  if (context.env.paymentApprovers === 1) {
+    await applyMark(change, markedState, evidence);
+    return;
+  }
+  const values = { markedState, markedEvidence: evidence, markedBy: actor.userId, markedAt: now };
+  await tx
+    .update(payments)
+    .set({ ...values, version: payment.version + 1 })
+    .where(eq(payments.id, payment.id));
+  await writeAudit(tx, {
+    actor,
+    now,
+    action: 'payment.mark',
+    entity: 'payment',
+    entityId: payment.id,
+    affiliateId: payment.affiliateId,
+    before: { markedState: payment.markedState, markedEvidence: payment.markedEvidence },
+    after: { markedState, markedEvidence: evidence },
+  });
+}
+
+/**
+ * A mark counts, or a failure enters another run, once somebody else has said so. What failed for its payment data and has
+ * the same ones would fail again: it waits for others, unless the person says why it will not.
+ */
+async function confirm(change: Change, evidence: string | undefined): Promise<void> {
+  const { tx, context, actor, now, payment } = change;
+  const unconfirmed = unconfirmedBy(payment);
+  if (unconfirmed === undefined) throw new Fault('state_conflict');
+  await requireAnotherPerson(tx, context, actor, unconfirmed.userId);
+  if (payment.markedState !== null) return applyMark(change, payment.markedState, payment.markedEvidence);
+  const progress = (await readProgress(tx, now, [payment.id])).get(payment.id);
+  if (evidence === undefined && progress?.stuckBlockers.includes('failed'))
+    throw new Fault('invalid_fields', { errors: { evidence: 'validation.payee_unchanged' } });
+  await movePayments(tx, isPayment(payment), { actor, now, to: 'ready', evidence });
+}
+
+async function apply(change: Change, wanted: PaymentChange): Promise<void> {
+  switch (wanted.kind) {
+    case 'remove_from_run':
+      if (!(await leaveDraft(change))) throw new Fault('state_conflict');
+      return;
+    case 'cancel':
+      return cancel(change, wanted.evidence);
+    case 'mark':
+      return mark(change, wanted.state, wanted.evidence);
+    case 'confirm':
+      return confirm(change, wanted.evidence);
+  }
+}
+
+/**
+ * Changes a payment by hand. Money that is not where the bank's file says needs two people, unless one is enough
+ * (`PAYMENT_APPROVERS`): one marks it with evidence and another confirms; a failure read from a file is confirmed, or
+ * cancelled, by somebody other than who read it.
+ *
+ * @param version the version that the editor loaded; undefined changes any version
+ * @throws {Fault} `not_found`; `version_conflict`; `state_conflict`; `second_person_required`; `invalid_fields` at `evidence`
+ * for a failure that the same payment data would bring again
+ */
+export async function changePayment(
+  context: GatewayContext,
+  actor: Actor,
+  id: number,
+  { version, ...wanted }: PaymentChange & { version: number | undefined },
+): Promise<Payment> {
+  const changed = await withTransaction(context.database, async (tx) => {
+    const isReached = and(eq(payments.id, id), reachOf(actor, payments.affiliateId));
+    const [found] = await tx.select({ affiliateId: payments.affiliateId }).from(payments).where(isReached);
+    if (found === undefined) throw new Fault('not_found');
+    await lockAffiliate(tx, actor, found.affiliateId);
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+    if (payment === undefined) throw new Fault('not_found');
+    if (version !== undefined && version !== payment.version) throw new Fault('version_conflict');
+    await apply({ tx, context, actor, now: context.clock.now(), payment }, wanted);
+    return paymentSearch.find(tx, actor, id);
+  });
+  wakeOutbox(context.database);
+  return changed;
+}

@@ -1,0 +1,133 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
+import { payeeHolds } from '../payment-info/table.ts';
+import { ids, people } from '../../../testing/fixtures.ts';
+import { importConversions } from '../../../testing/import-conversions.ts';
+import { moveThrough } from '../../../testing/move-through.ts';
+import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
+import {
+  createTestGateway,
+  movableClock,
+  type MovableClock,
+  type TestCaller,
+  type TestGateway,
+} from '../../../testing/test-gateway.ts';
+import { withTransaction } from '../../../db/client.ts';
+import { systemActor } from '../../../server/actor.ts';
+import { movePayments } from '../payment/move-payments.ts';
+import { payments } from '../payment/table.ts';
+
+let clock: MovableClock;
+let gateway: TestGateway;
+let staff: TestCaller;
+let affiliate: TestCaller;
+
+const company = { ...brazilianPayee, documentType: 'CNPJ', documentNumber: '11222333000181' } as const;
+
+beforeAll(async () => {
+  clock = movableClock('2026-03-02T12:00:00Z');
+  gateway = await createTestGateway({ clock });
+  await signInAt('2026-03-02T12:00:00Z');
+  await importConversions(staff, [{ order: 'earned', amount: '5000.00', booked: '2026-01-01' }]);
+});
+afterAll(async () => {
+  expect(await findDifferences(gateway.context.database)).toEqual([]);
+  await gateway.close();
+});
+
+async function signInAt(instant: string): Promise<void> {
+  clock.set(instant);
+  staff = await gateway.signIn(people.manager);
+  affiliate = await gateway.signIn(people.main);
+}
+
+/** Asks for the payment of all 500 reais to these payment data. @returns its id */
+async function ask(info: Parameters<typeof makePayable>[2] = brazilianPayee): Promise<number> {
+  await makePayable(gateway.context, ids.affiliate, info);
+  return (await affiliate.call('finance', 'POST', '/api/v2/payment_request', { body: {} })).body.payment.id;
+}
+
+const standingOf = async (id: number) => {
+  const { body } = await affiliate.call('finance', 'GET', `/api/v2/commission/payments/${id}`);
+  const { note, expected_on: expectedOn, stuck_blockers: stuck } = body.data;
+  return { note, expectedOn, stuck };
+};
+
+const underWay = async () => (await affiliate.call('finance', 'GET', '/api/commission/sum?state=3,12,4')).body;
+
+/** Cancels it, so that the next test begins without payments. */
+const forget = (id: number) =>
+  withTransaction(gateway.context.database, (tx) =>
+    movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now: clock.now(), to: 'cancelled' }),
+  );
+
+test('a payment to a person is on its way on its pay day, and is told of no note', async () => {
+  const id = await ask();
+  expect(await standingOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
+  expect(await underWay()).toEqual({
+    ...{ data: 500, on_its_way: 500, on_its_way_day: '2026-03-16', stuck: 0, stuck_blockers: [] },
+  });
+  await forget(id);
+});
+
+test('a missing note is stuck, a late one moves the payment to the next day that can be asked for', async () => {
+  const id = await ask(company);
+  expect(await standingOf(id)).toMatchObject({
+    ...{ note: { state: 'due', late_days: 0 }, expectedOn: '2026-03-16', stuck: ['note_missing'] },
+  });
+  await signInAt('2026-03-16T12:00:00Z');
+  const late = await standingOf(id);
+  expect(late).toMatchObject({ note: { state: 'late', pay_day: '2026-03-25' }, stuck: ['note_late'] });
+  expect([late.note.late_days > 0, late.expectedOn]).toEqual([true, '2026-03-25']);
+  expect(await underWay()).toMatchObject({ data: 500, on_its_way: 0, stuck: 500, stuck_blockers: ['note_late'] });
+  const [invoice] = (await affiliate.call('finance', 'GET', '/api/v2/invoices/affiliate')).body.data;
+  expect(invoice).toMatchObject({ payment_id: id, standing: late.note });
+  await forget(id);
+  await signInAt('2026-03-02T12:00:00Z');
+});
+
+test('a hold that ends after the pay day moves the payment to the next one', async () => {
+  const id = await ask();
+  const { db } = gateway.context.database;
+  const until = new Date('2026-03-17T12:00:00Z');
+  await db
+    .insert(payeeHolds)
+    .values({ affiliateId: ids.affiliate, cause: 'payment_info', until, startedAt: clock.now() })
+    .onConflictDoUpdate({ target: payeeHolds.affiliateId, set: { until } });
+  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-25', stuck: ['payee_hold'] });
+  await db.delete(payeeHolds).where(eq(payeeHolds.affiliateId, ids.affiliate));
+  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  await forget(id);
+});
+
+test('payments are found by the business day on which they were paid', async () => {
+  const id = await ask();
+  await moveThrough(gateway, sql`select ${id}::integer`, 'scheduled', 'sent', 'paid');
+  const paidAt = new Date('2026-03-17T02:30:00Z');
+  await gateway.context.database.db.update(payments).set({ paidAt }).where(eq(payments.id, id));
+  const found = async (query: string) => {
+    const { body } = await staff.call('finance', 'GET', `/api/commission/admin_payments?${query}`);
+    return body.data.map((payment: { id: number }) => payment.id);
+  };
+  expect(await found('paid_from=2026-03-16&paid_to=2026-03-16')).toEqual([id]);
+  expect(await found('paid_from=2026-03-17')).toEqual([]);
+  expect(await found('paid_to=2026-03-15')).toEqual([]);
+  await importConversions(staff, [{ order: 'earned again', amount: '5000.00', booked: '2026-01-01' }]);
+});
+
+test('a failed payment is stuck until the affiliate changes what made it fail', async () => {
+  const id = await ask();
+  await moveThrough(gateway, sql`select ${id}::integer`, 'scheduled');
+  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  await moveThrough(gateway, sql`select ${id}::integer`, 'sent', 'failed');
+  const { db } = gateway.context.database;
+  await db.update(payments).set({ failureCode: 'account_closed' }).where(eq(payments.id, id));
+  await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee });
+  // The run of the test keeps the payee of the payment, with these data.
+  expect(await standingOf(id)).toMatchObject({ expectedOn: null, stuck: ['failed'] });
+  await makePayable(gateway.context, ids.affiliate, { ...brazilianPayee, bankAccountNumber: '11111' });
+  expect(await standingOf(id)).toMatchObject({ expectedOn: '2026-03-16', stuck: [] });
+  await db.update(payments).set({ failureCode: 'bank_unavailable' }).where(eq(payments.id, id));
+  expect(await standingOf(id)).toMatchObject({ stuck: [] });
+});

@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { adviceOnFailure } from '#shared/codes/payouts/payment-failure-advice.ts';
+import { noteStanding, type NoteStanding } from '#shared/rules/note-standing.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
+import { nextPayout } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Executor } from '../../../db/client.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { mayBeSent, newestUpload, stateOfInvoice } from '../tax-invoice/newest-upload.ts';
+import { invoices } from '../tax-invoice/table.ts';
+import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
+import { isPayeeChanged, type PayeeEligibility, peekPayees } from '../payment-info/payees.ts';
+import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
+import { payments } from '../payment/table.ts';
+
+/** What the affiliate has to settle before a payment can go on. */
+export type StuckBlocker = PaymentBlocker['reason'] | 'failed' | 'note_missing' | 'note_late' | 'note_refused';
+
+/** How far a payment is whose money has not arrived. */
+export interface PaymentProgress {
+  /** Undefined unless it waits for a note. */
+  note: NoteStanding | undefined;
+  /** The business date on which it is paid if nothing else happens, `YYYY-MM-DD`; null where nobody can say. */
+  expectedOn: string | null;
+  /** Empty for one that is on its way. */
+  stuckBlockers: StuckBlocker[];
+}
+
+/** The states in which the affiliate's account and its note decide whether the money leaves. */
+const unscheduled = ['requested', 'awaiting_invoice', 'ready', 'failed', 'returned'] as const;
+const underWay = [...unscheduled, 'scheduled', 'sent', 'review'] as const;
+
+const select = (db: Executor, which: SQL | undefined) =>
+  db
+    .select({
+      id: payments.id,
+      affiliateId: payments.affiliateId,
+      amountCents: payments.amountCents,
+      state: payments.state,
+      payDate: payments.payDate,
+      failureCode: payments.failureCode,
+      documentType: sql<string | null>`${payments.payee} ->> 'document_type'`,
+      itemState: paymentRunItems.state,
+      itemPayee: paymentRunItems.payee,
+      runDate: paymentRuns.payDate,
+      dueOn: invoices.dueOn,
+      noteState: stateOfInvoice,
+      maySendNote: mayBeSent,
+      windows: paymentGroups.windows,
+    })
+    .from(payments)
+    .leftJoin(
+      paymentRunItems,
+      sql`${paymentRunItems.id} = (select max(item.id) from payment_run_items as item
+        where item.payment_id = ${payments.id} and item.state <> 'removed')`,
+    )
+    .leftJoin(paymentRuns, eq(paymentRuns.id, paymentRunItems.runId))
+    .leftJoin(invoices, eq(invoices.paymentId, payments.id))
+    .leftJoinLateral(newestUpload(db), sql`true`)
+    .leftJoin(paymentGroupMembers, eq(paymentGroupMembers.affiliateId, payments.affiliateId))
+    .leftJoin(paymentGroups, eq(paymentGroups.id, paymentGroupMembers.groupId))
+    .where(and(inArray(payments.state, [...underWay]), which));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const snapshotSchema = z.record(z.string(), z.unknown());
+
+/** Whether a payment failed for something that only the affiliate can correct, and has not. */
+function isUncorrected({ state, failureCode, itemPayee }: Row, payee: PayeeEligibility['payee']): boolean {
+  if (state !== 'failed' && state !== 'returned') return false;
+  if (!adviceOnFailure(failureCode ?? 'unknown').isToMend) return false;
+  const isChanged = payee?.pendingChanges != null || isPayeeChanged(snapshotSchema.parse(itemPayee ?? {}), payee);
+  return !isChanged;
+}
+
+function stuckBlockersOf(
+  row: Row,
+  note: NoteStanding | undefined,
+  account: PayeeEligibility | undefined,
+): StuckBlocker[] {
+  if (!unscheduled.some((state) => state === row.state)) return [];
+  const noteBlocker = { due: 'note_missing', late: 'note_late', refused: 'note_refused' } as const;
+  const missing = note !== undefined && row.maySendNote && note.state in noteBlocker;
+  return [
+    ...(isUncorrected(row, account?.payee) ? (['failed'] as const) : []),
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `in` has checked it
+    ...(missing ? [noteBlocker[note.state as keyof typeof noteBlocker]] : []),
+    ...(account?.blockers ?? []),
+  ];
+}
+
+function progressOf(row: Row, account: PayeeEligibility | undefined, today: string): PaymentProgress {
+  const { state, payDate, runDate, dueOn, noteState, documentType } = row;
+  const payDayFrom = (date: string) => nextPayout(date, row.windows ?? undefined).payDay;
+  const nextPayDay = payDayFrom(today);
+  const note =
+    state === 'awaiting_invoice'
+      ? noteStanding({ documentType, state: noteState, dueOn, payDate, nextPayDay, today })
+      : undefined;
+  const stuckBlockers = stuckBlockersOf(row, note, account);
+
+  function expectedOn(): string | null {
+    if (state === 'scheduled' || state === 'sent') return runDate;
+    if (state === 'review' || stuckBlockers.includes('failed')) return null;
+    const holdUntil = account?.holdUntil ?? null;
+    if (account?.blockers.some((reason) => reason !== 'payee_hold')) return null;
+    const isAgain = state === 'failed' || state === 'returned';
+    const planned = isAgain ? nextPayDay : row.itemState === 'included' ? runDate : (note?.pay_day ?? payDate);
+    const day = planned === null || planned < today ? nextPayDay : planned;
+    const holdDay = holdUntil === null ? null : businessDate(holdUntil);
+    // A run that is closed before the hold ends leaves the payment out.
+    return holdDay !== null && holdDay >= day ? payDayFrom(holdDay) : day;
+  }
+
+  return { note, expectedOn: expectedOn(), stuckBlockers };
+}
+
+async function read(executor: Executor, now: Date, which: SQL | undefined) {
+  const rows = await select(executor, which);
+  if (rows.length === 0) return [];
+  const ids = sql`select unnest(${sql.param(rows.map(({ affiliateId }) => affiliateId))}::integer[])`;
+  const accounts = await peekPayees(executor, ids, now);
+  const today = businessDate(now);
+  return rows.map((row) => ({ row, progress: progressOf(row, accounts.get(row.affiliateId), today) }));
+}
+
+/** Returns how far those of some payments are whose money has not arrived, by id. */
+export async function readProgress(
+  executor: Executor,
+  now: Date,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PaymentProgress>> {
+  if (ids.length === 0) return new Map();
+  const found = await read(executor, now, inArray(payments.id, [...ids]));
+  return new Map(found.map(({ row, progress }) => [row.id, progress]));
+}
+
+/** An affiliate's payments under way: what is on its way and when it first arrives, and what is stuck and why. */
+export interface MoneyUnderWay {
+  onItsWayCents: number;
+  /** `YYYY-MM-DD`; null where nothing is on its way, or nobody can say. */
+  onItsWayDay: string | null;
+  stuckCents: number;
+  /** Without repetition. */
+  stuckBlockers: StuckBlocker[];
+}
+
+/** Splits the payments under way of an affiliate into those on their way and those that are stuck. */
+export async function readMoneyUnderWay(
+  { database, clock }: GatewayContext,
+  affiliateId: number,
+): Promise<MoneyUnderWay> {
+  const found = await read(database.db, clock.now(), eq(payments.affiliateId, affiliateId));
+  const stuck = found.filter(({ progress }) => progress.stuckBlockers.length > 0);
+  const onItsWay = found.filter(({ progress }) => progress.stuckBlockers.length === 0);
+  const sumOf = (some: typeof found) => some.reduce((cents, { row }) => cents + row.amountCents, 0);
+  const days = onItsWay.flatMap(({ progress: { expectedOn } }) => expectedOn ?? []).toSorted();
+  return {
+    onItsWayCents: sumOf(onItsWay),
+    onItsWayDay: days[0] ?? null,
+    stuckCents: sumOf(stuck),
+    stuckBlockers: [...new Set(stuck.flatMap(({ progress }) => progress.stuckBlockers))],
+  };
+}

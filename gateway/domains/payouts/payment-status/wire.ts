@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { roleMay } from '#shared/codes/accounts/role.ts';
+import { isPayeeChanged, peekPayees } from '../payment-info/payees.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
+import { type PaymentProgress, readProgress } from './payment-progress.ts';
+import { type Payment, readTimelines, unconfirmedBy } from './payments.ts';
+
+export interface Caller {
+  actor: Actor;
+  context: GatewayContext;
+}
+
+/** The payee of a run item, as it was drafted. */
+const snapshotSchema = z.record(z.string(), z.unknown());
+
+/** The states in which the money has not left yet, so that what the account says now matters. */
+const unpaid: ReadonlySet<Payment['state']> = new Set<Payment['state']>([
+  'requested',
+  'awaiting_invoice',
+  'ready',
+  'scheduled',
+  'failed',
+  'returned',
+]);
+
+/** Returns what keeps unpaid payments from being paid now, by id. */
+async function readBlockers({ database, clock }: GatewayContext, found: readonly Payment[]) {
+  const open = found.filter(({ state }) => unpaid.has(state));
+  if (open.length === 0) return new Map<number, string[]>();
+  const affiliateIds = sql`select unnest(${sql.param(open.map(({ affiliateId }) => affiliateId))}::integer[])`;
+  const payees = await peekPayees(database.db, affiliateIds, clock.now());
+  return new Map(
+    open.map(({ id, affiliateId, itemState, itemPayee }): [number, string[]] => {
+      const account = payees.get(affiliateId);
+      const isChanged = itemState === 'included' && isPayeeChanged(snapshotSchema.parse(itemPayee), account?.payee);
+      return [id, [...(account?.blockers ?? []), ...(isChanged ? ['payee_changed'] : [])]];
+    }),
+  );
+}
+
+/** Converts payments to their wire form. Marks and blockers are for staff alone. */
+export async function wirePayments(found: readonly Payment[], { actor, context }: Caller) {
+  const isStaff = actor.affiliateId === null;
+  const timelines = await readTimelines(context.database.db, found);
+  const progress = await readProgress(
+    context.database.db,
+    context.clock.now(),
+    found.map(({ id }) => id),
+  );
+  const blockers = isStaff ? await readBlockers(context, found) : new Map<number, string[]>();
+  const pending = roleMay(actor.role, 'payment', 'update', actor.scope) ? found.map(unconfirmedOf) : [];
+  const ownIds = pending.some((action) => action !== undefined)
+    ? await ownAccounts(context.database.db, context, actor)
+    : new Set<number>();
+  return found.map((payment, at) => {
+    const { itemPayee: _payee, failedBy: _by, markedById: _id, ...all } = payment;
+    const { markedState, markedEvidence, markedBy, ...shown } = all;
+    const action = pending[at];
+    return {
+      ...toWire(shown),
+      ...toWire(isStaff ? { markedState, markedEvidence, markedBy } : noMark),
+      unconfirmed: isStaff && unconfirmedOf(payment) !== undefined,
+      can_confirm: action !== undefined && (action.userId === null || !ownIds.has(action.userId)),
+      blockers: blockers.get(shown.id) ?? [],
+      ...wireProgress(progress.get(shown.id)),
+      timeline: timelines.get(shown.id)?.map(toWire) ?? [],
+    };
+  });
+}
+
+const wireProgress = (progress: PaymentProgress | undefined) => ({
+  note: progress?.note ?? null,
+  expected_on: progress?.expectedOn ?? null,
+  stuck_blockers: progress?.stuckBlockers ?? [],
+});
+
+const unconfirmedOf = ({ markedById, ...payment }: Payment) => unconfirmedBy({ ...payment, markedBy: markedById });
+
+const noMark = { markedState: null, markedEvidence: null, markedBy: null };

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adviceOnFailure } from '#shared/codes/payouts/payment-failure-advice.ts';
+import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
+import { formatBrl, toReais } from '#shared/money.ts';
+import { businessDate, formatDate } from '#shared/time.ts';
+import { portal as en } from '#shared/words/payouts.en.ts';
+import { portal as ptBr } from '#shared/words/payouts.pt-br.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Env } from '../../../env.ts';
+import { slicesOf } from '../../../lib/slices-of.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import { type Language, languages } from '../../../mail/language.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import type { MovedPayment } from './move-payments.ts';
+
+const failureWords = { 'pt-br': ptBr.codes, en: en.codes };
+
+/** The states of which the affiliate is notified by mail. */
+type NotifiedState = 'paid' | 'failed' | 'returned' | 'cancelled';
+
+interface NotifiedMove {
+  to: string;
+  language: Language;
+  state: NotifiedState;
+  amountCents: number;
+  /** The business date on which it happened. */
+  date: string;
+  /** Why it failed or came back. */
+  failureCode: PaymentFailure | null;
+}
+
+interface MailTexts {
+  amount: string;
+  date: string;
+  reason: string;
+  advice: string;
+}
+
+const words: Record<Language, Record<NotifiedState, (move: MailTexts) => Words>> = {
+  'pt-br': {
+    paid: ({ amount, date }) => ({
+      subject: `Pagamento de ${amount} realizado`,
+      paragraphs: ['Olá!', `Seu pagamento de ${amount} foi feito em ${date}.`],
+      label: 'Ver pagamentos',
+    }),
+    failed: ({ amount, reason, advice }) => ({
+      subject: `O pagamento de ${amount} não foi concluído`,
+      paragraphs: ['Olá!', `O pagamento de ${amount} não foi concluído: ${reason}.`, advice],
+      label: 'Ver pagamentos',
+    }),
+    returned: ({ amount, reason, advice }) => ({
+      subject: `O pagamento de ${amount} foi devolvido`,
+      paragraphs: ['Olá!', `O pagamento de ${amount} voltou para nós: ${reason}.`, advice],
+      label: 'Ver pagamentos',
+    }),
+    cancelled: ({ amount }) => ({
+      subject: `O pagamento de ${amount} foi cancelado`,
+      paragraphs: [
+        'Olá!',
+        `O pagamento de ${amount} foi cancelado. As comissões estão disponíveis de novo para outra solicitação.`,
+      ],
+      label: 'Ver pagamentos',
+    }),
+  },
+  en: {
+    paid: ({ amount, date }) => ({
+      subject: `Payment of ${amount} made`,
+      paragraphs: ['Hello!', `Your payment of ${amount} was made on ${date}.`],
+      label: 'See payments',
+    }),
+    failed: ({ amount, reason, advice }) => ({
+      subject: `The payment of ${amount} did not go through`,
+      paragraphs: ['Hello!', `The payment of ${amount} did not go through: ${reason}.`, advice],
+      label: 'See payments',
+    }),
+    returned: ({ amount, reason, advice }) => ({
+      subject: `The payment of ${amount} was returned`,
+      paragraphs: ['Hello!', `The payment of ${amount} came back to us: ${reason}.`, advice],
+      label: 'See payments',
+    }),
+    cancelled: ({ amount }) => ({
+      subject: `The payment of ${amount} was cancelled`,
+      paragraphs: [
+        'Hello!',
+        `The payment of ${amount} was cancelled. Its commissions are available again for another request.`,
+      ],
+      label: 'See payments',
+    }),
+  },
+};
+
+const paymentInfoLabels: Record<Language, string> = { 'pt-br': 'Ver dados de pagamento', en: 'See payment data' };
+
+/** Composes the mail on how a payment ended: what happened, why, and what to correct. */
+function paymentMovedMail(env: Env, { to, language, state, amountCents, date, failureCode }: NotifiedMove) {
+  const failure = failureCode ?? 'unknown';
+  const { advice, isToMend } = adviceOnFailure(failure);
+  const { payment_failure, payment_failure_advice } = failureWords[language];
+  const { label, ...text } = words[language][state]({
+    amount: formatBrl(toReais(amountCents), language),
+    date: formatDate(date),
+    reason: payment_failure[failure],
+    advice: payment_failure_advice[advice],
+  });
+  const isFailure = state === 'failed' || state === 'returned';
+  const action =
+    isFailure && isToMend
+      ? { label: paymentInfoLabels[language], url: `${env.publicUrl}/account/myaccount/pay_info` }
+      : { label, url: `${env.publicUrl}/financial` };
+  return composeMail(env, { to, language, ...text, action });
+}
+
+const readersSchema = z.array(
+  z.object({ id: z.number(), email: z.string(), language: z.enum(languages), paidMs: z.number().nullable() }),
+);
+
+/** Few enough that the mails of a large run need little memory. */
+const mailsAtOnce = 500;
+
+async function readersOf(tx: Tx, moved: readonly MovedPayment[]) {
+  const { rows } = await tx.execute(sql`
+    select payments.id, coalesce(nullif(payee ->> 'email', ''), users.email) as email,
+      coalesce(users.language, ${languages[0]}) as language, floor(extract(epoch from paid_at) * 1000)::bigint as "paidMs"
+    from payments left join users on users.affiliate_id = payments.affiliate_id and users.is_main
+    where payments.id = any(${sql.param(moved.map(({ id }) => id))}::integer[])
+      and coalesce(nullif(payee ->> 'email', ''), users.email) is not null`);
+  return new Map(readersSchema.parse(rows).map((reader) => [reader.id, reader]));
+}
+
+/**
+ * Notifies the affiliates of payments that were just moved how they ended, by a mail to the address of their payment data
+ * (that of the main access where there is none) in the language of the main access. Wake the outbox after the commit.
+ *
+ * @param failureCode why they failed or came back
+ */
+export async function notifyOfMoves(
+  tx: Tx,
+  { env, clock }: Pick<GatewayContext, 'env' | 'clock'>,
+  moved: readonly MovedPayment[],
+  state: NotifiedState,
+  failureCode: PaymentFailure | null = null,
+): Promise<void> {
+  const now = clock.now();
+  for (const some of slicesOf(moved, mailsAtOnce)) {
+    const readers = await readersOf(tx, some);
+    const mails = some.flatMap(({ id, amountCents }) => {
+      const reader = readers.get(id);
+      if (reader === undefined) return [];
+      const { email: to, language, paidMs } = reader;
+      const date = businessDate(paidMs === null ? now : new Date(paidMs));
+      return [paymentMovedMail(env, { to, language, state, amountCents, date, failureCode })];
+    });
+    await enqueueMails(tx, now, mails);
+  }
+}

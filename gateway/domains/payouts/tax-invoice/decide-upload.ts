@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { toCents } from '#shared/money.ts';
+import { isDoubtful } from '#shared/rules/doubtful-note.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { invoiceChanges } from './invoices.ts';
+import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
+import { tellErpOfApprovedUpload } from '../../platform/erp-message/tell-erp.ts';
+import { movePayments } from '../payment/move-payments.ts';
+import { notifyApproval, notifyRefusal } from './note-mails.ts';
+import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';
+import { uploadChanges, uploadSearch } from './uploads.ts';
+
+type UploadRow = typeof invoiceUploads.$inferSelect;
+
+interface Decision {
+  status: CodeOf<typeof invoiceUploadStatus>;
+  adminNotes: string | null;
+  version: number | undefined;
+}
+
+const sent = invoiceUploadStatus.code('sent');
+const approved = invoiceUploadStatus.code('approved');
+
+function requireDecidable(upload: UploadRow, { userId }: Actor, { status, adminNotes }: Decision): void {
+  if (upload.status !== sent || status === sent) throw new Fault('state_conflict');
+  if (upload.userId !== null && upload.userId === userId) throw new Fault('note_own_upload');
+  if (adminNotes !== null) return;
+  const missing = status === approved ? isDoubtful(upload.findings) && 'note_doubt' : 'required';
+  if (missing) throw new Fault('invalid_fields', { errors: { admin_notes: `validation.${missing}` } });
+}
+
+/** The gross amount that a note says; undefined where it was not read. */
+function noteCents({ findings }: UploadRow): number | undefined {
+  const found = findings.find(({ check }) => check === 'amount')?.found;
+  return found == null ? undefined : toCents(Number(found));
+}
+
+/** Writes the note's number and amount into its invoices, lets the payments that wait for it be paid, and notifies affiliate and ERP. */
+async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor, upload: UploadRow): Promise<void> {
+  const covered = await tx
+    .select({ id: invoices.id, totalCents: invoices.totalCents })
+    .from(invoiceUploadInvoices)
+    .innerJoin(invoices, eq(invoices.id, invoiceUploadInvoices.invoiceId))
+    .where(eq(invoiceUploadInvoices.uploadId, upload.id))
+    .orderBy(invoices.id);
+  for (const { id, totalCents } of covered) {
+    // One note for several invoices covers the total of each.
+    const totalReceivedCents = (covered.length === 1 ? noteCents(upload) : undefined) ?? totalCents;
+    await invoiceChanges.updateIn(tx, now, actor, id, {
+      action: 'invoice.update',
+      version: undefined,
+      decide: ({ invoiceNums }) => ({ invoiceNums: upload.noteNumber ?? invoiceNums, totalReceivedCents }),
+    });
+  }
+  const waiting = sql`select payments.id from invoice_upload_invoices as link
+    join invoices on invoices.id = link.invoice_id join payments on payments.id = invoices.payment_id
+    where link.upload_id = ${upload.id} and payments.status = 'awaiting_invoice'`;
+  await movePayments(tx, waiting, { actor, now, to: 'ready' });
+  await tellErpOfApprovedUpload(tx, { uploadId: upload.id, now });
+  await notifyApproval(tx, context, now, upload);
+}
+
+/**
+ * Approves or refuses the file of a fiscal note; a mail notifies the affiliate.
+ *
+ * @throws {Fault} `not_found`, `version_conflict`; `state_conflict` where it was decided before; `note_own_upload` for who
+ *   sent it; `invalid_fields` for a refusal, or an approval against the findings, that does not say why
+ */
+export async function decideUpload(context: GatewayContext, actor: Actor, id: number, decision: Decision) {
+  const now = context.clock.now();
+  const decided = await withTransaction(context.database, async (tx) => {
+    const { affiliateId } = await uploadSearch.find(tx, actor, id);
+    // Before the upload and the payments, as everywhere.
+    await lockAffiliate(tx, actor, affiliateId);
+    const { status, adminNotes, version } = decision;
+    await uploadChanges.updateIn(tx, now, actor, id, {
+      action: status === approved ? 'invoice_upload.approve' : 'invoice_upload.refuse',
+      version,
+      decide: (upload) => {
+        requireDecidable(upload, actor, decision);
+        return { status, adminNotes, decidedBy: actor.userId, decidedAt: now };
+      },
+      follow: (upload) =>
+        status === approved ? approve(tx, context, now, actor, upload) : notifyRefusal(tx, context, now, upload),
+    });
+    return uploadSearch.find(tx, actor, id);
+  });
+  wakeOutbox(context.database);
+  return decided;
+}

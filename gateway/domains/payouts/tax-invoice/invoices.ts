@@ -1,0 +1,105 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { fiscalNoteOf } from '#shared/rules/fiscal-note.ts';
+import { noteStanding } from '#shared/rules/note-standing.ts';
+import { nextPayout } from '#shared/rules/payout-calendar.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { paymentGroupMembers, paymentGroups } from '../payment-group/table.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+import { payments } from '../payment/table.ts';
+import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
+import { invoices } from './table.ts';
+
+const { createdAt, version, remindedAt, ...fields } = getTableColumns(invoices);
+
+const select = (db: Executor) => {
+  const newest = newestUpload(db);
+  return db
+    .select({
+      ...fields,
+      affiliateName: fullNameInQuery,
+      paymentState: payments.state,
+      payDate: payments.payDate,
+      windows: paymentGroups.windows,
+      documentType: sql<
+        string | null
+      >`coalesce(${payments.payee} ->> 'document_type', ${paymentInfos.documentType})`.as('payee_document_type'),
+      state: stateOfInvoice.as('invoice_state'),
+      uploadId: newest.id,
+      adminNotes: newest.adminNotes,
+      canUpload: mayBeSent.as('can_upload'),
+      createdAt,
+      version,
+    })
+    .from(invoices)
+    .innerJoin(affiliates, eq(affiliates.id, invoices.affiliateId))
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(paymentInfos, eq(paymentInfos.affiliateId, invoices.affiliateId))
+    .leftJoin(paymentGroupMembers, eq(paymentGroupMembers.affiliateId, invoices.affiliateId))
+    .leftJoin(paymentGroups, eq(paymentGroups.id, paymentGroupMembers.groupId))
+    .leftJoinLateral(newest, sql`true`)
+    .$dynamic();
+};
+
+export const invoiceSearch = defineSearch({
+  select,
+  id: invoices.id,
+  affiliateId: invoices.affiliateId,
+  texts: [fullNameInQuery, affiliates.businessName, invoices.invoiceNums],
+  filters: {
+    affiliateId: equal(invoices.affiliateId),
+    yearmonth: equal(invoices.yearmonth),
+    liberated: equal(invoices.liberated),
+  },
+  sorts: { createdAt: invoices.createdAt, yearmonth: invoices.yearmonth },
+  defaultSort: ['createdAt', 'desc'],
+});
+
+export const invoiceChanges = defineChanges({
+  table: invoices,
+  entity: 'invoice',
+  search: invoiceSearch,
+  affiliateId: invoices.affiliateId,
+});
+
+type InvoiceView = Awaited<ReturnType<typeof invoiceSearch.get>>;
+
+/** What to write on a note. It is a document of Brazil, so in Portuguese; that of a payee abroad in English. */
+function noteText(
+  { id, yearmonth, paymentId }: Pick<InvoiceView, 'id' | 'yearmonth' | 'paymentId'>,
+  kind: string | null,
+): string {
+  const [year = '', month = ''] = yearmonth.split('-');
+  if (kind === 'foreign_invoice') return `Online advertising services, ${yearmonth}. Reference ${paymentId ?? id}.`;
+  return `Serviços de divulgação de ofertas e intermediação de vendas pela internet, referente a ${month}/${year}. Pagamento nº ${paymentId ?? id}.`;
+}
+
+/** Where the note of a payment that waits for it stands; null for any other. */
+function standingOf({ documentType, paymentState, state, dueOn, payDate, windows }: InvoiceView, now: Date) {
+  if (paymentState !== 'awaiting_invoice') return null;
+  const today = businessDate(now);
+  const { payDay: nextPayDay } = nextPayout(today, windows ?? undefined);
+  return noteStanding({ documentType, state, dueOn, payDate, nextPayDay, today });
+}
+
+/** Converts an invoice to its wire form, with what to write on the note. */
+export function wireInvoice(view: InvoiceView, { context }: { actor: Actor; context: GatewayContext }) {
+  const { documentType, windows: _windows, payDate: _payDate, ...invoice } = view;
+  const kind = fiscalNoteOf(documentType) ?? null;
+  const { cnpj, name } = context.env.operator;
+  return {
+    ...toWire(invoice),
+    note_kind: kind,
+    taker_cnpj: cnpj,
+    taker_name: name,
+    text: noteText(invoice, kind),
+    standing: standingOf(view, context.clock.now()),
+  };
+}

@@ -1,0 +1,38 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { CodeOf } from '#shared/codes/code-list.ts';
+import type { invoiceState } from '#shared/codes/payouts/invoice-state.ts';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import type { Executor } from '../../../db/client.ts';
+import { payments } from '../payment/table.ts';
+import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
+
+/** The newest file of each invoice, to be joined laterally. */
+export const newestUpload = (db: Executor) =>
+  db
+    .select({ id: invoiceUploads.id, status: invoiceUploads.status, adminNotes: invoiceUploads.adminNotes })
+    .from(invoiceUploads)
+    .innerJoin(invoiceUploadInvoices, eq(invoiceUploadInvoices.uploadId, invoiceUploads.id))
+    .where(eq(invoiceUploadInvoices.invoiceId, invoices.id))
+    .orderBy(desc(invoiceUploads.id))
+    .limit(1)
+    .as('newest_upload');
+
+const status = sql`"newest_upload"."status"`;
+const sent = invoiceUploadStatus.code('sent');
+const approved = invoiceUploadStatus.code('approved');
+const refused = invoiceUploadStatus.code('refused');
+
+/**
+ * How far an invoice is, as a code of the invoice state list: the status of its newest file. Those from before there were
+ * files are done by their number.
+ */
+export const stateOfInvoice = sql<CodeOf<typeof invoiceState>>`case
+  when ${status} = ${sent} then 'sent' when ${status} = ${approved} then 'approved'
+  when ${status} = ${refused} then 'refused'
+  when ${invoices.paymentId} is null and ${invoices.invoiceNums} is not null then 'approved'
+  else 'none' end`;
+
+/** Whether a file may be sent: it is liberated, its payment waits for it, and no other file is there. */
+export const mayBeSent = sql<boolean>`(${invoices.liberated}
+  and (${invoices.paymentId} is null or ${payments.state} = 'awaiting_invoice')
+  and (${stateOfInvoice}) in ('none', 'refused'))`;

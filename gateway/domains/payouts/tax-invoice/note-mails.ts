@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { formatBrl, toReais } from '#shared/money.ts';
+import { formatDate } from '#shared/time.ts';
+import type { Executor, Tx } from '../../../db/client.ts';
+import type { Env } from '../../../env.ts';
+import { composeMail, type Words } from '../../../mail/compose.ts';
+import { type Language, languages } from '../../../mail/language.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
+import type { invoiceUploads } from './table.ts';
+
+/** An invoice and who reads about it. */
+interface NotifiedInvoice {
+  email: string;
+  language: Language;
+  totalCents: number;
+  /** `YYYY-MM-DD`; null for those of months. */
+  dueOn: string | null;
+  /** The payment that waits for the note; null for those of months. */
+  paymentId: number | null;
+}
+
+/** When the payments of some ids are expected, as the screens show it; `late_days` of a note that was due earlier. */
+export type ReadPaymentProgress = (
+  executor: Executor,
+  now: Date,
+  ids: readonly number[],
+) => Promise<
+  ReadonlyMap<number, { expectedOn: string | null; note: { pay_day: string | null; late_days: number } | undefined }>
+>;
+
+const rowsSchema = z.array(
+  z.object({
+    email: z.string(),
+    language: z.enum(languages),
+    totalCents: z.coerce.number(),
+    dueOn: z.string().nullable(),
+    paymentId: z.number().nullable(),
+  }),
+);
+
+/** The address of the payment data, that of the main access where there is none, and its language. */
+async function readNotified(tx: Tx, ids: readonly number[]): Promise<NotifiedInvoice[]> {
+  const { rows } = await tx.execute(sql`
+    select coalesce(nullif(payments.payee ->> 'email', ''), users.email) as email,
+      coalesce(users.language, ${languages[0]}) as language, total_cents as "totalCents", due_on::text as "dueOn",
+      payments.id as "paymentId"
+    from invoices left join payments on payments.id = invoices.payment_id
+      left join users on users.affiliate_id = invoices.affiliate_id and users.is_main
+    where invoices.id = any(${sql.param([...ids])}::integer[])
+      and coalesce(nullif(payments.payee ->> 'email', ''), users.email) is not null
+    order by invoices.id`);
+  return rowsSchema.parse(rows);
+}
+
+interface Refusal {
+  file: string;
+  reason: string;
+  amount: string;
+  until: string | null;
+  /** The day of payment if another file comes now, where the date has passed. */
+  lateDay: string | null;
+}
+
+const refusal: Record<Language, (about: Refusal) => Words> = {
+  'pt-br': ({ file, reason, amount, until, lateDay }) => ({
+    subject: 'Nota fiscal recusada',
+    paragraphs: [
+      'Olá!',
+      `A nota fiscal que você enviou (${file}), do pagamento de ${amount}, foi recusada: ${reason}`,
+      until === null
+        ? 'Envie outra.'
+        : lateDay === null
+          ? `Envie outra até ${until} para receber na data prevista.`
+          : `O prazo era ${until}. Se você enviar outra agora, o pagamento fica para ${lateDay}.`,
+    ],
+    label: 'Enviar nota fiscal',
+  }),
+  en: ({ file, reason, amount, until, lateDay }) => ({
+    subject: 'Invoice refused',
+    paragraphs: [
+      'Hello!',
+      `The invoice that you sent (${file}), for the payment of ${amount}, was refused: ${reason}`,
+      until === null
+        ? 'Send another one.'
+        : lateDay === null
+          ? `Send another one by ${until} to be paid on the expected date.`
+          : `It was due on ${until}. If you send another one now, the payment moves to ${lateDay}.`,
+    ],
+    label: 'Send invoice',
+  }),
+};
+
+interface Approval {
+  file: string;
+  amount: string;
+  /** When the payment is made; null while something of the affiliate keeps it back. */
+  payOn: string | null;
+}
+
+const approval: Record<Language, (about: Approval) => Words> = {
+  'pt-br': ({ file, amount, payOn }) => ({
+    subject: 'Nota fiscal aprovada',
+    paragraphs: [
+      'Olá!',
+      payOn === null
+        ? `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} ainda espera algo seu: veja no portal.`
+        : `A nota fiscal que você enviou (${file}) foi aprovada. O pagamento de ${amount} está previsto para ${payOn}.`,
+    ],
+    label: 'Ver pagamento',
+  }),
+  en: ({ file, amount, payOn }) => ({
+    subject: 'Invoice approved',
+    paragraphs: [
+      'Hello!',
+      payOn === null
+        ? `The invoice that you sent (${file}) was approved. The payment of ${amount} still waits for something of yours: see the portal.`
+        : `The invoice that you sent (${file}) was approved. The payment of ${amount} is expected on ${payOn}.`,
+    ],
+    label: 'See payment',
+  }),
+};
+
+const missing: Record<Language, (amount: string, until: string) => Words> = {
+  'pt-br': (amount, until) => ({
+    subject: 'Falta a nota fiscal do seu pagamento',
+    paragraphs: [
+      'Olá!',
+      `O pagamento de ${amount} espera a sua nota fiscal. Envie-a até ${until}: sem ela, o pagamento não é feito.`,
+    ],
+    label: 'Enviar nota fiscal',
+  }),
+  en: (amount, until) => ({
+    subject: 'The invoice for your payment is missing',
+    paragraphs: [
+      'Hello!',
+      `The payment of ${amount} waits for your invoice. Send it by ${until}: without it, the payment is not made.`,
+    ],
+    label: 'Send invoice',
+  }),
+};
+
+function compose(env: Env, { email: to, language }: NotifiedInvoice, { label, ...words }: Words, path = '/invoices') {
+  return composeMail(env, { to, language, ...words, action: { label, url: `${env.publicUrl}${path}` } });
+}
+
+const amountOf = ({ totalCents, language }: NotifiedInvoice) => formatBrl(toReais(totalCents), language);
+
+const paymentsOf = (notified: readonly NotifiedInvoice[]) => notified.flatMap(({ paymentId }) => paymentId ?? []);
+
+async function readNotifiedOf(tx: Tx, uploadId: number): Promise<NotifiedInvoice[]> {
+  const { rows } = await tx.execute(
+    sql`select invoice_id as id from invoice_upload_invoices where upload_id = ${uploadId}`,
+  );
+  return readNotified(
+    tx,
+    rows.map((row) => Number(row['id'])),
+  );
+}
+
+/** Notifies the affiliate of an approved note, a mail for each payment. Wake the outbox after the commit. */
+export async function notifyApproval(
+  tx: Tx,
+  { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
+  now: Date,
+  { id, fileName: file }: typeof invoiceUploads.$inferSelect,
+): Promise<void> {
+  const notified = await readNotifiedOf(tx, id);
+  const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
+  const mails = notified.flatMap((invoice) => {
+    // An invoice of a month has no payment that it kept back.
+    if (invoice.paymentId === null) return [];
+    const payOn = progress.get(invoice.paymentId)?.expectedOn ?? null;
+    const about = { file, amount: amountOf(invoice), payOn: payOn === null ? null : formatDate(payOn) };
+    return [compose(env, invoice, approval[invoice.language](about), '/financial')];
+  });
+  await enqueueMails(tx, now, mails);
+}
+
+/** Notifies the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
+export async function notifyRefusal(
+  tx: Tx,
+  { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
+  now: Date,
+  { id, fileName, adminNotes }: typeof invoiceUploads.$inferSelect,
+): Promise<void> {
+  const notified = await readNotifiedOf(tx, id);
+  const progress = await hooks.readPaymentProgress(tx, now, paymentsOf(notified));
+  const byAddress = new Map(notified.map((invoice) => [invoice.email, invoice]));
+  const mails = [...byAddress.values()].map((invoice) => {
+    const amount = amountOf({ ...invoice, totalCents: sumFor(notified, invoice.email) });
+    const until = invoice.dueOn === null ? null : formatDate(invoice.dueOn);
+    const note = progress.get(invoice.paymentId ?? 0)?.note;
+    const lateDay = note?.pay_day != null && note.late_days > 0 ? formatDate(note.pay_day) : null;
+    const about = { file: fileName, reason: adminNotes ?? '', amount, until, lateDay };
+    return compose(env, invoice, refusal[invoice.language](about));
+  });
+  await enqueueMails(tx, now, mails);
+}
+
+const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>
+  notified.reduce((cents, { email, totalCents }) => (email === address ? cents + totalCents : cents), 0);
+
+/** Notifies affiliates that a note is missing. Wake the outbox after the commit. */
+export async function notifyMissing(
+  tx: Tx,
+  { env }: Pick<GatewayContext, 'env'>,
+  now: Date,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  const notified = await readNotified(tx, invoiceIds);
+  const mails = notified.map((invoice) =>
+    compose(env, invoice, missing[invoice.language](amountOf(invoice), formatDate(invoice.dueOn ?? ''))),
+  );
+  await enqueueMails(tx, now, mails);
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes } from '../../../db/bytes.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { users } from '../../accounts/user/table.ts';
+import { payments } from '../payment/table.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The invoices that an affiliate must issue, one per payment that needs one. Months are `YYYY-MM`. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    /** Null for the invoices of months from before payments had their own. */
+    paymentId: integer('payment_id').references(() => payments.id),
+    yearmonth: text().notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    /** The business date by which it must be approved for the payment's day; null for those of months. */
+    dueOn: date('due_on', { mode: 'string' }),
+    invoiceNums: text('invoice_nums'),
+    totalReceivedCents: bigint('total_received_cents', { mode: 'number' }),
+    liberated: boolean().notNull().default(false),
+    /** When the affiliate was reminded of a missing one. */
+    remindedAt: at('reminded_at'),
+    createdAt: at('created_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('invoices_payment_unique').on(table.paymentId),
+    index('invoices_affiliate').on(table.affiliateId, table.yearmonth),
+    index('invoices_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** What was compared of an uploaded invoice. `ok` is null where it was not checked. */
+export interface InvoiceFinding {
+  check: string;
+  ok: boolean | null;
+  expected: string | null;
+  found: string | null;
+}
+
+/**
+ * The files of fiscal notes that affiliates sent. An invoice is what the platform waits for; the note is the document that
+ * answers it. `status` is a code of the invoice upload status list.
+ */
+export const invoiceUploads = pgTable(
+  'invoice_uploads',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    affiliateId: integer('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    yearmonth: text().notNull(),
+    status: smallint().notNull(),
+    adminNotes: text('admin_notes'),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    findings: jsonb().$type<InvoiceFinding[]>().notNull(),
+    /** Of a note that could be read: who issued it and which one it is. */
+    issuer: text(),
+    noteNumber: text('note_number'),
+    noteKey: text('note_key'),
+    createdAt: at('created_at').notNull(),
+    decidedBy: integer('decided_by'),
+    decidedAt: at('decided_at'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    // A note pays once; a refused one may be sent again.
+    uniqueIndex('invoice_uploads_note_unique')
+      .on(table.issuer, table.noteNumber, table.noteKey)
+      .where(sql`${table.status} <> 2`),
+    index('invoice_uploads_affiliate').on(table.affiliateId, table.id),
+    index('invoice_uploads_created').on(table.createdAt, table.id),
+  ],
+);
+
+/** The bytes of the files, apart from the rows, which are read far more often. */
+export const invoiceFiles = pgTable('invoice_files', {
+  uploadId: integer('upload_id')
+    .primaryKey()
+    .references(() => invoiceUploads.id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+});
+
+/** The invoices that an uploaded file is for. */
+export const invoiceUploadInvoices = pgTable(
+  'invoice_upload_invoices',
+  {
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => invoiceUploads.id, { onDelete: 'cascade' }),
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.invoiceId] }),
+    index('invoice_upload_invoices_invoice').on(table.invoiceId),
+  ],
+);

@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { type Tx, withTransaction } from '../../../db/client.ts';
+import { Fault } from '../../../engine/errors.ts';
+import type { Upload } from '../../../lib/receive-upload.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+import { payments } from '../payment/table.ts';
+import { fileKindOf, type FileKind } from './file-kind.ts';
+import { findingsOf } from './findings.ts';
+import type { Note } from './note.ts';
+import { noteOfXml } from './note-of-xml.ts';
+import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
+import { invoiceFiles, invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
+import { uploadChanges, uploadSearch } from './uploads.ts';
+
+/** The largest XML; that of other files is the limit of the call. */
+const xmlBytesMax = 512 * 1024;
+
+interface NoteUpload {
+  affiliateId: number;
+  invoiceIds: readonly number[];
+  /** `YYYY-MM`; undefined: that of the first invoice. */
+  yearmonth: string | undefined;
+  file: Upload['file'];
+}
+
+interface ReadFile {
+  name: string;
+  kind: FileKind;
+  bytes: Buffer;
+  /** Undefined for a file that only people can read. */
+  note: Note | undefined;
+}
+
+const refused = (key: string) => new Fault('invalid_fields', { errors: { file: `validation.${key}` } });
+
+async function readUpload({ path, name }: Upload['file']): Promise<ReadFile> {
+  const bytes = await readFile(path);
+  const kind = await fileKindOf(bytes);
+  if (kind === undefined) throw refused('note_type');
+  if (kind !== 'application/xml') return { name, kind, bytes, note: undefined };
+  if (bytes.length > xmlBytesMax) throw refused('note_size');
+  const note = await noteOfXml(bytes);
+  if (typeof note === 'string') throw refused(note);
+  return { name, kind, bytes, note };
+}
+
+/** Takes a note away from an upload whose payments were all cancelled: it has paid nothing and may be sent again. */
+async function releaseNote(tx: Tx, affiliateId: number, { issuer, number, key }: Note): Promise<void> {
+  const isUsed = sql`exists (select 1 from invoice_upload_invoices as link join invoices on invoices.id = link.invoice_id
+    left join payments on payments.id = invoices.payment_id
+    where link.upload_id = ${invoiceUploads.id} and payments.status is distinct from 'cancelled')`;
+  const isIt = and(
+    eq(invoiceUploads.affiliateId, affiliateId),
+    eq(invoiceUploads.issuer, issuer),
+    eq(invoiceUploads.noteNumber, number),
+    eq(invoiceUploads.noteKey, key),
+  );
+  await tx
+    .update(invoiceUploads)
+    .set({ issuer: null })
+    .where(and(isIt, sql`not ${isUsed}`));
+}
+
+async function requireUnused(tx: Tx, affiliateId: number, note: Note | undefined): Promise<void> {
+  if (note === undefined) return;
+  await releaseNote(tx, affiliateId, note);
+  // Two affiliates with one document could send one note at once: the second waits here for the first.
+  const identity = `note ${note.issuer} ${note.number} ${note.key}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
+  const { rows } = await tx.execute(sql`select 1 from invoice_uploads where issuer = ${note.issuer}
+    and note_number = ${note.number} and note_key = ${note.key} and status <> ${invoiceUploadStatus.code('refused')}`);
+  if (rows.length > 0) throw refused('note_used');
+}
+
+/**
+ * Reads some invoices of an affiliate, whose lock the transaction holds: what their note must say, and whether a file may
+ * be sent for them. The others are not its own, or absent.
+ */
+const invoicesOf = (tx: Tx, affiliateId: number, ids: readonly number[]) =>
+  tx
+    .select({
+      id: invoices.id,
+      totalCents: invoices.totalCents,
+      yearmonth: invoices.yearmonth,
+      issuer: sql<string | null>`coalesce(${payments.payee} ->> 'document_number', ${paymentInfos.documentNumber})`,
+      state: stateOfInvoice,
+      canUpload: mayBeSent,
+    })
+    .from(invoices)
+    .leftJoin(payments, eq(payments.id, invoices.paymentId))
+    .leftJoin(paymentInfos, eq(paymentInfos.affiliateId, invoices.affiliateId))
+    .leftJoinLateral(newestUpload(tx), sql`true`)
+    .where(and(eq(invoices.affiliateId, affiliateId), inArray(invoices.id, [...ids])))
+    .orderBy(invoices.id);
+
+/**
+ * Stores the file of a fiscal note for invoices of one affiliate, with what was compared of it.
+ *
+ * @throws {Fault} `not_found` for an affiliate or an invoice that is absent or not its own; `note_not_awaited`,
+ *   `note_waiting`; `invalid_fields` for the file, with the reason
+ */
+export async function uploadNote(context: GatewayContext, actor: Actor, upload: NoteUpload) {
+  const { affiliateId, invoiceIds } = upload;
+  const { name, kind, bytes, note } = await readUpload(upload.file);
+  const now = context.clock.now();
+  return withTransaction(context.database, async (tx) => {
+    await lockAffiliate(tx, actor, affiliateId);
+    const awaited = await invoicesOf(tx, affiliateId, invoiceIds);
+    if (awaited.length < invoiceIds.length) {
+      throw new Fault('not_found', { errors: { invoice_ids: 'validation.reference' } });
+    }
+    if (awaited.some(({ state }) => state === 'sent')) throw new Fault('note_waiting');
+    if (!awaited.every(({ canUpload }) => canUpload)) throw new Fault('note_not_awaited');
+    await requireUnused(tx, affiliateId, note);
+    const expected = {
+      issuers: [...new Set(awaited.map(({ issuer }) => issuer ?? ''))],
+      taker: context.env.operator.cnpj,
+      amountCents: awaited.reduce((cents, { totalCents }) => cents + totalCents, 0),
+      yearmonths: [...new Set(awaited.map(({ yearmonth }) => yearmonth))],
+    };
+    const id = await uploadChanges.createIn(tx, now, actor, {
+      action: 'invoice_upload.create',
+      decide: () => ({
+        affiliateId,
+        userId: actor.userId,
+        yearmonth: upload.yearmonth ?? awaited[0]?.yearmonth ?? '',
+        status: invoiceUploadStatus.code('sent'),
+        fileName: name,
+        contentType: kind,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        findings: findingsOf(expected, note),
+        issuer: note?.issuer ?? null,
+        noteNumber: note?.number ?? null,
+        noteKey: note?.key ?? null,
+        createdAt: now,
+      }),
+    });
+    await tx.insert(invoiceFiles).values({ uploadId: id, content: bytes });
+    await tx.insert(invoiceUploadInvoices).values(invoiceIds.map((invoiceId) => ({ uploadId: id, invoiceId })));
+    return uploadSearch.find(tx, actor, id);
+  });
+}
+
+/**
+ * Deletes an upload that nobody has decided about.
+ *
+ * @throws {Fault} `not_found`, `state_conflict`
+ */
+export const deleteUpload = (context: GatewayContext, actor: Actor, id: number) =>
+  uploadChanges.remove(context, actor, id, {
+    action: 'invoice_upload.delete',
+    check: ({ status }) => {
+      if (status !== invoiceUploadStatus.code('sent')) throw new Fault('state_conflict');
+      return Promise.resolve();
+    },
+  });
+
+/** Returns the file of an upload. @throws {Fault} `not_found` */
+export async function readNoteFile(context: GatewayContext, actor: Actor, id: number) {
+  const { contentType } = await uploadSearch.get(context, actor, id);
+  const [file] = await context.database.db
+    .select({ content: invoiceFiles.content })
+    .from(invoiceFiles)
+    .where(eq(invoiceFiles.uploadId, id));
+  if (file === undefined) throw new Fault('not_found');
+  return { contentType, content: file.content };
+}

@@ -1,0 +1,79 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { isMasked } from '#shared/codes/accounts/role.ts';
+import type { Executor } from '../../../db/client.ts';
+import { defineChanges } from '../../../engine/change.ts';
+import { defineSearch, equal } from '../../../engine/search.ts';
+import { toWire } from '../../../engine/wire.ts';
+import type { Actor } from '../../../server/actor.ts';
+import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
+import { affiliates } from '../../accounts/affiliate/table.ts';
+import { invoices, invoiceUploadInvoices, invoiceUploads } from './table.ts';
+
+const { userId, sha256, issuer, noteNumber, noteKey, decidedBy, ...fields } = getTableColumns(invoiceUploads);
+
+/** Its invoices, as one value of an aggregate. */
+const ofInvoices = (aggregate: ReturnType<typeof sql>) => sql`(select ${aggregate} from ${invoiceUploadInvoices}
+  join ${invoices} on ${invoices.id} = ${invoiceUploadInvoices.invoiceId}
+  where ${invoiceUploadInvoices.uploadId} = ${invoiceUploads.id})`;
+
+const select = (db: Executor) =>
+  db
+    .select({
+      ...fields,
+      affiliateName: fullNameInQuery,
+      invoiceIds: ofInvoices(sql`coalesce(array_agg(${invoices.id} order by ${invoices.id}), '{}')`)
+        .mapWith(numbers)
+        .as('invoice_ids'),
+      paymentIds: ofInvoices(
+        sql`coalesce(array_agg(${invoices.paymentId} order by ${invoices.id}) filter (where ${invoices.paymentId} is not null), '{}')`,
+      )
+        .mapWith(numbers)
+        .as('payment_ids'),
+      amountCents: ofInvoices(sql`coalesce(sum(${invoices.totalCents}), 0)::bigint`)
+        .mapWith(Number)
+        .as('amount_cents'),
+    })
+    .from(invoiceUploads)
+    .innerJoin(affiliates, eq(affiliates.id, invoiceUploads.affiliateId))
+    .$dynamic();
+
+const numbers = (value: number[]): number[] => value;
+
+/** Searches the files of fiscal notes, newest first. */
+export const uploadSearch = defineSearch({
+  select,
+  id: invoiceUploads.id,
+  affiliateId: invoiceUploads.affiliateId,
+  texts: [fullNameInQuery, affiliates.businessName, invoiceUploads.fileName, invoiceUploads.noteNumber],
+  filters: {
+    affiliateId: equal(invoiceUploads.affiliateId),
+    status: equal(invoiceUploads.status),
+    yearmonth: equal(invoiceUploads.yearmonth),
+  },
+  sorts: { id: invoiceUploads.id, createdAt: invoiceUploads.createdAt },
+  defaultSort: ['id', 'desc'],
+});
+
+export const uploadChanges = defineChanges({
+  table: invoiceUploads,
+  entity: 'invoice_upload',
+  search: uploadSearch,
+  affiliateId: invoiceUploads.affiliateId,
+});
+
+type UploadView = Awaited<ReturnType<typeof uploadSearch.get>>;
+
+/** Who may not see the documents of payees does not see them in the findings. */
+function findingsFor({ role }: Actor, { findings }: UploadView) {
+  if (!isMasked(role, 'invoice-upload')) return findings;
+  return findings.map((finding) =>
+    finding.check === 'issuer' ? { ...finding, expected: null, found: null } : finding,
+  );
+}
+
+/** Converts an upload to its wire form. Its address is that of the file on the site. */
+export const wireUpload = (upload: UploadView, { actor }: { actor: Actor }) => ({
+  ...toWire(upload),
+  findings: findingsFor(actor, upload),
+  file_url: `/api/invoice-file?id=${upload.id}`,
+});
