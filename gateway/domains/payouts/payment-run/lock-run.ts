@@ -49,7 +49,10 @@ export async function lockRun(tx: Tx, runId: number, version: number | undefined
   return run;
 }
 
-/** Locks the runs of some items with the payments of the items; a run that was not marked as sent yet with all that it pays. */
+/**
+ * Locks the runs of some items with the payments of these items; a run that was not marked as sent yet with all that it
+ * pays.
+ */
 export async function lockRunsOfItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
   const ids = sql`${sql.param([...itemIds])}::integer[]`;
   const runs = sql`select run_id from payment_run_items where id = any(${ids})`;

@@ -26,7 +26,13 @@ export interface ItemMove {
 
 const movedSchema = z.array(z.object({ runId: z.number() }));
 
-/** Moves items by a query of `item_id`, `state`, `failure_code`, `bank_codes` and `bank_reference`; null keeps the bank's words. Returns the run of each item that moved. */
+/**
+ * Moves items that may come into their new state.
+ *
+ * @param moves a query of `item_id`, `state`, `failure_code`, `bank_codes` and `bank_reference`; null in one of the last
+ *   two leaves it as it is
+ * @returns the run of each item that moved
+ */
 async function moveItems(tx: Tx, now: Date, moves: SQL): Promise<number[]> {
   const { rows } = await tx.execute(sql`
     update payment_run_items as item set state = move.state, failure_code = move.failure_code,

@@ -67,7 +67,7 @@ describe('a mark by hand', () => {
     expect(await answerOf(await make.inRun(...before), { state, evidence })).toBe('state_conflict');
   });
 
-  test('takes evidence, one deed at a time, and the version that was seen', async () => {
+  test('takes evidence, one action at a time, and the version that was seen', async () => {
     const id = await make.inRun();
     const errorsOf = async (body: object) => (await change(id, body)).body.errors;
     expect(await errorsOf({ state: 'paid' })).toEqual({ evidence: 'validation.required' });

@@ -62,7 +62,7 @@ const forget = (id: number) =>
     movePayments(tx, sql`select ${id}::integer`, { actor: systemActor('test'), now: clock.now(), to: 'cancelled' }),
   );
 
-test('a payment to a person is on its way on its pay day, and is told of no note', async () => {
+test('a payment to a person is on its way on its pay day, and waits for no note', async () => {
   const id = await ask();
   expect(await standingOf(id)).toEqual({ note: null, expectedOn: '2026-03-16', stuck: [] });
   expect(await underWay()).toEqual({
