@@ -129,7 +129,7 @@ async function readAskedBy(tx: Tx, uploadId: number, now: Date): Promise<AskedIn
   );
 }
 
-/** Notifies the affiliate of an approved note, a mail for each payment. Wake the outbox after the commit. */
+/** Notifies the affiliate of an approved note, a mail for each payment. */
 export async function notifyApproval(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,
@@ -145,7 +145,7 @@ export async function notifyApproval(
   await enqueueMails(tx, now, mails);
 }
 
-/** Tells the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
+/** Tells the affiliate why a file was refused, once for each address. */
 export async function tellRefusal(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,
@@ -169,7 +169,7 @@ export async function tellRefusal(
 const sumFor = (asked: readonly AskedInvoice[], address: string): number =>
   asked.reduce((cents, { email, totalCents }) => (email === address ? cents + totalCents : cents), 0);
 
-/** Tells affiliates that a note is missing. Wake the outbox after the commit. */
+/** Tells affiliates that a note is missing. */
 export async function tellMissing(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,

@@ -13,8 +13,7 @@ export const freezeLinkMs = freezeLinkDays * dayMs;
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 
 /**
- * Tells all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments. Wake the
- * outbox after the commit.
+ * Tells all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments.
  *
  * @param until the end of the hold; null without one
  */
