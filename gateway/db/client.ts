@@ -115,7 +115,14 @@ export async function withTransaction<Result>(
   }
 }
 
-const connections = new WeakMap<Tx, { pool: Pool; client: PoolClient }>();
+interface Connection {
+  pool: Pool;
+  client: PoolClient;
+  /** Called once when the transaction has committed. */
+  listeners: Set<() => void>;
+}
+
+const connections = new WeakMap<Tx, Connection>();
 
 type RunTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
@@ -244,6 +251,14 @@ function openTransaction(pool: Pool): Promise<OpenTransaction> {
 /** Returns the pool of an open transaction, by which the gateways of one process are told apart. */
 export const poolOf = (tx: Tx): Pool | undefined => connections.get(tx)?.pool;
 
+/**
+ * Calls a listener when a transaction has committed, once however often it is passed; never when it rolls back. Within
+ * {@link withOneTransaction}, when the one transaction has.
+ */
+export function afterCommit(tx: Tx, listener: () => void): void {
+  connections.get(tx)?.listeners.add(listener);
+}
+
 /** Sets the statement timeout for the rest of a transaction; 0 disables it. No effect on PGlite. */
 export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> {
   const connection = connections.get(tx);
@@ -257,10 +272,11 @@ export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> 
  */
 async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  const listeners = new Set<() => void>();
   let failure: { error: unknown } | undefined;
   try {
-    return await drizzle(client).transaction(async (tx) => {
-      connections.set(tx, { pool, client });
+    const result = await drizzle(client).transaction(async (tx) => {
+      connections.set(tx, { pool, client, listeners });
       try {
         return await work(tx);
       } catch (error) {
@@ -268,6 +284,8 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
         throw error;
       }
     });
+    for (const listener of listeners) listener();
+    return result;
   } catch (error) {
     // When the rollback fails as well, the first error is the cause.
     throw failure === undefined ? error : failure.error;

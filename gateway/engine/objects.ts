@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Returns a copy without undefined fields: the fields that a partial change sets. */
 export function definedFields<Fields extends object>(
   fields: Fields,
@@ -7,6 +9,6 @@ export function definedFields<Fields extends object>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }
 
-/** Returns whether the change leaves every field as it is. */
+/** Returns whether the change leaves every field as it is. `jsonb` does not keep the order of keys, so it does not count. */
 export const changesNothing = <Row extends object>(row: Row, values: Partial<Row>): boolean =>
-  JSON.stringify({ ...row, ...values }) === JSON.stringify(row);
+  isDeepStrictEqual({ ...row, ...values }, row);

@@ -105,6 +105,13 @@ export interface UpdateLine<Input extends string = string> extends RecordLine {
    * what cannot be read back, such as a password.
    */
   answers?: true;
+  /**
+   * The record is read after a change that has not answered the whole of it, as calls of the specification (§7) do in
+   * other gateways. Without it such an answer is an error of the gateway.
+   */
+  readsAfter?: true;
+  /** The call does something even if nothing changes, such as toggling: an unchanged field must not be sent. */
+  readsBefore?: true;
   callWith?: CallWith<Input>;
   /** The name of the id in the body of such a call, when its path has none. */
   idAs?: string;

@@ -83,6 +83,24 @@ export function toRecord(
   return parsed.data as ResourceRecord;
 }
 
+/**
+ * Like {@link toRecord}, without completing anything: a row that lacks a field is not the record.
+ *
+ * @throws Fault `gateway_error` for a row that does not fit the contract
+ */
+export function toWholeRecord(
+  contract: Contract,
+  row: Row,
+  translate: Translation | undefined,
+  context: RowContext,
+): ResourceRecord {
+  const translated = withId(contract, translate ? translate(row, context) : row);
+  const parsed = z.safeParse(compiledRecord(contract), translated);
+  if (!parsed.success) throw invalidAnswer(parsed.error);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
+  return parsed.data as ResourceRecord;
+}
+
 /** Returns the values of an id's parts, by field; empty for an id without parts. */
 export function partsOfId({ idParts }: Contract, id: number | string): Readonly<Record<string, number>> {
   if (idParts.length === 0) return {};

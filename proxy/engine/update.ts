@@ -8,11 +8,13 @@ import { callAddress } from './call-text.ts';
 import { callGateway, callOfBody, type Exchange, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
+import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
+import { refuseForeign } from './actor.ts';
 
 /**
- * Changes the fields of a body that differ from the record, by the one gateway call that owns them (decision 0003). The
- * body may be the whole record, as clients send back what they have read; equal fields are no change.
+ * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0040). The record is what that call
+ * answers. A body with fields of one call is sent as it is. Any other body, such as the whole record that a client has
+ * read, is compared with the record first: equal fields are no change.
  *
  * @returns the record after the update
  * @throws Fault `unknown_field`, `invalid_fields`, `not_found`, `field_not_writable`, `change_separately`,
@@ -27,24 +29,92 @@ export async function updateRecord(
   const [only] = lines;
   if (only?.answers) return sendUnread(exchange, only, id, body);
   const given = readChanges(exchange, body);
-  const current = await readOne(exchange, id);
   const { version, ...fields } = given;
-  if (version !== undefined && version !== current.version) throw new Fault('version_conflict');
+  const plain = plainChange(exchange, lines, id, given);
+  if (plain) {
+    const seen = { ...plain.changes, id, ...(version !== undefined && { version }) };
+    return sendChanges(exchange, plain.line, plain.changes, seen, version);
+  }
 
+  const current = await readOne(exchange, id);
+  if (version !== undefined && version !== current.version) throw new Fault('version_conflict');
   const differing = Object.keys(fields).filter((field) => !isDeepStrictEqual(fields[field], current[field]));
   const writable = lines.flatMap((line) => line.fields);
   const fixed = fixedFields(exchange.actor.role, exchange.contract.name);
   refuseToWrite(differing.filter((field) => !writable.includes(field) || fixed.includes(field)));
   const changes = parseChanges(exchange, fields, differing, current);
   const line = lineOf(lines, Object.keys(changes));
-  if (!line) return current;
+  return line ? sendChanges(exchange, line, changes, current, version) : current;
+}
 
+/**
+ * Returns the call and the values of a body that needs no look at the record: valid fields of one call, and all of
+ * those that the call needs. Undefined for any other body, which may still be allowed where its fields are unchanged.
+ */
+function plainChange(
+  { contract, lines: { one }, actor }: Exchange,
+  lines: readonly UpdateLine[],
+  id: number | string,
+  { id: sameId = id, version, ...fields }: Body,
+): { line: UpdateLine; changes: Body } | undefined {
+  const names = Object.keys(fields);
+  const fixed = fixedFields(actor.role, contract.name);
+  const line = lines.find((each) => names.every((field) => each.fields.includes(field) && !fixed.includes(field)));
+  if (!line || names.length === 0 || sameId !== id || line.body === 'record' || line.readsBefore) return undefined;
+  if (line.body === 'fields') {
+    const isWhole = line.fields.every((field) => names.includes(field));
+    if (!isWhole || (version === undefined && 'version' in contract.record.shape)) return undefined;
+  }
+  const changes: Record<string, unknown> = {};
+  for (const field of names) {
+    const schema = contract.input.shape[field];
+    const parsed = schema && z.safeParse(schema, fields[field]);
+    if (!parsed?.success) return undefined;
+    changes[field] = parsed.data;
+  }
+  const read = one?.[actor.audience];
+  if (read !== 'in-list' && read?.own) refuseForeign(actor, id);
+  return { line, changes };
+}
+
+/** @param current the record, or what is known of it where the call needs no more */
+async function sendChanges(
+  exchange: Exchange,
+  line: UpdateLine,
+  changes: Body,
+  current: ResourceRecord,
+  version: unknown,
+): Promise<ResourceRecord> {
+  const { id } = current;
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
   const parts = partsOfId(exchange.contract, id);
   const sent = withCallNames(called, requestBody({ ...called, call }, changes, current, version, parts));
-  await callGateway(exchange, { ...called, call }, { path: { id, ...parts }, body: sent });
-  return readOne(exchange, id);
+  const answer = await callGateway(exchange, { ...called, call }, { path: { id, ...parts }, body: sent });
+  return answeredRecord(exchange, line, id, answer) ?? readOne(exchange, id);
+}
+
+/** Returns the record that a change answers; undefined where some gateways answer less and the line says so. */
+function answeredRecord(
+  exchange: Exchange,
+  line: UpdateLine,
+  id: number | string,
+  answer: unknown,
+): ResourceRecord | undefined {
+  const { contract, lines, actor } = exchange;
+  const read = lines.one?.[actor.audience];
+  const usual = read === 'in-list' ? { row: lines.list?.[actor.audience]?.row } : read;
+  const toAnswered = line.readsAfter ? toWholeRecord : toRecord;
+  try {
+    const row = readRow(answer, line.envelope ?? usual?.envelope ?? 'object');
+    const record = toAnswered(contract, row, line.row ?? usual?.row, rowContext(exchange, {}, id));
+    if (isForeign(record, actor) || record.id !== id)
+      throw new Fault('gateway_error', { cause: `changed ${id}, answered ${record.id}` });
+    return record;
+  } catch (error) {
+    if (line.readsAfter && error instanceof Fault) return undefined;
+    throw error;
+  }
 }
 
 /** Sends a whole body to a call that answers the record. */

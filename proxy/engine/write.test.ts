@@ -26,6 +26,7 @@ beforeEach(() => {
 
 const put = (id: number | string, body: unknown, as: 'staff' | 'affiliate' = 'staff', resource = 'channel') =>
   proxy.call('PUT', `/api/${resource}/${id}`, { as, body });
+const calls = () => proxy.double.requests.map(({ call }) => call);
 const writes = () => proxy.double.requests.filter(({ call }) => !call.startsWith('GET '));
 
 describe('update', () => {
@@ -36,25 +37,66 @@ describe('update', () => {
     expect(writes().map(({ body }) => body)).toEqual([{ name: 'Novo nome' }]);
   });
 
+  it('with valid fields of one call is one call of the gateway, whose answer is the record', async () => {
+    const answer = await put(1, { id: 1, name: 'Novo nome', url: 'https://novo.example', version: 1 });
+    expect(answer.body).toMatchObject({ id: 1, name: 'Novo nome', url: 'https://novo.example', version: 2 });
+    expect(calls()).toEqual(['PUT affiliate /api/site/1']);
+    expect(writes()[0]?.body).toEqual({ name: 'Novo nome', url: 'https://novo.example', version: 1 });
+  });
+
+  it.each([
+    ['little', () => ({ json: { message: 'success' } })],
+    ['numbers as text', () => ({ json: { ...sites.get(1), id: '1' } })],
+    ['an empty object', () => ({ json: {} })],
+    ['another record', () => ({ json: sites.get(2) })],
+  ])('reads the record after a call that answers %s', async (_name, reply) => {
+    proxy.double.on('PUT affiliate /api/site/:id', ({ body }) => {
+      sites.set(1, { ...sites.get(1), ...(body as object) });
+      return reply();
+    });
+    const answer = await put(1, { name: 'Novo nome' });
+    expect([answer.status, answer.body]).toMatchObject([200, { id: 1, name: 'Novo nome' }]);
+    expect(calls()).toEqual(['PUT affiliate /api/site/1', 'GET affiliate /api/get/site/1']);
+    mockChannels(proxy.double, sites);
+  });
+
+  it('is an error of the gateway where a call answers less that no other gateway has', async () => {
+    proxy.double.on('PUT finance /api/commission/admin_payments/:id', () => ({ json: { data: { id: 5 } } }));
+    const answer = await put(5, { state: 'paid', evidence: 'Extrato' }, 'staff', 'payment');
+    expect([answer.status, answer.body.code]).toEqual([502, 'gateway_error']);
+    expect(calls()).toEqual(['PUT finance /api/commission/admin_payments/5']);
+  });
+
   it('accepts the whole record, as react-admin sends it', async () => {
     const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'staff' });
     const answer = await put(1, { ...record, description: 'Outra' });
     expect(answer.status).toBe(200);
+    expect(calls()).toEqual([
+      'GET affiliate /api/get/site/1',
+      'GET affiliate /api/get/site/1',
+      'PUT affiliate /api/site/1',
+    ]);
     expect(writes().map(({ body }) => body)).toEqual([{ description: 'Outra', version: 1 }]);
   });
 
-  it('without changes is 200 and sends no change to the gateway', async () => {
-    const answer = await put(1, { name: 'Canal 1 ', version: 1 });
+  it('of a whole record without changes is 200 and sends no change to the gateway', async () => {
+    const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'staff' });
+    const answer = await put(1, { ...record, name: 'Canal 1 ', version: 1 });
     expect(answer.status).toBe(200);
     expect(answer.body.name).toBe('Canal 1');
     expect(writes()).toEqual([]);
   });
 
-  it('with an old version is 409 and sends nothing', async () => {
-    const answer = await put(1, { name: 'X', version: 0 });
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('version_conflict');
-    expect(writes()).toEqual([]);
+  it('with an old version is 409 and changes nothing', async () => {
+    const { body: record } = await proxy.call('GET', '/api/channel/1', { as: 'staff' });
+    for (const body of [
+      { name: 'X', version: 0 },
+      { ...record, name: 'X', version: 0 },
+    ]) {
+      const answer = await put(1, body);
+      expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict']);
+    }
+    expect(sites.get(1)).toMatchObject({ name: 'Canal 1', version: 1 });
   });
 
   it('that loses a race at the gateway is 409', async () => {
@@ -104,7 +146,7 @@ describe('update', () => {
   it.each([2, 4_711])('of channel %d, which is foreign or absent, is 404 for an affiliate', async (id) => {
     const answer = await put(id, { name: 'X' }, 'affiliate');
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    expect(writes()).toEqual([]);
+    expect(sites.get(2)).toMatchObject({ name: 'Canal 2', version: 1 });
   });
 });
 
@@ -162,21 +204,46 @@ describe('update of a resource with several gateway calls', () => {
     const status = await put(1, { status: 0 }, 'affiliate', 'affiliate');
     expect(status.body.code).toBe('field_not_writable');
   });
+});
 
-  it('sends the id in the body of a call without an id in its path, and the version with a toggle', async () => {
-    const row = {
-      ...{ id: 9, affiliate_id: 1, affiliate_name: 'A', yearmonth: '2026-01', total: 10, invoice_nums: null },
-      ...{ total_received: null, liberated: false, created_at: '2026-01-01T00:00:00.000Z', version: 4 },
-    };
-    proxy.double.on('GET finance /api/invoices/:id', () => ({ json: { data: row } }));
-    proxy.double.on('PUT finance /api/invoices/edit', () => ({ json: { data: row } }));
-    proxy.double.on('PUT finance /api/invoices/liberate/:id', () => ({ json: { data: row } }));
+describe('update by calls that need more than the change', () => {
+  const empty = ['invoice_nums', 'total_received', 'payment_id', 'payment_state', 'due_on', 'standing', 'note_kind'];
+  const absent = ['state', 'upload_id', 'admin_notes', 'can_upload', 'taker_cnpj', 'taker_name', 'text'];
+  const invoice = {
+    ...Object.fromEntries([...empty, ...absent].map((field) => [field, null])),
+    id: 9,
+    affiliate_id: 1,
+    affiliate_name: 'A',
+    yearmonth: '2026-01',
+    total: 10,
+    liberated: false,
+    created_at: '2026-01-01T00:00:00.000Z',
+    version: 4,
+  };
+  beforeAll(() => {
+    const answer = () => ({ json: { data: invoice } });
+    proxy.double.on('GET finance /api/invoices/:id', answer);
+    proxy.double.on('PUT finance /api/invoices/edit', answer);
+    proxy.double.on('PUT finance /api/invoices/liberate/:id', answer);
+  });
+
+  it('sends the id in the body of a call without an id in its path, and its other fields and version', async () => {
     await put(9, { invoice_nums: '12' }, 'staff', 'invoice');
+    expect(writes()[0]?.body).toEqual({ id: 9, invoice_nums: '12', total_received: null, version: 4 });
+    expect(calls()).toEqual(['GET finance /api/invoices/9', 'PUT finance /api/invoices/edit']);
+  });
+
+  it('does not read what the body has', async () => {
+    await put(9, { invoice_nums: '12', total_received: 7, version: 4 }, 'staff', 'invoice');
+    expect(writes()[0]?.body).toEqual({ id: 9, invoice_nums: '12', total_received: 7, version: 4 });
+    expect(calls()).toEqual(['PUT finance /api/invoices/edit']);
+  });
+
+  it('sends the version with a toggle, and does not toggle what is as wanted', async () => {
     await put(9, { liberated: true }, 'staff', 'invoice');
-    expect(writes().map(({ body }) => body)).toEqual([
-      { id: 9, invoice_nums: '12', total_received: null, version: 4 },
-      { liberated: true, version: 4 },
-    ]);
+    expect(writes().map(({ body }) => body)).toEqual([{ liberated: true, version: 4 }]);
+    await put(9, { liberated: false, version: 4 }, 'staff', 'invoice');
+    expect(writes()).toHaveLength(1);
   });
 });
 

@@ -67,12 +67,18 @@ const affiliate = mapping(contracts.affiliate, {
   },
   update: {
     staff: [
-      { call: 'PUT affiliate /api/edit/affiliate/:id', fields: affiliateFields, body: 'record' },
-      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'] },
-      { call: 'PUT affiliate /api/affiliate/comercial_manager/:id', fields: ['comercial_manager_id'] },
-      { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'] },
+      { call: 'PUT affiliate /api/edit/affiliate/:id', fields: affiliateFields, body: 'record', readsAfter: true },
+      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'], readsAfter: true },
+      {
+        call: 'PUT affiliate /api/affiliate/comercial_manager/:id',
+        fields: ['comercial_manager_id'],
+        readsAfter: true,
+      },
+      { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'], readsAfter: true },
     ],
-    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/affiliate', fields: affiliateFields, body: 'record' }],
+    affiliate: [
+      { call: 'PUT v2 affiliate /api/v2/edit/affiliate', fields: affiliateFields, body: 'record', readsAfter: true },
+    ],
   },
 });
 
@@ -119,8 +125,10 @@ const emailPreference = mapping(contracts['email-preference'], {
     affiliate: { call: 'GET v2 affiliate /api/v2/optin_email', own: true, envelope: 'rows', row },
   },
   update: {
-    staff: [{ call: 'POST affiliate /api/optin_email', fields: emailPreferenceFields, rename }],
-    affiliate: [{ call: 'POST v2 affiliate /api/v2/optin_email', fields: emailPreferenceFields, rename }],
+    staff: [{ call: 'POST affiliate /api/optin_email', fields: emailPreferenceFields, rename, readsAfter: true }],
+    affiliate: [
+      { call: 'POST v2 affiliate /api/v2/optin_email', fields: emailPreferenceFields, rename, readsAfter: true },
+    ],
   },
 });
 

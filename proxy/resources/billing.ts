@@ -17,7 +17,7 @@ const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
   create: { staff: { call: `POST finance ${advertiserInvoicePath}`, envelope: 'data' } },
   update: {
     staff: [
-      { call: `PUT finance ${advertiserInvoicePath}/:id`, fields: ['due_on', 'fee', 'note'] },
+      { call: `PUT finance ${advertiserInvoicePath}/:id`, fields: ['due_on', 'fee', 'note'], readsAfter: true },
       { call: `PUT finance ${advertiserInvoicePath}/state/:id`, fields: ['state'] },
       {
         call: `PUT finance ${advertiserInvoicePath}/payments/:id`,
@@ -46,7 +46,7 @@ const customInvoice = mapping(contracts['custom-invoice'], {
   create: { staff: { call: `POST advertiser ${customInvoicePath}` } },
   update: {
     staff: [
-      { call: `PUT advertiser ${customInvoicePath}/:id`, fields: ['title', 'lines', 'due_on'] },
+      { call: `PUT advertiser ${customInvoicePath}/:id`, fields: ['title', 'lines', 'due_on'], readsAfter: true },
       { call: `PUT advertiser ${customInvoicePath}/state/:id`, fields: ['state'] },
     ],
   },

@@ -18,9 +18,10 @@ const advertiser = mapping(contracts.advertiser, {
       {
         call: `PUT advertiser ${advertiserPath}/:id`,
         fields: ['business_name', 'trademark', 'cnpj', 'type', 'country'],
+        readsAfter: true,
       },
-      { call: `PUT advertiser ${advertiserPath}/status/:id`, fields: ['status'] },
-      { call: `PUT advertiser ${advertiserPath}/level/:id`, fields: ['level'] },
+      { call: `PUT advertiser ${advertiserPath}/status/:id`, fields: ['status'], readsAfter: true },
+      { call: `PUT advertiser ${advertiserPath}/level/:id`, fields: ['level'], readsAfter: true },
     ],
   },
 });
@@ -73,15 +74,17 @@ const campaign = mapping(contracts.campaign, {
   create: { staff: { call: 'POST advertiser /api/campaign', row: campaignRow } },
   update: {
     staff: [
-      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow },
+      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow, readsAfter: true },
       {
         call: 'PUT advertiser /api/campaign/control/:id',
         fields: ['advertiser_id', ...managers, 'status', 'reason'],
+        readsAfter: true,
         row: campaignRow,
       },
       {
         call: 'PUT advertiser /api/campaign/deeplink/:id',
         fields: ['deeplink_enabled', 'deeplink_template'],
+        readsAfter: true,
         row: campaignRow,
       },
     ],
@@ -123,8 +126,9 @@ const campaignCommissionSchedule = mapping(contracts['campaign-commission-schedu
       {
         call: `PUT advertiser ${campaignCommissionSchedulePath}/:id`,
         fields: ['title', 'comission_group_id', 'date', 'end_date', 'site_id_list'],
+        readsAfter: true,
       },
-      { call: `PUT advertiser ${campaignCommissionSchedulePath}/cancel/:id`, fields: ['state'] },
+      { call: `PUT advertiser ${campaignCommissionSchedulePath}/cancel/:id`, fields: ['state'], readsAfter: true },
     ],
   },
   delete: { staff: { call: `DELETE advertiser ${campaignCommissionSchedulePath}/:id` } },
@@ -149,6 +153,7 @@ const campaignPaymentPeriod = mapping(contracts['campaign-payment-period'], {
       {
         call: `PUT advertiser ${campaignPaymentPeriodPath}/:id`,
         fields: ['starts_on', 'validation_days', 'release_days'],
+        readsAfter: true,
       },
     ],
   },
@@ -170,7 +175,13 @@ const campaignRevenue = mapping(contracts['campaign-revenue'], {
   one: { staff: { call: `GET advertiser ${campaignRevenuePath}/:id` } },
   create: { staff: { call: `POST advertiser ${campaignRevenuePath}` } },
   update: {
-    staff: [{ call: `PUT advertiser ${campaignRevenuePath}/:id`, fields: ['starts_on', 'rate', 'fixed', 'reason'] }],
+    staff: [
+      {
+        call: `PUT advertiser ${campaignRevenuePath}/:id`,
+        fields: ['starts_on', 'rate', 'fixed', 'reason'],
+        readsAfter: true,
+      },
+    ],
   },
   delete: { staff: { call: `DELETE advertiser ${campaignRevenuePath}/:id` } },
 });
@@ -181,7 +192,13 @@ const campaignRule = mapping(contracts['campaign-rule'], {
     affiliate: { call: 'GET v2 advertiser /api/v2/campaign/rules/:id' },
   },
   update: {
-    staff: [{ call: 'PUT advertiser /api/campaign/rules/:id', fields: ['rules_allowed', 'rules_forbidden'] }],
+    staff: [
+      {
+        call: 'PUT advertiser /api/campaign/rules/:id',
+        fields: ['rules_allowed', 'rules_forbidden'],
+        readsAfter: true,
+      },
+    ],
   },
 });
 
@@ -189,7 +206,7 @@ const campaignSegmentationPath = '/api/campaign/segmentation/:id';
 
 const campaignSegmentation = mapping(contracts['campaign-segmentation'], {
   one: { staff: { call: `GET advertiser ${campaignSegmentationPath}` } },
-  update: { staff: [{ call: `PUT advertiser ${campaignSegmentationPath}`, fields: ['segments'] }] },
+  update: { staff: [{ call: `PUT advertiser ${campaignSegmentationPath}`, fields: ['segments'], readsAfter: true }] },
 });
 
 const campaignSite = mapping(contracts['campaign-site'], {
@@ -232,8 +249,8 @@ const channel = mapping(contracts.channel, {
     affiliate: { call: 'POST v2 affiliate /api/v2/site', send },
   },
   update: {
-    staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'] }],
-    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields: [...fields, 'status'] }],
+    staff: [{ call: 'PUT affiliate /api/site/:id', fields: [...fields, 'cj_id', 'status'], readsAfter: true }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/site/:id', fields: [...fields, 'status'], readsAfter: true }],
   },
   delete: {
     staff: { call: 'DELETE affiliate /api/site/:id' },
@@ -264,7 +281,13 @@ const commissionGroup = mapping(contracts['commission-group'], {
   one: { staff: { call: `GET advertiser ${commissionGroupPath}/:id` } },
   create: { staff: { call: `POST advertiser ${commissionGroupPath}` } },
   update: {
-    staff: [{ call: `PUT advertiser ${commissionGroupPath}/:id`, fields: ['name', 'is_default', 'rate', 'fixed'] }],
+    staff: [
+      {
+        call: `PUT advertiser ${commissionGroupPath}/:id`,
+        fields: ['name', 'is_default', 'rate', 'fixed'],
+        readsAfter: true,
+      },
+    ],
   },
   delete: { staff: { call: `DELETE advertiser ${commissionGroupPath}/:id` } },
 });
@@ -288,6 +311,7 @@ const commissionGroupDivision = mapping(contracts['commission-group-division'], 
       {
         call: `PUT advertiser ${commissionGroupDivisionPath}/:id`,
         fields: ['position', 'commission_type', 'category', 'rate', 'fixed'],
+        readsAfter: true,
       },
     ],
   },

@@ -29,7 +29,11 @@ const bonus = mapping(contracts.bonus, {
   create: { staff: { call: 'POST conversorphp /api/addBonusToTransaction' } },
   update: {
     staff: [
-      { call: 'PUT conversorphp /api/updateBonus/:id', fields: ['bonus_type_id', 'amount', 'note', 'confirmed'] },
+      {
+        call: 'PUT conversorphp /api/updateBonus/:id',
+        fields: ['bonus_type_id', 'amount', 'note', 'confirmed'],
+        readsAfter: true,
+      },
     ],
   },
   delete: { staff: { call: 'DELETE conversorphp /api/deleteBonus/:id' } },
@@ -138,7 +142,13 @@ const saleCap = mapping(contracts['sale-cap'], {
   one: both('in-list' as const),
   create: { staff: { call: 'POST conversorphp /api/sale-cap/add' } },
   update: {
-    staff: [{ call: 'PUT conversorphp /api/sale-cap/update/:site_id', fields: ['sale_limit', 'sale_limit_metric'] }],
+    staff: [
+      {
+        call: 'PUT conversorphp /api/sale-cap/update/:site_id',
+        fields: ['sale_limit', 'sale_limit_metric'],
+        readsAfter: true,
+      },
+    ],
   },
   delete: { staff: { call: 'DELETE conversorphp /api/sale-cap/remove/:site_id/:campaign_id' } },
 });

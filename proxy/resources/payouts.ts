@@ -50,9 +50,20 @@ const invoice = mapping(contracts.invoice, {
   one: { staff: { call: 'GET finance /api/invoices/:id', envelope: 'data' } },
   update: {
     staff: [
-      { call: 'PUT finance /api/invoices/edit', fields: ['invoice_nums', 'total_received'], body: 'fields' },
+      {
+        call: 'PUT finance /api/invoices/edit',
+        fields: ['invoice_nums', 'total_received'],
+        body: 'fields',
+        readsAfter: true,
+      },
       // The call toggles: the version prevents two concurrent clicks from undoing each other.
-      { call: 'PUT finance /api/invoices/liberate/:id', fields: ['liberated'], body: 'fields' },
+      {
+        call: 'PUT finance /api/invoices/liberate/:id',
+        fields: ['liberated'],
+        body: 'fields',
+        readsBefore: true,
+        readsAfter: true,
+      },
     ],
   },
 });
@@ -89,7 +100,14 @@ const invoiceUpload = mapping(contracts['invoice-upload'], {
     affiliate: { call: 'GET v2 finance /api/v2/invoices/upload/:id', envelope: 'data' },
   },
   update: {
-    staff: [{ call: 'PUT finance /api/invoices/upload/:id', fields: ['status', 'admin_notes'], body: 'fields' }],
+    staff: [
+      {
+        call: 'PUT finance /api/invoices/upload/:id',
+        fields: ['status', 'admin_notes'],
+        body: 'fields',
+        readsAfter: true,
+      },
+    ],
   },
   delete: {
     staff: { call: 'DELETE finance /api/invoices/upload/:id', envelope: 'data' },
@@ -154,6 +172,7 @@ const paymentGroup = mapping(contracts['payment-group'], {
       {
         call: `PUT finance ${paymentGroupPath}/:id`,
         fields: ['name', 'windows', 'minimum_payment_value', 'affiliate_ids'],
+        readsAfter: true,
       },
     ],
   },
@@ -179,8 +198,10 @@ const paymentInfo = mapping(contracts['payment-info'], {
     affiliate: { call: 'POST v2 affiliate /api/v2/create/payment_infos' },
   },
   update: {
-    staff: [{ call: 'PUT affiliate /api/edit/payment_infos/:id', fields: paymentInfoFields }],
-    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/payment_infos/:id', fields: paymentInfoFields }],
+    staff: [{ call: 'PUT affiliate /api/edit/payment_infos/:id', fields: paymentInfoFields, readsAfter: true }],
+    affiliate: [
+      { call: 'PUT v2 affiliate /api/v2/edit/payment_infos/:id', fields: paymentInfoFields, readsAfter: true },
+    ],
   },
   delete: {
     staff: { call: 'DELETE affiliate /api/pi/delete/:id' },

@@ -49,6 +49,8 @@ export const siteRow = (id: number, affiliateId: number): Row => ({
   type_name: 'Conteúdo',
   description: 'Sobre moda',
   status: 2 + (Math.floor(id / 3) % 3),
+  paused_by: null,
+  has_conversions: false,
   force_active: true,
   affiliate_id: affiliateId,
   affiliate_name: `Afiliado ${affiliateId}`,

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { fixedFields } from '#shared/codes/accounts/role.ts';
+import type { ResourceName } from '#shared/resources/index.ts';
 import * as z from 'zod/mini';
+import type { Mapping } from '../../proxy/engine/mapping.ts';
+import { mappings } from '../../proxy/resources/index.ts';
 import {
   expectRecords,
   expectRefused,
@@ -107,6 +110,19 @@ export const updateTests: ResourceTests = (contract, audience, sample) => {
     expect(data).toMatchObject({ [field]: changed });
     const again = await providers[audience].update<Row>(name, { id: data.id, data, previousData: data });
     expect(again.data).toEqual(data);
+  });
+
+  it('sent all fields of a call as they are, changes nothing', async () => {
+    const before = await target();
+    const { lines }: Mapping = mappings[name as ResourceName];
+    for (const line of lines.update?.[audience] ?? []) {
+      const isOffered = (field: string) => line.fields.includes(field) && field in before;
+      const isValid = (field: string) => z.safeParse(contract.input.shape[field]!, before[field]).success;
+      const fields = Object.keys(first).some(isOffered) ? line.fields.filter(isOffered).filter(isValid) : [];
+      const body = Object.fromEntries(fields.map((field) => [field, before[field]]));
+      if (fields.length > 0) expect((await put(before.id, { ...body, version: before.version })).body).toEqual(before);
+    }
+    expect(await read(before.id)).toEqual(before);
   });
 
   it('changes nothing for an old version, an unknown field or a broken rule', async () => {

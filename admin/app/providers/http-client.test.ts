@@ -158,6 +158,36 @@ describe('an update', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ status: 3, version: 4 });
   });
 
+  it('of a form, which submits the whole record, sends what differs from what the user saw', async () => {
+    server.answerJson({ id: 7, version: 5 });
+    const previousData = { id: 7, name: 'Loja', status: 2, segments: [{ id: 1 }], tags: ['a'], note: null, version: 4 };
+    const dataProvider = createDataProvider(http, server.url);
+    const data = { ...previousData, name: 'Outra', segments: [{ id: 1 }], tags: ['a', 'b'], reason: null };
+    await dataProvider.update('campaign', { id: 7, data, previousData });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      name: 'Outra',
+      tags: ['a', 'b'],
+      reason: null,
+      version: 4,
+    });
+  });
+
+  it('of an old form sends the version that the form began with', async () => {
+    server.answerJson({ id: 7, version: 5 });
+    const dataProvider = createDataProvider(http, server.url);
+    const previousData = { id: 7, name: 'Loja', version: 5 };
+    await dataProvider.update('campaign', { id: 7, data: { id: 7, name: 'Minha', version: 4 }, previousData });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ name: 'Minha', version: 4 });
+  });
+
+  it('of an action sends its fields even where they are as they were', async () => {
+    server.answerJson({ id: 7, version: 5 });
+    const dataProvider = createDataProvider(http, server.url);
+    const previousData = { id: 7, state: 'waiting', version: 4 };
+    await dataProvider.update('erp-error', { id: 7, data: { state: 'waiting' }, previousData });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ state: 'waiting', version: 4 });
+  });
+
   it('of a record without a version sends none', async () => {
     server.answerJson({ id: 7 });
     const dataProvider = createDataProvider(http, server.url);

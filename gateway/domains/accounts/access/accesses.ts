@@ -10,7 +10,6 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { claimAttempt } from '../user/attempts.ts';
 import { endSessions } from '../session/sessions.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
@@ -85,7 +84,7 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
   await requireOwner(context.database.db, actor, form.affiliateId);
   await claimEmailAttempt(context, actor);
   const now = context.clock.now();
-  const accessId = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     await requireUndeleted(tx, form.affiliateId);
     await claimEmail(tx, now, form.email);
     const { language, userId: invitedBy } = actor;
@@ -98,8 +97,6 @@ export async function createAccess(context: GatewayContext, actor: Actor, form: 
     await writeAudit(tx, { ...recordOf(actor, now, added), action: 'access.create', before: null, after: { ...form } });
     return added.id;
   });
-  wakeOutbox(context.database);
-  return accessId;
 }
 
 const recordOf = (actor: Actor, now: Date, access: { id: number; affiliateId: number | null }) => ({
@@ -145,7 +142,7 @@ export async function inviteAgain(context: GatewayContext, actor: Actor, accessI
   await getAccess(context.database.db, actor, accessId);
   await claimAttempt(context, [{ key: `invitation ${accessId}`, max: invitationsMax }]);
   const now = context.clock.now();
-  const access = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const before = await lockSecondary(tx, actor, accessId);
     if (before.activatedAt !== null) throw new Fault('state_conflict');
     await tx.update(users).set({ invitedBy: actor.userId, invitedAt: now }).where(eq(users.id, accessId));
@@ -153,8 +150,6 @@ export async function inviteAgain(context: GatewayContext, actor: Actor, accessI
     await writeAudit(tx, { ...recordOf(actor, now, before), action: 'access.invite', before: null, after: null });
     return getAccess(tx, actor, accessId);
   });
-  wakeOutbox(context.database);
-  return access;
 }
 
 /** Deletes a secondary access and ends its sessions at once. @throws {Fault} `not_found`; `main_access` */

@@ -12,7 +12,6 @@ import { reachOf } from '../../../engine/access.ts';
 import { defineChanges } from '../../../engine/change.ts';
 import { isManager } from '../manager/managers.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { noticeAddresses } from '../user/notice-addresses.ts';
 import { users } from '../user/table.ts';
 import { type Affiliate, affiliateSearch } from '../affiliate/affiliates.ts';
@@ -159,7 +158,7 @@ export async function setStatus(
   affiliateId: number,
   { status, statusReason, version }: StatusChange,
 ): Promise<Affiliate> {
-  const changed = await changes.update(context, actor, affiliateId, {
+  return changes.update(context, actor, affiliateId, {
     action: 'affiliate.status',
     version,
     decide: (before) => {
@@ -180,8 +179,6 @@ export async function setStatus(
       }
     },
   });
-  wakeOutbox(context.database);
-  return changed;
 }
 
 export type ManagerField = 'comercialManagerId' | 'serviceManagerId';

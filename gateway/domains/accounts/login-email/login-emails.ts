@@ -12,7 +12,6 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { createLink, findLink, useLink } from '../single-use-link/links.ts';
 import { links } from '../single-use-link/table.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { sendResetLink } from '../password/send-reset.ts';
 import { relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
@@ -86,7 +85,6 @@ export async function changeMainEmail(
   await withTransaction(context.database, async (tx) => {
     await changeEmail(tx, context, actor, await lockMainUser(tx, actor, affiliateId), email);
   });
-  wakeOutbox(context.database);
 }
 
 interface UserForm {
@@ -120,7 +118,6 @@ export async function updateUser(context: GatewayContext, actor: Actor, userId: 
     requireStepUp(actor, context.clock.now());
     await changeEmail(tx, context, actor, user, email);
   });
-  wakeOutbox(context.database);
 }
 
 /**
@@ -157,5 +154,4 @@ export async function undoEmail(context: GatewayContext, visitor: Actor, hash: s
       after: { email },
     });
   });
-  wakeOutbox(database);
 }

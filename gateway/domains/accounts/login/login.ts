@@ -9,7 +9,6 @@ import { affiliates } from '../affiliate/table.ts';
 import { registrations } from '../registration/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
 import { proveAtSignIn } from '../second-factor/use-code.ts';
 import { type AttemptLimit, claimAttempt, dateAttempts, forgetAttempts, withdrawAttempts } from '../user/attempts.ts';
@@ -94,7 +93,7 @@ interface Entry extends Pick<Credentials, 'code' | 'device'> {
 }
 
 type Outcome =
-  | { token: string; device: string; hasMail: boolean }
+  | { token: string; device: string }
   | { refusal: 'account_not_activated' | 'second_factor_required' | 'second_factor_invalid' };
 
 /**
@@ -148,11 +147,7 @@ export async function signIn(context: GatewayContext, visitor: Actor, credential
     attemptKey: limits[0].key,
   };
   const outcome = await withTransaction(context.database, (tx) => enter(tx, context, visitor, entry));
-  if ('refusal' in outcome) {
-    if (outcome.refusal === 'second_factor_invalid') wakeOutbox(context.database);
-    throw new Fault(outcome.refusal);
-  }
-  if (outcome.hasMail) wakeOutbox(context.database);
+  if ('refusal' in outcome) throw new Fault(outcome.refusal);
 
   const { id: userId, name, affiliateId } = user;
   const hasSecondFactor = user.secondFactorAt !== null;
@@ -197,7 +192,7 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
       .set({ passwordHash: person.strongerHash ?? person.passwordHash, language })
       .where(eq(users.id, userId));
   }
-  const hasMail = deviceHash === undefined && (await tellOfNewDevice(tx, context, visitor, person));
+  if (deviceHash === undefined) await tellOfNewDevice(tx, context, visitor, person);
   const token = await startSession(tx, context, { ...visitor, userId });
   const device = await rememberDevice(tx, context, { token: entry.device, userId, hasProved: proof !== 'none' });
   await recordLogin(tx, visitor, { now, userId, result: 'signed_in' });
@@ -211,7 +206,7 @@ async function enter(tx: Tx, context: GatewayContext, visitor: Actor, entry: Ent
     before: null,
     after: proof === 'recovery_code' ? { proof } : null,
   });
-  return { token, device, hasMail };
+  return { token, device };
 }
 
 /**

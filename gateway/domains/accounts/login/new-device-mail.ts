@@ -19,21 +19,19 @@ interface Recipient {
 /**
  * Tells a user by mail of a sign-in by a device that has not signed in before. There is nothing to tell of the very
  * first device.
- *
- * @returns whether there is a mail to send
  */
 export async function tellOfNewDevice(
   tx: Tx,
   { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,
   { address, userAgent }: Actor,
   { id, email, language, affiliateId }: Recipient,
-): Promise<boolean> {
+): Promise<void> {
   const [known] = await tx
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
     .where(eq(knownDevices.userId, id))
     .limit(1);
-  if (!known) return false;
+  if (!known) return;
   const now = clock.now();
   const letter = {
     to: email,
@@ -44,5 +42,4 @@ export async function tellOfNewDevice(
     isStaff: affiliateId === null,
   };
   await enqueueMail(tx, { now, ...newDeviceMail(env, letter) });
-  return true;
 }

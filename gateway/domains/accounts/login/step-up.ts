@@ -6,7 +6,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { recordLogin } from '../login-history/history.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { recordWrongCode, requireCodeAllowed } from '../second-factor/code-limit.ts';
 import { hasSecondFactor, useOneTimeCode } from '../second-factor/use-code.ts';
 import { verifyPassword } from '../user/passwords.ts';
@@ -62,10 +61,7 @@ export async function stepUp(context: GatewayContext, actor: Actor, proof: Proof
       ? await byCode(context, actor, owner, code)
       : await byPassword(context, actor, owner, password ?? '');
   if (token !== undefined) return token;
-  if (needsCode) {
-    wakeOutbox(context.database);
-    throw invalidField('code', 'validation.second_factor_wrong');
-  }
+  if (needsCode) throw invalidField('code', 'validation.second_factor_wrong');
   await recordRefusal(context, actor);
   throw invalidField('password', 'validation.password_wrong');
 }

@@ -6,7 +6,6 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueNews } from '../email-preference/enqueue-news.ts';
 import { countNewsAddresses } from '../email-preference/news-addresses.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { users } from '../user/table.ts';
 import { newsletters } from './table.ts';
 
@@ -50,7 +49,7 @@ export async function sendNewsletter(context: GatewayContext, actor: Actor, news
   const { database, clock } = context;
   const { kind, subject, text } = newsletter;
   const paragraphs = text.split(/(?:\r?\n[^\S\n]*){2,}/).filter((paragraph) => paragraph.trim() !== '');
-  const sent = await withTransaction(database, async (tx) => {
+  return withTransaction(database, async (tx) => {
     const letter = () => ({ subject, paragraphs });
     const recipients = await enqueueNews(tx, context, { affiliateIds: 'active', kind, letter });
     const createdAt = clock.now();
@@ -69,6 +68,4 @@ export async function sendNewsletter(context: GatewayContext, actor: Actor, news
     });
     return newsletterSearch.find(tx, actor, row.id);
   });
-  wakeOutbox(database);
-  return sent;
 }

@@ -4,7 +4,6 @@ import { withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { type AttemptLimit, claimAttempt, forgetAttempts, isAllowed } from '../user/attempts.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
 import { verifyPassword } from '../user/passwords.ts';
@@ -67,7 +66,6 @@ export async function changeOwnPassword(
     await forgetAttempts(tx, attempts, limit.key);
     await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_change' });
   });
-  wakeOutbox(context.database);
 }
 
 /**
@@ -90,5 +88,4 @@ export async function setAffiliatePassword(
     await replacePassword(tx, context, actor, user, change);
     await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'password_reset' });
   });
-  wakeOutbox(context.database);
 }

@@ -7,7 +7,6 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { type Addressee, endLinks } from '../single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { activationHours, addActivation, type Person, rehearseAccount } from '../registration/pending.ts';
 import { registrations } from '../registration/table.ts';
 import { type AttemptLimit, claimAttempt, lockKeys } from '../user/attempts.ts';
@@ -93,5 +92,4 @@ export async function requestReset(
       after: null,
     });
   });
-  wakeOutbox(context.database);
 }

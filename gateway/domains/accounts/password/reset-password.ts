@@ -3,7 +3,6 @@ import { Fault } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { findLink, type LinkUse, useLink } from '../single-use-link/links.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { rememberDevice } from '../login/known-devices.ts';
 import { hasRole, lockById } from '../user/user-account.ts';
 import { hashNewPassword, requireValidPassword } from '../user/password-rule.ts';
@@ -23,7 +22,7 @@ export async function resetPassword(context: GatewayContext, visitor: Actor, use
   // Hashing is costly: nobody can ask for it without a link.
   const { userId } = await findLink(database.db, clock.now(), 'password_reset', use.hash);
   const passwordHash = await hashNewPassword(use.password);
-  const device = await withTransaction(database, async (tx) => {
+  return withTransaction(database, async (tx) => {
     const user = await lockById(tx, userId);
     await useLink(tx, clock.now(), 'password_reset', use.hash);
     if (user.activatedAt === null || !hasRole(user)) throw new Fault('link_invalid');
@@ -31,6 +30,4 @@ export async function resetPassword(context: GatewayContext, visitor: Actor, use
     await replacePassword(tx, context, actor, user, { passwordHash, action: 'user.password_reset' });
     return rememberDevice(tx, context, { token: use.device, userId });
   });
-  wakeOutbox(database);
-  return device;
 }

@@ -7,7 +7,6 @@ import { Fault } from '../../../engine/errors.ts';
 import { accountExistsMail, activationMail } from '../../../mail/letters.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { emailKey, isReserved } from '../single-use-link/email-use.ts';
 import { passwordFault } from '../user/password-rule.ts';
@@ -139,5 +138,4 @@ export async function register(context: GatewayContext, visitor: Actor, registra
       after,
     });
   });
-  wakeOutbox(context.database);
 }

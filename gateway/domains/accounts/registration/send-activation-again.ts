@@ -5,7 +5,6 @@ import { type Tx, withTransaction } from '../../../db/client.ts';
 import { activationMail } from '../../../mail/letters.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';
 import { activationHours, addActivation, addRegistration, type Person, rehearseAccount } from './pending.ts';
 import { lockAccount } from './registration.ts';
@@ -65,5 +64,4 @@ export async function sendActivationAgain(context: GatewayContext, visitor: Acto
       after: null,
     });
   });
-  wakeOutbox(context.database);
 }

@@ -7,7 +7,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { endSessions } from '../session/sessions.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
 import { recoveryCodes, secondFactors, users } from '../user/table.ts';
@@ -90,7 +89,7 @@ export async function startEnrolment(context: GatewayContext, actor: Actor): Pro
 export async function confirmEnrolment(context: GatewayContext, actor: Actor, code: string): Promise<string[]> {
   const { database, clock, encryption } = context;
   const userId = ownId(actor);
-  const codes = await withTransaction(database, async (tx) => {
+  return withTransaction(database, async (tx) => {
     const user = await lockById(tx, userId);
     const isPending = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [factor] = await tx.select().from(secondFactors).where(isPending);
@@ -103,21 +102,17 @@ export async function confirmEnrolment(context: GatewayContext, actor: Actor, co
     await record(tx, context, actor, user, { action: 'second_factor.confirm', event: 'confirmed' });
     return replaceRecoveryCodes(tx, context, userId);
   });
-  wakeOutbox(database);
-  return codes;
 }
 
 /** Makes new recovery codes; the earlier ones end. @throws {Fault} `state_conflict` without a second factor */
 export async function renewRecoveryCodes(context: GatewayContext, actor: Actor): Promise<string[]> {
   const userId = ownId(actor);
-  const codes = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const user = await lockById(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new Fault('state_conflict');
     await record(tx, context, actor, user, { action: 'second_factor.renew_codes', event: 'codes_renewed' });
     return replaceRecoveryCodes(tx, context, userId);
   });
-  wakeOutbox(context.database);
-  return codes;
 }
 
 /** @throws {Fault} `not_found` when there is nothing to remove */
@@ -136,7 +131,6 @@ export async function removeSecondFactor(context: GatewayContext, actor: Actor):
     await remove(tx, userId);
     await record(tx, context, actor, user, { action: 'second_factor.remove', event: 'removed' });
   });
-  wakeOutbox(context.database);
 }
 
 /**
@@ -158,5 +152,4 @@ export async function resetSecondFactor(context: GatewayContext, actor: Actor, u
     }
     await context.hooks.holdPayments(tx, context, actor, { affiliateId: user.affiliateId, cause: 'second_factor' });
   });
-  wakeOutbox(context.database);
 }

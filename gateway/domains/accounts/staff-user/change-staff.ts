@@ -7,7 +7,6 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
 import { endLinks } from '../single-use-link/links.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { endSessions } from '../session/sessions.ts';
 import { relateAccounts } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
@@ -110,7 +109,7 @@ async function inviteAgain(tx: Tx, context: GatewayContext, actor: Actor, user: 
  * account; `last_administrator`; `state_conflict` for an invitation that is not waiting
  */
 export async function changeStaff(context: GatewayContext, actor: Actor, id: number, change: StaffChange) {
-  const changed = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const { user, administrators } = await lockStaff(tx, actor, id);
     const before = staffStandingOf(user);
     const after = standingAfter(before, change);
@@ -122,6 +121,4 @@ export async function changeStaff(context: GatewayContext, actor: Actor, id: num
     }
     return staffUserSearch.find(tx, actor, id);
   });
-  wakeOutbox(context.database);
-  return changed;
 }

@@ -5,7 +5,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { sendInvitation } from '../invitation/send-invitation.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { users } from '../user/table.ts';
@@ -36,7 +35,7 @@ export async function inviteStaff(context: GatewayContext, actor: Actor, invitat
   requireScope(role, scope);
   const now = context.clock.now();
   const values = { name, email, profile: profileOf(role), scope, language: actor.language };
-  const added = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     await claimEmail(tx, now, email);
     const [user] = await tx
       .insert(users)
@@ -60,6 +59,4 @@ export async function inviteStaff(context: GatewayContext, actor: Actor, invitat
     await tellAdministrators(tx, context, actor, { user, before: null, after });
     return staffUserSearch.find(tx, actor, user.id);
   });
-  wakeOutbox(context.database);
-  return added;
 }

@@ -13,7 +13,6 @@ import { advertisers } from '../advertiser/table.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups, participations } from './table.ts';
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
 import { pauseLetter } from './pause-letter.ts';
@@ -202,7 +201,7 @@ export async function updateControl(
 ) {
   const now = context.clock.now();
   const sent = definedFields(form);
-  const row = await campaignChanges.update(context, actor, id, {
+  return campaignChanges.update(context, actor, id, {
     action: sent.status === undefined ? 'campaign.control' : 'campaign.status',
     version,
     ...(reason && { remarks: { reason } }),
@@ -222,8 +221,6 @@ export async function updateControl(
       });
     },
   });
-  wakeOutbox(context.database);
-  return row;
 }
 
 /** The active affiliates that take part in a campaign. */

@@ -6,7 +6,6 @@ import { Fault } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { channels } from '../channel/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { moveParticipations } from './move-participations.ts';
 import type { Pair } from './pair.ts';
 import { participations } from '../campaign/table.ts';
@@ -55,5 +54,4 @@ export async function decideParticipation(
     const moved = await moveParticipations(tx, context, [pair], { actor, to, reason: needsReason ? reason : null });
     if (moved.length === 0) throw new Fault('state_conflict');
   });
-  wakeOutbox(context.database);
 }

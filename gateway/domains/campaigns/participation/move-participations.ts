@@ -32,7 +32,7 @@ const integers = (values: readonly number[]) => sql`${sql.param(values)}::intege
 /**
  * Moves participations to a status, each with its history, its audit entry and, unless it then waits, the mail that
  * answers the affiliate. The only way in which a participation changes. Those that cannot come there from where they are
- * stay; the caller compares. A move to `pending` makes the ones that are missing. Wake the outbox after the commit.
+ * stay; the caller compares. A move to `pending` makes the ones that are missing.
  *
  * @returns what was moved, in no order
  */

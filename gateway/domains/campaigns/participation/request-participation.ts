@@ -9,7 +9,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { campaigns, participations } from '../campaign/table.ts';
 import { channels } from '../channel/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { moveParticipations } from './move-participations.ts';
 import type { Pair } from './pair.ts';
 import { askableAgainAt } from '#shared/rules/askable-again-at.ts';
@@ -102,5 +101,4 @@ export async function requestParticipation(context: GatewayContext, actor: Actor
     const isApproved = campaign.approval === 'automatic' && !campaign.isExclusive;
     if (isApproved) await moveParticipations(tx, context, [pair], { actor, to: 'approved' });
   });
-  wakeOutbox(database);
 }

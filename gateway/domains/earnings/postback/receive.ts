@@ -15,7 +15,6 @@ import { advertisers } from '../../campaigns/advertiser/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import type { Postback } from '../conversion-report/postback-body.ts';
 import { type RecordedPostback, recordPostback } from '../conversion-report/record-postback.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { isMarkedAsTest, readBody } from './read-body.ts';
 import { postbacks } from './table.ts';
 
@@ -100,7 +99,7 @@ async function auditPostback(tx: Tx, { actor, now }: Arrival, signer: Signer, re
  */
 async function accept(arrival: Arrival, signer: Signer, postback: Postback): Promise<PostbackAnswer> {
   const { context } = arrival;
-  const answer = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     await holdKey(tx, context, signer.keyId);
     const [claim] = await tx
       .insert(postbacks)
@@ -118,8 +117,6 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
     await auditPostback(tx, arrival, signer, result);
     return given;
   });
-  wakeOutbox(context.database);
-  return answer;
 }
 
 /** Rolls back the transaction of a test. */

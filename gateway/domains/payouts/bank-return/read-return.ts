@@ -7,7 +7,6 @@ import { slicesOf } from '../../../lib/slices-of.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { itemIdOf } from '../bank-file/item-number.ts';
 import { readCnab } from '../bank-file/read-cnab.ts';
 import { readCsvReturn } from '../bank-file/read-csv-return.ts';
@@ -186,9 +185,7 @@ export async function readReturn(
     }
     const read = { name: file.name, content, sha256, lines };
     const options = { statementTimeoutMs: runTimeoutMs };
-    const result = await withTransaction(database, (tx) => store(tx, context, actor, read), options);
-    wakeOutbox(database);
-    return result;
+    return await withTransaction(database, (tx) => store(tx, context, actor, read), options);
   } catch (error) {
     if (!(error instanceof UnreadableReturn)) throw error;
     const nothing = { id: null, paid: 0, failed: 0, review: 0, unchanged: 0 };

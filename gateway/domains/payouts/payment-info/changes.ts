@@ -16,7 +16,6 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { isDocumentBlocked } from './blocked-documents.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { applyDueChange, paymentInfoChanges } from './due-changes.ts';
 import { askForConfirmation } from './confirm.ts';
 import { isUnconfirmed } from './is-unconfirmed.ts';
@@ -78,7 +77,7 @@ async function changePayee(
   affiliateIdOf: (tx: Tx) => Promise<number>,
   work: (tx: Tx, now: Date, affiliateId: number) => Promise<PaymentInfo>,
 ): Promise<PaymentInfo> {
-  const changed = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const affiliateId = await affiliateIdOf(tx);
     await lockAffiliate(tx, actor, affiliateId);
     // After the lock, so that times follow the order of the changes.
@@ -86,8 +85,6 @@ async function changePayee(
     await applyDueChange(tx, affiliateId, now);
     return work(tx, now, affiliateId);
   });
-  wakeOutbox(context.database);
-  return changed;
 }
 
 const affiliateOf = (actor: Actor, id: number) => async (tx: Tx) =>

@@ -10,7 +10,6 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { findLink } from '../../accounts/single-use-link/links.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { endSessions } from '../../accounts/session/sessions.ts';
 import { users } from '../../accounts/user/table.ts';
 import { paymentInfoChanges } from './due-changes.ts';
@@ -80,7 +79,7 @@ async function tellAdministrators(
  */
 export async function freezePayments(context: GatewayContext, visitor: Actor, hash: string): Promise<PaymentFreeze> {
   const now = context.clock.now();
-  const frozen = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const { affiliateId, userId } = await findLink(tx, now, 'payment_freeze', hash);
     if (affiliateId === null) throw new Error('a link that freezes payments is of an affiliate');
     const owner = systemActor(visitor.requestId);
@@ -103,8 +102,6 @@ export async function freezePayments(context: GatewayContext, visitor: Actor, ha
     await tellAdministrators(tx, context, now, { affiliateId, affiliateName: fullName(affiliate) });
     return { id: affiliateId, frozenAt: now };
   });
-  wakeOutbox(context.database);
-  return frozen;
 }
 
 /** Returns whether an affiliate's payments are frozen. @throws {Fault} `not_found`, see {@link getAffiliate} */
@@ -122,7 +119,7 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
  */
 export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
   const now = context.clock.now();
-  const lifted = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     if (frozenAt !== null) {
@@ -144,6 +141,4 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
     }
     return { id: affiliateId, frozenAt: null };
   });
-  wakeOutbox(context.database);
-  return lifted;
 }

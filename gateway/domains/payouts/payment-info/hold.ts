@@ -7,7 +7,6 @@ import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { auditEntries } from '../../platform/audit-entry/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { relatedAccounts } from '../../accounts/staff-relation/related-accounts.ts';
 import { confirmIn } from './confirm.ts';
 import { applyWaitingChange } from './due-changes.ts';
@@ -127,7 +126,7 @@ export async function getPaymentHold(context: GatewayContext, actor: Actor, affi
  */
 export async function releaseHold(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentHold> {
   const now = context.clock.now();
-  const released = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     await lockAffiliate(tx, actor, affiliateId);
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     const enteredAt = await findUnconfirmed(tx, affiliateId);
@@ -153,6 +152,4 @@ export async function releaseHold(context: GatewayContext, actor: Actor, affilia
     }
     return findHold(tx, affiliateId, now);
   });
-  wakeOutbox(context.database);
-  return released;
 }

@@ -12,8 +12,7 @@ export const freezeLinkMs = freezeLinkDays * dayMs;
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 
 /**
- * Notifies all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments. Wake the
- * outbox after the commit.
+ * Notifies all login addresses of an affiliate of the last 30 days, each with a link that freezes the payments.
  *
  * @param until the end of the hold; null without one
  */

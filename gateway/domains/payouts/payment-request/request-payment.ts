@@ -8,7 +8,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
 import { makePayment, type PaymentReceipt } from './make-payment.ts';
 
@@ -42,11 +41,9 @@ export async function requestPayment(
   actor: Actor,
   affiliateId: number,
 ): Promise<PaymentReceipt> {
-  const receipt = await withTransaction(context.database, async (tx) =>
+  return withTransaction(context.database, async (tx) =>
     payOut(tx, context, actor, await lockAffiliate(tx, actor, affiliateId)),
   );
-  wakeOutbox(context.database);
-  return receipt;
 }
 
 /** Returns the text that the wire answers to a payment request. */

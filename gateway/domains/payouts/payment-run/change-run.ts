@@ -10,7 +10,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { makeBankFiles } from './bank-files.ts';
-import { closeRefusalOf } from './close-refusal.ts';
+import { closeRefusalsOf } from './close-refusal.ts';
 import { lockRun, type PaymentRun, paymentsOf, runTimeoutMs } from './lock-run.ts';
 import { moveItemsOfPayments } from './move-run-items.ts';
 import { runDifferences } from './run-differences.ts';
@@ -71,7 +71,7 @@ async function requireClosable(tx: Tx, context: GatewayContext, actor: Actor, ru
   if (run.payDate < businessDate(now)) {
     throw new Fault('invalid_fields', { errors: { pay_date: 'validation.date_past' } });
   }
-  const refusal = await closeRefusalOf(tx, run, actor, { env, now });
+  const refusal = (await closeRefusalsOf(tx, [run], actor, { env, now })).get(run.id);
   if (refusal !== undefined) {
     throw new Fault('second_person_required', { errors: { state: `codes.close_refusal.${refusal}` } });
   }

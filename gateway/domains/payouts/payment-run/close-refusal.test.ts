@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { profile } from '#shared/codes/accounts/profile.ts';
 import { type Actor, systemActor } from '../../../server/actor.ts';
 import { payeeForm } from '../../../testing/payee-form.ts';
@@ -15,8 +16,9 @@ import { resetSecondFactor } from '../../accounts/second-factor/second-factor.ts
 import { changeStaff } from '../../accounts/staff-user/change-staff.ts';
 import { inviteStaff } from '../../accounts/staff-user/invite-staff.ts';
 import { users } from '../../accounts/user/table.ts';
-import { closeRefusalOf } from './close-refusal.ts';
+import { closeRefusalsOf } from './close-refusal.ts';
 import { draftRun } from './draft-run.ts';
+import { paymentRunViews } from './runs.ts';
 
 const dayMs = 24 * 3_600_000;
 const clock = movableClock('2026-03-02T12:00:00Z');
@@ -76,8 +78,11 @@ async function draftBy(actor: Actor) {
   return { affiliateId, infoId: Number(info?.['id']), run: { id: runId, createdBy: actor.userId ?? 0 } };
 }
 
-const refusalOf = (run: { id: number; createdBy: number }, actor: Actor) =>
-  closeRefusalOf(gateway.context.database.db, run, actor, { env: gateway.context.env, now: clock.now() });
+async function refusalOf(run: { id: number; createdBy: number }, actor: Actor, paymentApprovers = 2) {
+  const { db } = gateway.context.database;
+  const refusals = await closeRefusalsOf(db, [run], actor, { env: { paymentApprovers }, now: clock.now() });
+  return refusals.get(run.id);
+}
 
 test('who drafted it may not close it, anybody else may', async () => {
   const [drafter, other] = [await person(), await person()];
@@ -251,6 +256,42 @@ describe('who had a hand in who is paid may not close it', () => {
 test('where one person may pay, nobody is refused', async () => {
   const drafter = await person();
   const { run } = await draftBy(drafter);
-  const { db } = gateway.context.database;
-  expect(await closeRefusalOf(db, run, drafter, { env: { paymentApprovers: 1 }, now: clock.now() })).toBeUndefined();
+  expect(await refusalOf(run, drafter, 1)).toBeUndefined();
+});
+
+test('a list says it of each draft, and asks as often for one as for many', async () => {
+  await query(`update payment_runs set state = 'cancelled' where state = 'draft'`);
+  const reader = await person();
+  const search = async () => {
+    const statements = vi.spyOn(Client.prototype, 'query');
+    try {
+      const { rows } = await paymentRunViews.search(
+        gateway.context,
+        reader,
+        { state: 'draft' },
+        { page: 1, pageSize: 10 },
+      );
+      const byRun = new Map(rows.map(({ id, canClose, closeRefusal }) => [id, closeRefusal ?? canClose]));
+      return { byRun, count: statements.mock.calls.length };
+    } finally {
+      statements.mockRestore();
+    }
+  };
+  const { run: own } = await draftBy(reader);
+  const { count } = await search();
+  const { run: ofAnother } = await draftBy(await person());
+  const { run: ofInvited } = await draftBy(await invitedBy(reader));
+  const edited = await draftBy(await person());
+  await updatePaymentInfo(gateway.context, reader, edited.infoId, {
+    version: undefined,
+    form: { ...payeeForm, business_name: 'Outro nome' },
+  });
+  const many = await search();
+  expect([...many.byRun].toSorted(([left], [right]) => left - right)).toEqual([
+    [own.id, 'own_draft'],
+    [ofAnother.id, true],
+    [ofInvited.id, 'related_account'],
+    [edited.run.id, 'edited_payee'],
+  ]);
+  expect(many.count).toBe(count);
 });

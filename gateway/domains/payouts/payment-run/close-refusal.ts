@@ -29,13 +29,13 @@ const accountEdits = list([
   'access.delete',
 ]);
 
-/** Whether one of these staff users has had a hand in who is paid by a run, also by an access that it made. */
-async function hasEditedPayee(
+/** Returns the runs of which one of these staff users has had a hand in who is paid, also by an access that it made. */
+async function runsWithEditedPayee(
   executor: Executor,
-  runId: number,
+  runIds: readonly number[],
   userIds: readonly number[],
   now: Date,
-): Promise<boolean> {
+): Promise<ReadonlySet<number>> {
   const since = new Date(now.getTime() - editMs);
   const staff = sql`${sql.param(userIds)}::integer[]`;
   const users = sql`any(${staff} || array(
@@ -43,33 +43,43 @@ async function hasEditedPayee(
   const isLast = (actions: typeof releases) => sql`(
     select user_id from audit_entries where affiliate_id = paid.affiliate_id and action in (${actions})
       and user_id is not null order by id desc limit 1) = ${users}`;
-  const { rows } = await executor.execute(sql`
-    select 1 from (select distinct affiliate_id from payments where id in (${paymentsOf(runId)})) as paid
-    where exists (
-      select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
-        and (entry.action in (${payeeEdits}, ${releases})
-          or (entry.action in (${accountEdits}) and entry.created_at >= ${since}))
-    ) and (${isLast(payeeEdits)} or ${isLast(releases)} or exists (
-      select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
-        and entry.action in (${payeeEdits}, ${releases}, ${accountEdits}) and entry.created_at >= ${since}
-    )) limit 1`);
-  return rows.length > 0;
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select run.id from unnest(${sql.param(runIds)}::integer[]) as run (id) where exists (
+      select 1 from (
+        select distinct affiliate_id from payments where id in (${paymentsOf(sql`run.id`)})
+      ) as paid
+      where exists (
+        select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
+          and (entry.action in (${payeeEdits}, ${releases})
+            or (entry.action in (${accountEdits}) and entry.created_at >= ${since}))
+      ) and (${isLast(payeeEdits)} or ${isLast(releases)} or exists (
+        select 1 from audit_entries as entry where entry.affiliate_id = paid.affiliate_id and entry.user_id = ${users}
+          and entry.action in (${payeeEdits}, ${releases}, ${accountEdits}) and entry.created_at >= ${since}
+      )))`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Returns why a person may not close a draft where two have to approve: who drafted it, whose account is linked to
- * that one's, and who had a hand in who is paid, under this account or one that is linked to it. One function says it to
- * the screen and decides it.
+ * Returns why a person may not close each of these drafts where two have to approve: who drafted it, whose account is
+ * linked to that one's, and who had a hand in who is paid, under this account or one that is linked to it. One function
+ * says it to the screen and decides it. Drafts that the person may close are not in the answer.
  */
-export async function closeRefusalOf(
+export async function closeRefusalsOf(
   executor: Executor,
-  run: Pick<PaymentRun, 'id' | 'createdBy'>,
+  runs: readonly Pick<PaymentRun, 'id' | 'createdBy'>[],
   { userId }: Pick<Actor, 'userId'>,
   { env, now }: { env: Pick<Env, 'paymentApprovers'>; now: Date },
-): Promise<CloseRefusal | undefined> {
-  if (env.paymentApprovers === 1) return undefined;
-  if (userId === null || userId === run.createdBy) return 'own_draft';
+): Promise<ReadonlyMap<number, CloseRefusal>> {
+  if (env.paymentApprovers === 1 || runs.length === 0) return new Map();
+  if (userId === null) return new Map(runs.map(({ id }) => [id, 'own_draft']));
   const related = await relatedAccounts(executor, userId);
-  if (related.has(run.createdBy)) return 'related_account';
-  return (await hasEditedPayee(executor, run.id, [...related], now)) ? 'edited_payee' : undefined;
+  const runIds = runs.map(({ id }) => id);
+  const edited = await runsWithEditedPayee(executor, runIds, [...related], now);
+  const refusals = new Map<number, CloseRefusal>();
+  for (const { id, createdBy } of runs) {
+    if (createdBy === userId) refusals.set(id, 'own_draft');
+    else if (related.has(createdBy)) refusals.set(id, 'related_account');
+    else if (edited.has(id)) refusals.set(id, 'edited_payee');
+  }
+  return refusals;
 }

@@ -9,7 +9,7 @@ export const runTimeoutMs = 2 * 60_000;
 export type PaymentRun = typeof paymentRuns.$inferSelect;
 
 /** The payments that a run includes, as a query of their ids. */
-export const paymentsOf = (runId: number): SQL =>
+export const paymentsOf = (runId: number | SQL): SQL =>
   sql`select payment_id from payment_run_items where run_id = ${runId}::integer and state <> 'removed'`;
 
 /**

@@ -9,7 +9,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { paymentGroups } from '../payment-group/table.ts';
 import { users } from '../../accounts/user/table.ts';
-import { closeRefusalOf } from './close-refusal.ts';
+import { closeRefusalsOf } from './close-refusal.ts';
 import { paymentRuns } from './table.ts';
 
 interface Totals {
@@ -99,13 +99,16 @@ interface RunView extends Row {
   closeRefusal: CloseRefusal | null;
 }
 
-async function viewOf(context: GatewayContext, actor: Actor, row: Row): Promise<RunView> {
+async function viewsOf(context: GatewayContext, actor: Actor, rows: readonly Row[]): Promise<RunView[]> {
   const { database, env, clock } = context;
-  if (row.state !== 'draft' || !roleMay(actor.role, 'payment-run', 'update', actor.scope)) {
-    return { ...row, canClose: false, closeRefusal: null };
-  }
-  const refusal = await closeRefusalOf(database.db, row, actor, { env, now: clock.now() });
-  return { ...row, canClose: refusal === undefined, closeRefusal: refusal ?? null };
+  const mayClose = roleMay(actor.role, 'payment-run', 'update', actor.scope);
+  const drafts = mayClose ? rows.filter(({ state }) => state === 'draft') : [];
+  const refusals = await closeRefusalsOf(database.db, drafts, actor, { env, now: clock.now() });
+  return rows.map((row) => ({
+    ...row,
+    canClose: drafts.includes(row) && !refusals.has(row.id),
+    closeRefusal: refusals.get(row.id) ?? null,
+  }));
 }
 
 /** Payment runs, newest first, each with what the reader may do with it. */
@@ -117,12 +120,13 @@ export const paymentRunViews = {
     ...request: [Parameters<typeof runSearch.search>[2], Parameters<typeof runSearch.search>[3]]
   ) => {
     const { rows, total } = await runSearch.search(context, actor, ...request);
-    const views: RunView[] = [];
-    for (const row of rows) views.push(await viewOf(context, actor, row));
-    return { rows: views, total };
+    return { rows: await viewsOf(context, actor, rows), total };
   },
-  get: async (context: GatewayContext, actor: Actor, id: number) =>
-    viewOf(context, actor, await runSearch.get(context, actor, id)),
+  get: async (context: GatewayContext, actor: Actor, id: number): Promise<RunView> => {
+    const row = await runSearch.get(context, actor, id);
+    const [view] = await viewsOf(context, actor, [row]);
+    return view ?? { ...row, canClose: false, closeRefusal: null };
+  },
 };
 
 export function wireRun({ totals: counted, sums: summed, files: made, createdBy: _createdBy, ...run }: RunView) {

@@ -9,7 +9,6 @@ import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { invoiceChanges } from '../tax-invoice/invoices.ts';
 import { invoices } from '../tax-invoice/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { moveItemsOfPayments, settleRuns } from '../payment-run/move-run-items.ts';
 import { paymentRunItems } from '../payment-run/table.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
@@ -161,7 +160,7 @@ export async function changePayment(
   id: number,
   { version, ...wanted }: PaymentChange & { version: number | undefined },
 ): Promise<Payment> {
-  const changed = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const isReached = and(eq(payments.id, id), reachOf(actor, payments.affiliateId));
     const [found] = await tx.select({ affiliateId: payments.affiliateId }).from(payments).where(isReached);
     if (found === undefined) throw new Fault('not_found');
@@ -172,6 +171,4 @@ export async function changePayment(
     await apply({ tx, context, actor, now: context.clock.now(), payment }, wanted);
     return paymentSearch.find(tx, actor, id);
   });
-  wakeOutbox(context.database);
-  return changed;
 }

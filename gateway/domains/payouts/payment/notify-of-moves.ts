@@ -131,7 +131,7 @@ async function readersOf(tx: Tx, moved: readonly MovedPayment[]) {
 
 /**
  * Notifies the affiliates of payments that were just moved how they ended, by a mail to the address of their payment data
- * (that of the main access where there is none) in the language of the main access. Wake the outbox after the commit.
+ * (that of the main access where there is none) in the language of the main access.
  *
  * @param failureCode why they failed or came back
  */

@@ -13,7 +13,6 @@ import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { readPayoutTerms } from '../payment-group/payout-terms.ts';
 import { makePayment, type PaymentReceipt } from '../payment-request/make-payment.ts';
 
@@ -138,7 +137,7 @@ export async function schedulePayment(
 ): Promise<PaymentReceipt> {
   const fault = payDayFault(payDate, businessDate(context.clock.now()));
   const groups = groupsOf(commissions);
-  const receipt = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const affiliate = await lockAffiliate(tx, actor, affiliateId);
     if (fault !== undefined) throw new Fault('invalid_fields', { errors: { pay_date: fault } });
     const before = await readAvailable(tx, affiliateId, groups);
@@ -159,6 +158,4 @@ export async function schedulePayment(
       },
     });
   });
-  wakeOutbox(context.database);
-  return receipt;
 }

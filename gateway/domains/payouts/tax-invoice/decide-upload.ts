@@ -9,7 +9,6 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { invoiceChanges } from './invoices.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { tellErpOfApprovedUpload } from '../../platform/erp-message/tell-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyApproval, notifyRefusal } from './note-mails.ts';
@@ -74,7 +73,7 @@ async function approve(tx: Tx, context: GatewayContext, now: Date, actor: Actor,
  */
 export async function decideUpload(context: GatewayContext, actor: Actor, id: number, decision: Decision) {
   const now = context.clock.now();
-  const decided = await withTransaction(context.database, async (tx) => {
+  return withTransaction(context.database, async (tx) => {
     const { affiliateId } = await uploadSearch.find(tx, actor, id);
     // Before the upload and the payments, as everywhere.
     await lockAffiliate(tx, actor, affiliateId);
@@ -91,6 +90,4 @@ export async function decideUpload(context: GatewayContext, actor: Actor, id: nu
     });
     return uploadSearch.find(tx, actor, id);
   });
-  wakeOutbox(context.database);
-  return decided;
 }

@@ -159,7 +159,7 @@ async function readNotifiedOf(tx: Tx, uploadId: number): Promise<NotifiedInvoice
   );
 }
 
-/** Notifies the affiliate of an approved note, a mail for each payment. Wake the outbox after the commit. */
+/** Notifies the affiliate of an approved note, a mail for each payment. */
 export async function notifyApproval(
   tx: Tx,
   { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
@@ -178,7 +178,7 @@ export async function notifyApproval(
   await enqueueMails(tx, now, mails);
 }
 
-/** Notifies the affiliate why a file was refused, once for each address. Wake the outbox after the commit. */
+/** Notifies the affiliate why a file was refused, once for each address. */
 export async function notifyRefusal(
   tx: Tx,
   { env, hooks }: Pick<GatewayContext, 'env' | 'hooks'>,
@@ -202,7 +202,7 @@ export async function notifyRefusal(
 const sumFor = (notified: readonly NotifiedInvoice[], address: string): number =>
   notified.reduce((cents, { email, totalCents }) => (email === address ? cents + totalCents : cents), 0);
 
-/** Notifies affiliates that a note is missing. Wake the outbox after the commit. */
+/** Notifies affiliates that a note is missing. */
 export async function notifyMissing(
   tx: Tx,
   { env }: Pick<GatewayContext, 'env'>,

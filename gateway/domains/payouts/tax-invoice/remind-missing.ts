@@ -3,7 +3,6 @@ import { addDays, businessDate } from '#shared/time.ts';
 import { withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { notifyMissing } from './note-mails.ts';
 
 /** Days before the date on which a note must be there. */
@@ -39,6 +38,5 @@ export async function remindOfMissingNotes(
     );
     return rows.length;
   });
-  if (count > 0) wakeOutbox(context.database);
   return count === remindersPerRun;
 }

@@ -240,11 +240,13 @@ describe('a message', () => {
     expect(await messages()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('is sent by the worker', async () => {
+  it('is sent by the worker: what waits, and what a transaction stores as soon as it has committed', async () => {
     await issueInvoice();
     const worker = startErpWorker(gateway.context);
     await expect.poll(() => received.length).toBe(1);
+    await issueInvoice();
+    await expect.poll(() => received.length).toBe(2);
     await worker.stop();
-    expect(await messages()).toMatchObject([{ state: 'sent' }]);
+    expect(await messages()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
+import { wakeAfterCommit } from '../../../db/wake.ts';
 import { isErpTold } from './erp-switch.ts';
 
 /** The states of a payment that the ERP is told of. */
@@ -16,6 +17,7 @@ async function storeMessages(tx: Tx, now: Date, messages: SQL): Promise<void> {
     insert into erp_messages (message_id, type, entity_id, payload, state, next_attempt_at, created_at)
     select message_id, type, entity_id, data, 'waiting', ${now}::timestamptz, ${now}::timestamptz
     from (${messages}) as message order by entity_id`);
+  wakeAfterCommit(tx, 'erp_messages');
 }
 
 const reais = (cents: SQL) => sql`round(${cents} / 100.0, 2)`;

@@ -4,7 +4,6 @@ import { type Database, type Executor, type Tx, withOneTransaction, withTransact
 import { Fault, faults } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { wakeOutbox } from '../outbox-mail/wake.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { idempotencyAnswers } from './table.ts';
 
@@ -201,8 +200,6 @@ export async function answerOnce(
       throw other;
     }
     throw error;
-  } finally {
-    wakeOutbox(database);
   }
 }
 

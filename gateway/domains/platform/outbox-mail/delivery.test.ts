@@ -8,15 +8,16 @@ import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { withTransaction } from '../../../db/client.ts';
+import { withOneTransaction, withTransaction } from '../../../db/client.ts';
+import { onWake } from '../../../db/wake.ts';
 import { activationMail } from '../../../mail/letters.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';
 import { deliverNextMail } from './delivery.ts';
 import { enqueueMail } from './outbox.ts';
+import { outboxMails } from './table.ts';
 import { startOutboxWorker } from './worker.ts';
-import { wakeOutbox } from './wake.ts';
 
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyMDE';
 const clock = movableClock();
@@ -263,14 +264,13 @@ describe('with a mail server', () => {
 });
 
 describe('the worker', () => {
-  it('sends what waits, what comes with a call at once, and ends with the mail on its way', async () => {
+  it('sends what waits, what a transaction stores as soon as it has committed, and ends with the mail on its way', async () => {
     await enqueue('primeira@example.com');
     const transport = scripted();
     const worker = startOutboxWorker(context, transport);
     await expect.poll(() => transport.sent.length).toBe(1);
 
     await enqueue('segunda@example.com');
-    wakeOutbox(context.database);
     await expect.poll(() => transport.sent.length, { interval: 5 }).toBe(2);
 
     let finish: () => void = () => undefined;
@@ -280,11 +280,55 @@ describe('the worker', () => {
     };
     await enqueue('terceira@example.com');
     await enqueue('quarta@example.com');
-    wakeOutbox(context.database);
     await expect.poll(() => transport.sent.length, { interval: 5 }).toBe(3);
     const stopped = worker.stop();
     finish();
     await stopped;
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'waiting']);
+  });
+
+  it('is woken once by a transaction that has stored mails, and not by one that rolls back', async () => {
+    let wakes = 0;
+    const forget = onWake(context.database, 'mails', () => (wakes += 1));
+    await withTransaction(context.database, async (tx) => {
+      for (const to of ['uma@example.com', 'outra@example.com']) {
+        await enqueueMail(tx, { now: clock.now(), ...activationMail(context.env, activation(to)) });
+      }
+      expect(wakes).toBe(0);
+    });
+    expect(wakes).toBe(1);
+
+    const failing = withTransaction(context.database, async (tx) => {
+      await enqueueMail(tx, { now: clock.now(), ...activationMail(context.env, activation('nunca@example.com')) });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await withTransaction(context.database, (tx) => tx.select().from(outboxMails));
+    expect(wakes).toBe(1);
+    forget();
+    await enqueue();
+    expect(wakes).toBe(1);
+  });
+
+  it('is woken by the one transaction that others have joined', async () => {
+    let wakes = 0;
+    const forget = onWake(context.database, 'mails', () => (wakes += 1));
+    const once = (finish: () => Promise<void>) =>
+      withOneTransaction(context.database, {
+        start: () => Promise.resolve(),
+        work: async (database) => {
+          await withTransaction(database, (tx) =>
+            enqueueMail(tx, { now: clock.now(), ...activationMail(context.env, activation('uma@example.com')) }),
+          );
+          expect(wakes).toBe(0);
+        },
+        finish,
+        isKept: () => false,
+      });
+    await expect(once(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(wakes).toBe(0);
+    await once(() => Promise.resolve());
+    expect(wakes).toBe(1);
+    forget();
   });
 });

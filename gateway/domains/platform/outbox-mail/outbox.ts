@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
+import { wakeAfterCommit } from '../../../db/wake.ts';
 import { outboxMails } from './table.ts';
 
 interface Mail {
@@ -29,4 +30,5 @@ export async function enqueueMails(tx: Tx, now: Date, mails: readonly Mail[]): P
     ...{ status: 'waiting' as const, nextAttemptAt: now, createdAt: now },
   }));
   await tx.insert(outboxMails).values(rows);
+  wakeAfterCommit(tx, 'mails');
 }

@@ -1,9 +1,9 @@
 import type { GatewayContext } from '../../../server/context.ts';
+import { onWake } from '../../../db/wake.ts';
 import { waitAtMost } from '../../../db/wait-at-most.ts';
 import { createMailTransport, type MailTransport } from '../../../mail/transport.ts';
 import { startLoop, type Worker } from '../../../server/worker-loop.ts';
 import { deliverNextMail } from './delivery.ts';
-import { onOutboxWake } from './wake.ts';
 
 /** Poll interval for mails that other processes stored. */
 const pollMs = 2_000;
@@ -22,10 +22,10 @@ export function startOutboxWorker(
     log: context.log,
     work: () => deliverNextMail(context, transport),
   });
-  onOutboxWake(context.database, loop.wake);
+  const forget = onWake(context.database, 'mails', loop.wake);
   return {
     stop: async () => {
-      onOutboxWake(context.database, undefined);
+      forget();
       await waitAtMost(stopLimitMs, loop.stop());
       transport.close();
     },

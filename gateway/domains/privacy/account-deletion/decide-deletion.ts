@@ -11,7 +11,6 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
 import { voidCommissions } from '../../earnings/commission/void.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { payments } from '../../payouts/payment/table.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
@@ -100,7 +99,6 @@ export async function approveDeletion(
       after: { status, protocol: deletion.protocol, voidedCents },
     });
   });
-  wakeOutbox(context.database);
   return getDeletion(context, actor, affiliateId);
 }
 
@@ -138,6 +136,5 @@ export async function withdrawDeletion(
       after: { status, protocol },
     });
   });
-  wakeOutbox(context.database);
   return getDeletion(context, actor, affiliateId);
 }

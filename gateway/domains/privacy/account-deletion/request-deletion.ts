@@ -13,7 +13,6 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { wakeOutbox } from '../../platform/outbox-mail/wake.ts';
 import { confirmCredentials, type EnteredCredentials } from '../../accounts/login/confirm-credentials.ts';
 import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { noticeAddresses } from '../../accounts/user/notice-addresses.ts';
@@ -113,6 +112,5 @@ export async function requestDeletion(
       after: { status: newStatus, protocol, dueOn, withCommissions, pausedChannels },
     });
   });
-  wakeOutbox(context.database);
   return getDeletion(context, actor, affiliateId);
 }
