@@ -9,6 +9,7 @@ import { scheduleEn } from './pages/schedule-en.ts';
 import { campaignEn } from './pages/campaign-en.ts';
 import { dashboardEn } from './pages/dashboard-en.ts';
 import { importEn } from './pages/import-en.ts';
+import { marginEn } from './pages/margin-en.ts';
 import { payoutEn } from './pages/payout-en.ts';
 import { ratesEn } from './pages/rates-en.ts';
 import { reportEn } from './pages/report-en.ts';
@@ -206,6 +207,7 @@ export const wordsEn = {
   ...campaignEn,
   ...dashboardEn,
   ...importEn,
+  ...marginEn,
   ...participationEn,
   ...paymentGroupEn,
   ...scheduleEn,

@@ -10,6 +10,7 @@ import { schedulePtBr } from './pages/schedule-pt-br.ts';
 import { campaignPtBr } from './pages/campaign-pt-br.ts';
 import { dashboardPtBr } from './pages/dashboard-pt-br.ts';
 import { importPtBr } from './pages/import-pt-br.ts';
+import { marginPtBr } from './pages/margin-pt-br.ts';
 import { payoutPtBr } from './pages/payout-pt-br.ts';
 import { ratesPtBr } from './pages/rates-pt-br.ts';
 import { reportPtBr } from './pages/report-pt-br.ts';
@@ -27,6 +28,7 @@ export const wordsPtBr = {
   ...campaignPtBr,
   ...dashboardPtBr,
   ...importPtBr,
+  ...marginPtBr,
   ...participationPtBr,
   ...paymentGroupPtBr,
   ...schedulePtBr,
