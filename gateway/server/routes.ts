@@ -9,6 +9,7 @@ import { auditRoutes } from '../domains/platform/audit-entry/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
 import { bonusRoutes } from '../domains/earnings/bonus/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
+import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { approvedCampaignRoutes } from '../domains/earnings/approved-campaign/routes.ts';
 import { participationRoutes } from '../domains/campaigns/participation/routes.ts';
 import { saleCapRoutes } from '../domains/earnings/sale-cap/routes.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...conversionRoutes,
   ...conversionDecisionRoutes,
   ...dashboardRoutes,
+  ...marginRoutes,
   ...importRoutes,
   ...importMappingRoutes,
   ...commissionSumRoutes,

@@ -56,6 +56,7 @@ import { conversion } from './earnings/conversion.ts';
 import { conversionImport } from './earnings/conversion-import.ts';
 import { conversionTotal } from './earnings/conversion-total.ts';
 import { country } from './accounts/country.ts';
+import { campaignMargin } from './reports/campaign-margin.ts';
 import { dashboardAffiliate } from './reports/dashboard-affiliate.ts';
 import { dashboardCampaign } from './reports/dashboard-campaign.ts';
 import { dashboardSummary } from './reports/dashboard-summary.ts';
@@ -105,6 +106,7 @@ export const contracts = {
   'bank-return': bankReturn,
   'bank-return-line': bankReturnLine,
   country,
+  'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,

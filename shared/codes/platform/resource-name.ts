@@ -28,6 +28,7 @@ export type ResourceName =
   | 'campaign-rule'
   | 'campaign-revenue'
   | 'campaign-payment-period'
+  | 'campaign-margin'
   | 'campaign-site'
   | 'campaign-change'
   | 'custom-invoice'

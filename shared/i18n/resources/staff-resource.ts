@@ -21,6 +21,7 @@ type WithoutScreens =
   | 'bank'
   | 'bonus-type'
   | 'campaign-category'
+  | 'campaign-margin'
   | 'campaign-segmentation'
   | 'campaign-change'
   | 'channel-category'
