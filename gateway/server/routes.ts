@@ -30,6 +30,7 @@ import { commissionRoutes } from '../domains/earnings/commission/routes.ts';
 import { commissionGroupRoutes } from '../domains/campaigns/commission-group/routes.ts';
 import { commissionGroupDivisionRoutes } from '../domains/campaigns/commission-group-division/routes.ts';
 import { commissionPreviewRoutes } from '../domains/campaigns/commission-preview/routes.ts';
+import { excessRateRoutes } from '../domains/campaigns/excess-rate/routes.ts';
 import { conversionRoutes } from '../domains/earnings/conversion/routes.ts';
 import { conversionDecisionRoutes } from '../domains/earnings/conversion-report/routes.ts';
 import { importRoutes } from '../domains/earnings/conversion-import/routes.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...commissionGroupDivisionRoutes,
   ...campaignScheduleRoutes,
   ...commissionPreviewRoutes,
+  ...excessRateRoutes,
   ...participationRoutes,
   ...approvedCampaignRoutes,
   ...saleCapRoutes,

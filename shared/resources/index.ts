@@ -39,6 +39,7 @@ import { campaignSite } from './campaigns/campaign-site.ts';
 import { campaignChange } from './campaigns/campaign-change.ts';
 import { customInvoice } from './billing/custom-invoice.ts';
 import { creative } from './campaigns/creative.ts';
+import { excessRate } from './campaigns/excess-rate.ts';
 import { coupon } from './campaigns/coupon.ts';
 import { commissionGroup } from './campaigns/commission-group.ts';
 import { commissionGroupDivision } from './campaigns/commission-group-division.ts';
@@ -156,6 +157,7 @@ export const contracts = {
   'commission-group-division': commissionGroupDivision,
   'campaign-commission-schedule': campaignCommissionSchedule,
   'commission-preview': commissionPreview,
+  'excess-rate': excessRate,
   'approved-campaign': approvedCampaign,
   'audit-entry': auditEntry,
   participation,

@@ -499,6 +499,26 @@ const commissionPreview: Declaration = {
   },
 };
 
+const excessRate: Declaration = {
+  base: { campaign_id: 1 },
+  find: {
+    campaign_id: () => 1,
+    group_id: () => 1,
+    is_default: () => true,
+    rate: () => 90,
+    fixed: () => 900,
+    from: () => '2030-01-01T00:00:00Z',
+    to: () => '2030-02-01T00:00:00Z',
+  },
+  may: { list: [...campaignReaders, 'finance'] },
+  wire: {
+    'GET advertiser /api/campaign/excess_rates': {
+      may: [...campaignReaders, 'finance'],
+      make: () => ({ query: { campaign_id: 1 } }),
+    },
+  },
+};
+
 const couponBody = (serial: number) => ({
   campaign_id: 1,
   code: `CUPOM-${serial}`,
@@ -722,5 +742,6 @@ export const campaigns = {
   'commission-preview': commissionPreview,
   coupon,
   creative,
+  'excess-rate': excessRate,
   participation,
 };

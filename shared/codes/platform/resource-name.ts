@@ -56,6 +56,7 @@ export type ResourceName =
   | 'email-preference'
   | 'email-undo'
   | 'erp-error'
+  | 'excess-rate'
   | 'import-mapping'
   | 'invitation'
   | 'invoice'

@@ -37,6 +37,7 @@ type WithoutScreens =
   | 'dashboard-campaign'
   | 'dashboard-summary'
   | 'email-preference'
+  | 'excess-rate'
   | 'link-preview'
   | 'login-history'
   | 'manager'
