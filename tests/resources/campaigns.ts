@@ -499,15 +499,18 @@ const commissionPreview: Declaration = {
   },
 };
 
+/** A rate that is not saved, far above the revenue of the sample data. */
+const excessOfForm = { campaign_id: 1, group_id: 1, is_default: true, rate: 99 } as const;
+
 const excessRate: Declaration = {
-  base: { campaign_id: 1 },
+  base: excessOfForm,
   find: {
-    campaign_id: () => 1,
-    group_id: () => 1,
-    is_default: () => true,
-    rate: () => 90,
+    campaign_id: () => excessOfForm.campaign_id,
+    group_id: () => excessOfForm.group_id,
+    is_default: () => excessOfForm.is_default,
+    rate: () => 98,
     fixed: () => 900,
-    from: () => '2030-01-01T00:00:00Z',
+    from: () => '2026-01-01T00:00:00Z',
     to: () => '2030-02-01T00:00:00Z',
   },
   may: { list: [...campaignReaders, 'finance'] },

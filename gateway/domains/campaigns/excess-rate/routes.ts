@@ -17,10 +17,10 @@ const query = z.strictObject({
 });
 
 function plannedOf({ group_id: groupId, ...asked }: z.output<typeof query>): Planned {
-  if (asked.from !== undefined) return { groupId, times: { from: asked.from, to: asked.to } };
-  if (asked.rate === undefined && asked.fixed === undefined) return {};
+  const times = asked.from === undefined ? undefined : { from: asked.from, to: asked.to };
+  if (asked.rate === undefined && asked.fixed === undefined) return { groupId, times };
   const rate = { rateBasisPoints: asked.rate ?? null, rateCents: asked.fixed ?? null, isDefault: asked.is_default };
-  return { groupId, rate };
+  return { groupId, rate, times };
 }
 
 function wire(row: ExcessRate) {
