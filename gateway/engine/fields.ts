@@ -120,6 +120,12 @@ export const amountCents = z.number('validation.amount').transform((reais, issue
   }
 });
 
+/** Converts an amount in a query to cents. */
+export const amountText = z
+  .string('validation.amount')
+  .regex(/^\d{1,11}(?:\.\d{1,2})?$/, 'validation.amount')
+  .transform((text) => toCents(Number(text)));
+
 /** Converts a rate in per cent, 0 to 100 with at most two decimals, to basis points. */
 export const percentBasisPoints = amountCents.refine((points) => points >= 0 && points <= 10_000, 'validation.rate');
 

@@ -9,6 +9,7 @@ import { auditRoutes } from '../domains/platform/audit-entry/routes.ts';
 import { avatarRoutes } from '../domains/accounts/avatar/routes.ts';
 import { bonusRoutes } from '../domains/earnings/bonus/routes.ts';
 import { dashboardRoutes } from '../domains/reports/dashboard/routes.ts';
+import { marginRoutes } from '../domains/reports/margin/routes.ts';
 import { approvedCampaignRoutes } from '../domains/earnings/approved-campaign/routes.ts';
 import { participationRoutes } from '../domains/campaigns/participation/routes.ts';
 import { saleCapRoutes } from '../domains/earnings/sale-cap/routes.ts';
@@ -29,6 +30,7 @@ import { commissionRoutes } from '../domains/earnings/commission/routes.ts';
 import { commissionGroupRoutes } from '../domains/campaigns/commission-group/routes.ts';
 import { commissionGroupDivisionRoutes } from '../domains/campaigns/commission-group-division/routes.ts';
 import { commissionPreviewRoutes } from '../domains/campaigns/commission-preview/routes.ts';
+import { excessRateRoutes } from '../domains/campaigns/excess-rate/routes.ts';
 import { conversionRoutes } from '../domains/earnings/conversion/routes.ts';
 import { conversionDecisionRoutes } from '../domains/earnings/conversion-report/routes.ts';
 import { importRoutes } from '../domains/earnings/conversion-import/routes.ts';
@@ -100,12 +102,14 @@ export const routes: readonly Route[] = [
   ...commissionGroupDivisionRoutes,
   ...campaignScheduleRoutes,
   ...commissionPreviewRoutes,
+  ...excessRateRoutes,
   ...participationRoutes,
   ...approvedCampaignRoutes,
   ...saleCapRoutes,
   ...conversionRoutes,
   ...conversionDecisionRoutes,
   ...dashboardRoutes,
+  ...marginRoutes,
   ...importRoutes,
   ...importMappingRoutes,
   ...commissionSumRoutes,

@@ -328,6 +328,10 @@ const commissionPreview = mapping(contracts['commission-preview'], {
   },
 });
 
+const excessRate = mapping(contracts['excess-rate'], {
+  list: { staff: { call: 'GET advertiser /api/campaign/excess_rates', filter: 'all', requires: ['campaign_id'] } },
+});
+
 const couponPath = '/api/coupons';
 const couponOwnPath = '/api/v2/coupons';
 /** Not sent to affiliates, nor by every gateway. */
@@ -423,5 +427,6 @@ export const campaigns = {
   'commission-preview': commissionPreview,
   coupon,
   creative,
+  'excess-rate': excessRate,
   participation,
 };

@@ -1,6 +1,12 @@
 import { contracts } from '#shared/resources/index.ts';
 import { type ListLine, mapping, type Row } from '../engine/mapping.ts';
 
+const campaignMargin = mapping(contracts['campaign-margin'], {
+  list: {
+    staff: { call: 'GET report /api/get/campaign_margins', filter: 'all', requires: ['from', 'to'] },
+  },
+});
+
 const dashboardAffiliate = mapping(contracts['dashboard-affiliate'], {
   list: {
     staff: {
@@ -72,6 +78,7 @@ const reconciliation = mapping(contracts.reconciliation, {
 
 /** The gateway calls of the resources of `reports`. */
 export const reports = {
+  'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,

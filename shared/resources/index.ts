@@ -39,6 +39,7 @@ import { campaignSite } from './campaigns/campaign-site.ts';
 import { campaignChange } from './campaigns/campaign-change.ts';
 import { customInvoice } from './billing/custom-invoice.ts';
 import { creative } from './campaigns/creative.ts';
+import { excessRate } from './campaigns/excess-rate.ts';
 import { coupon } from './campaigns/coupon.ts';
 import { commissionGroup } from './campaigns/commission-group.ts';
 import { commissionGroupDivision } from './campaigns/commission-group-division.ts';
@@ -56,6 +57,7 @@ import { conversion } from './earnings/conversion.ts';
 import { conversionImport } from './earnings/conversion-import.ts';
 import { conversionTotal } from './earnings/conversion-total.ts';
 import { country } from './accounts/country.ts';
+import { campaignMargin } from './reports/campaign-margin.ts';
 import { dashboardAffiliate } from './reports/dashboard-affiliate.ts';
 import { dashboardCampaign } from './reports/dashboard-campaign.ts';
 import { dashboardSummary } from './reports/dashboard-summary.ts';
@@ -105,6 +107,7 @@ export const contracts = {
   'bank-return': bankReturn,
   'bank-return-line': bankReturnLine,
   country,
+  'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,
@@ -154,6 +157,7 @@ export const contracts = {
   'commission-group-division': commissionGroupDivision,
   'campaign-commission-schedule': campaignCommissionSchedule,
   'commission-preview': commissionPreview,
+  'excess-rate': excessRate,
   'approved-campaign': approvedCampaign,
   'audit-entry': auditEntry,
   participation,

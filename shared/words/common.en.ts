@@ -139,6 +139,7 @@ export const staff = {
       delete_question: 'Delete "%{name}"?',
       delete_text: 'This cannot be undone.',
       rows_per_page: 'Rows per page:',
+      impossible: 'This list does not have the filter, order or page of the address. The default is shown.',
       partly_updated: '%{changed} of %{total} changed. These could not be changed:\n%{reasons}',
     },
     order_number: 'Order number',

@@ -33,6 +33,7 @@ export const portal = {
     report: {
       intro: 'Your conversions, one by one, with what each of them earns.',
       arrived: 'Recorded on',
+      impossible: 'The address asked for a filter that does not exist. The report is shown without it.',
       filter: 'Filter',
       filter_count: 'Filter (%{count})',
       channel: 'Channel',

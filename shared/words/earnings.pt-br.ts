@@ -59,6 +59,7 @@ export const portal = {
     report: {
       intro: 'Suas conversões, uma a uma, com o que cada uma rende.',
       arrived: 'Registrada em',
+      impossible: 'O endereço pedia um filtro que não existe. Aparece o relatório sem ele.',
       filter: 'Filtrar',
       filter_count: 'Filtrar (%{count})',
       channel: 'Canal',

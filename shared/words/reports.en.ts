@@ -85,6 +85,20 @@ export const portal = {
 
 export const staff = {
   admin: {
+    margin: {
+      title: 'Margin',
+      by_campaign: 'Margin by campaign',
+      text: 'What the advertiser pays less what affiliates earn, for the conversions that count: pending, approved, invoiced and paid. Fees of invoices are not included.',
+      campaign: 'Campaign',
+      conversions: 'Conversions',
+      revenue: 'Revenue',
+      commission: 'Commissions',
+      bonus: 'Bonuses',
+      margin: 'Margin',
+      margin_rate: 'Margin %',
+      without_revenue: 'Without revenue',
+      none: 'No conversions in this period.',
+    },
     dashboard: {
       waiting: 'Waiting for you',
       pending_affiliates: 'Pending affiliates',

@@ -500,6 +500,29 @@ const commissionPreview: Declaration = {
   },
 };
 
+/** A rate that is not saved, far above the revenue of the sample data. */
+const excessOfForm = { campaign_id: 1, group_id: 1, is_default: true, rate: 99 } as const;
+
+const excessRate: Declaration = {
+  base: excessOfForm,
+  find: {
+    campaign_id: () => excessOfForm.campaign_id,
+    group_id: () => excessOfForm.group_id,
+    is_default: () => excessOfForm.is_default,
+    rate: () => 98,
+    fixed: () => 900,
+    from: () => '2026-01-01T00:00:00Z',
+    to: () => '2030-02-01T00:00:00Z',
+  },
+  may: { list: [...campaignReaders, 'finance'] },
+  wire: {
+    'GET advertiser /api/campaign/excess_rates': {
+      may: [...campaignReaders, 'finance'],
+      make: () => ({ query: { campaign_id: 1 } }),
+    },
+  },
+};
+
 const couponBody = (serial: number) => ({
   campaign_id: 1,
   code: `CUPOM-${serial}`,
@@ -723,5 +746,6 @@ export const campaigns = {
   'commission-preview': commissionPreview,
   coupon,
   creative,
+  'excess-rate': excessRate,
   participation,
 };

@@ -39,6 +39,17 @@ export const dashboardCalls = (...names: string[]): WireDeclarations =>
     ]),
   );
 
+const revenueReaders = ['campaigns', 'finance', 'administrator', 'auditor'] as const;
+
+const campaignMargin: Declaration = {
+  base: period,
+  find: { from: () => '2026-01-02', to: () => '2026-06-29', campaign_id: (row) => row.id },
+  may: { list: revenueReaders },
+  wire: {
+    'GET report /api/get/campaign_margins': { may: revenueReaders, make: () => ({ query: period }) },
+  },
+};
+
 const dashboardAffiliate: Declaration = {
   base: period,
   find: { ...dashboardFilters, compare_to: () => '2025-12-30', affiliate_id: (row) => row.id },
@@ -75,6 +86,7 @@ const reconciliation: Declaration = {
 
 /** The resources of `reports`, for the tests of every resource and of access. */
 export const reports = {
+  'campaign-margin': campaignMargin,
   'dashboard-affiliate': dashboardAffiliate,
   'dashboard-campaign': dashboardCampaign,
   'dashboard-summary': dashboardSummary,

@@ -17,6 +17,7 @@ import { fieldTexts } from '../../kit/form/field-texts.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
 import { useMissingText } from './use-missing-text.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
@@ -62,6 +63,7 @@ export function CampaignHeader({ record }: RecordProps) {
         </Stack>
         {mayUpdate && <StatusButtons record={record} />}
       </Card>
+      <ExcessNotice campaignId={record.id} />
       {record.status !== APPROVED && missing.length > 0 && (
         <div style={{ marginBottom: 16 }}>
           <Notice severity="info">{missingText(missing)}</Notice>

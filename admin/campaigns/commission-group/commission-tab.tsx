@@ -9,6 +9,7 @@ import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 import { GroupCard } from './group-card.tsx';
 import { PreviewBox } from './preview-box.tsx';
 
@@ -31,6 +32,7 @@ export function CommissionTab({ campaignId }: { campaignId: number }) {
           <Input.Text source="name" />
           <Input.Rate source="rate" fixed="fixed" label="admin.rates.rate" />
           <Input.Flag source="is_default" hint="admin.rates.default_hint" />
+          <ExcessHint campaignId={campaignId} of="group" />
         </CreateInDialog>
       </Stack>
       <NestedList contract={commissionGroup} filter={{ campaign_id: campaignId }}>

@@ -8,7 +8,7 @@ import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { divisionFields, divisionInputs } from './division-inputs.tsx';
+import { divisionFields, DivisionInputs } from './division-inputs.tsx';
 import type { Division } from './hidden-divisions.ts';
 
 /** What is special about a division: that it is closed, or never counts. */
@@ -53,7 +53,7 @@ export function DivisionActions({ last }: { last: number }) {
         />
       )}
       <EditInDialog contract={commissionGroupDivision} fields={divisionFields}>
-        {divisionInputs}
+        <DivisionInputs campaignId={division.campaign_id} />
       </EditInDialog>
     </>
   );

@@ -20,7 +20,7 @@ import { rateText } from '../../kit/fields/rate-text.ts';
 import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DivisionActions, DivisionState } from './division-actions.tsx';
-import { divisionInputs } from './division-inputs.tsx';
+import { DivisionInputs } from './division-inputs.tsx';
 import { type Division, hiddenDivisions } from './hidden-divisions.ts';
 
 const Column = columnsOf(commissionGroupDivision);
@@ -49,7 +49,7 @@ export function Divisions({ group }: { group: RecordOf<typeof commissionGroup> }
             </Typography>
             <CreateInDialog contract={commissionGroupDivision}>
               <FixedValue source="group_id" value={group.id} />
-              {divisionInputs}
+              <DivisionInputs campaignId={group.campaign_id} />
             </CreateInDialog>
           </Box>
         )}

@@ -9,18 +9,22 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 import { Divisions } from './divisions.tsx';
 
 const Input = inputsOf(commissionGroup);
 
 /** What edits a group. The mark of the default is set here, and taken off by marking another one. */
-const inputs = (
-  <>
-    <Input.Text source="name" autoFocus />
-    <Input.Rate source="rate" fixed="fixed" label="admin.rates.rate" />
-    <Input.Flag source="is_default" hint="admin.rates.default_hint" />
-  </>
-);
+function GroupInputs({ campaignId }: { campaignId: number }) {
+  return (
+    <>
+      <Input.Text source="name" autoFocus />
+      <Input.Rate source="rate" fixed="fixed" label="admin.rates.rate" />
+      <Input.Flag source="is_default" hint="admin.rates.default_hint" />
+      <ExcessHint campaignId={campaignId} of="group" />
+    </>
+  );
+}
 
 /** A commission group: what it pays, and its divisions. */
 export function GroupCard({ group }: { group: RecordOf<typeof commissionGroup> }) {
@@ -39,7 +43,9 @@ export function GroupCard({ group }: { group: RecordOf<typeof commissionGroup> }
           <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {rateText(group.rate, group.fixed, locale)}
           </Typography>
-          <EditInDialog contract={commissionGroup}>{inputs}</EditInDialog>
+          <EditInDialog contract={commissionGroup}>
+            <GroupInputs campaignId={group.campaign_id} />
+          </EditInDialog>
         </Box>
       </Stack>
       <Divisions group={group} />

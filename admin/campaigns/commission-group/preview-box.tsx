@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useIsMutating } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Form, TextInput, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -19,6 +19,7 @@ import { InstantInput } from '../../kit/form/dates/instant-input.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { RecordSelect } from '../../kit/form/record-select.tsx';
+import { useSettled } from '../../kit/form/use-settled.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 type Preview = RecordOf<typeof commissionPreview>;
@@ -71,16 +72,6 @@ function filterOf(campaignId: number, typed: Readonly<Record<string, unknown>>) 
     Object.fromEntries([['campaign_id', campaignId], ...filled]),
   );
   return success && data.amount !== undefined && data.date !== undefined ? data : undefined;
-}
-
-/** Returns a value once it has stayed the same for a while. */
-function useSettled<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }
 
 function Answer({ campaignId }: { campaignId: number }) {

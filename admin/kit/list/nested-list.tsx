@@ -5,6 +5,7 @@ import type { Contract } from '#shared/contract/contract.ts';
 import { BulkHost } from './bulk/bulk-host.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
+import { usePossibleParams } from './use-possible-params.ts';
 import { faultInPlace, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface NestedListProps<C extends Contract> {
@@ -32,6 +33,9 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
   const { contract, filter, sort, ownName, header, children } = props;
   const [rowsPerPage] = useRowsPerPage();
   const [field, order] = sort ?? contract.defaultSort;
+  // The store removes keys with this suffix at sign-out.
+  const storeKey = ownName === undefined ? undefined : `${ownName}.listParams`;
+  if (!usePossibleParams(contract, storeKey)) return null;
   return (
     <BulkHost>
       <ListBase
@@ -40,8 +44,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         sort={{ field, order }}
         perPage={rowsPerPage}
         disableSyncWithLocation={ownName === undefined}
-        // The store removes keys with this suffix at sign-out.
-        storeKey={ownName === undefined ? false : `${ownName}.listParams`}
+        storeKey={storeKey ?? false}
         exporter={false}
         queryOptions={faultInPlace}
       >

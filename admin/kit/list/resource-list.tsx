@@ -8,6 +8,7 @@ import { EmptyList } from './empty-list.tsx';
 import { CreateInDialog } from '../form/record-dialog.tsx';
 import { RowsPerPagePagination, useRowsPerPage } from './rows-per-page.tsx';
 import { SelectionScope } from './selection-scope.tsx';
+import { usePossibleParams } from './use-possible-params.ts';
 import { faultInPlace, UntilLoaded } from '../page/until-loaded.tsx';
 
 interface ResourceListProps {
@@ -33,8 +34,10 @@ interface ResourceListProps {
 export function ResourceList(props: ResourceListProps) {
   const { contract, filters = [], defaultFilter, createInputs, mainAction, empty, children } = props;
   const [rowsPerPage] = useRowsPerPage();
+  const isPossible = usePossibleParams(contract, `${contract.name}.listParams`);
   const [field, order] = contract.defaultSort;
   const create = createInputs !== undefined && <CreateInDialog contract={contract}>{createInputs}</CreateInDialog>;
+  if (!isPossible) return null;
   return (
     <BulkHost>
       <List

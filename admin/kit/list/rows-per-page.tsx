@@ -4,12 +4,16 @@ import Toolbar from '@mui/material/Toolbar';
 import { useEffect } from 'react';
 import { useListPaginationContext, useStore } from 'react-admin';
 import { useWords } from '../page/use-words.ts';
+import { rowsPerPageOptions } from './possible-params.ts';
 
 const ROWS_PER_PAGE_DEFAULT = 10;
-const ROWS_PER_PAGE_OPTIONS = [10, 25, 50, 100];
 
-/** The rows per page: one setting for all lists, stored in this browser. */
-export const useRowsPerPage = () => useStore('rowsPerPage', ROWS_PER_PAGE_DEFAULT);
+/** The rows per page: one setting for all lists, stored in this browser; the default where that is none of the choices. */
+export function useRowsPerPage(): [number, (rows: number) => void] {
+  const [stored, store] = useStore<unknown>('rowsPerPage', ROWS_PER_PAGE_DEFAULT);
+  const rows = rowsPerPageOptions.find((option) => option === stored) ?? ROWS_PER_PAGE_DEFAULT;
+  return [rows, store];
+}
 
 /** The maximum of page numbers side by side, including first and last (spec §9). */
 const PAGE_NUMBERS_MAX = 6;
@@ -56,7 +60,7 @@ export function RowsPerPagePagination() {
       count={total}
       page={Math.min(page, lastPage) - 1}
       rowsPerPage={perPage}
-      rowsPerPageOptions={ROWS_PER_PAGE_OPTIONS}
+      rowsPerPageOptions={rowsPerPageOptions}
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setRowsPerPage(Number(event.target.value))}
       ActionsComponent={PageNumbers}

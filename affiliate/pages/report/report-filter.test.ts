@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { periodOf } from '#shared/ui/form/period/period.ts';
-import { apiFilter, filterCount, readFilter, writeFilter } from './report-filter.ts';
+import { apiFilter, filterCount, isImpossible, readFilter, writeFilter } from './report-filter.ts';
 
 const today = '2026-11-20';
 const read = (query: string) => readFilter(new URLSearchParams(query), today);
@@ -23,6 +23,34 @@ describe('the filter in the address', () => {
     'from=2026-01-02',
     'channel=-1&campaign=x&status=9&order=++',
   ])('%s makes no sense and is as if it were not there', (query) => expect(read(query)).toEqual(read('')));
+
+  test.each([
+    'period=ever',
+    'from=2026-02-03&to=2026-01-02',
+    'from=2026-01-02',
+    'from=2026-13-45&to=2026-14-01',
+    'from=1-1-2026&to=2026-01-02',
+    'from=2026-01-02&to=2026-01-03&channel=1e99',
+    'channel=03',
+    'campaign=x',
+    'status=9',
+    `order=${'1'.repeat(81)}`,
+  ])('%s asks for what no report has, and what is kept of it does not', (query) => {
+    expect(isImpossible(new URLSearchParams(query), today)).toBe(true);
+    expect(isImpossible(writeFilter(read(query)), today)).toBe(false);
+  });
+
+  test.each([
+    '',
+    'period=yesterday',
+    'from=2026-01-02&to=2026-02-03',
+    'from=2026-11-20&to=2026-11-20',
+    'channel=3&campaign=4&status=0&order=A+1',
+    'order=+A1+&channel=',
+    'other=1',
+  ])('%s asks for nothing impossible', (query) => {
+    expect(isImpossible(new URLSearchParams(query), today)).toBe(false);
+  });
 });
 
 test('the API is asked for what is set alone, refused ones (code 0) too', () => {

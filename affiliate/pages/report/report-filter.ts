@@ -66,3 +66,31 @@ export function apiFilter(
     ...(orderId.trim() !== '' && { order_id: orderId.trim() }),
   };
 }
+
+/** The names of the filter's values in an address. */
+const names = ['period', 'from', 'to', 'channel', 'campaign', 'status', 'order'] as const;
+
+/**
+ * Whether an address asks for what no report has, such as an unknown status. {@link readFilter} leaves that out.
+ *
+ * @param today the current business date
+ */
+export function isImpossible(query: URLSearchParams, today: string): boolean {
+  const possible = readFilter(query, today);
+  const { period } = possible;
+  const kept: Readonly<Record<(typeof names)[number], string | null>> = {
+    period: period.preset,
+    from: period.from,
+    to: period.to,
+    channel: textOf(possible.siteId),
+    campaign: textOf(possible.campaignId),
+    status: textOf(possible.status),
+    order: possible.orderId,
+  };
+  return names.some((name) => {
+    const asked = query.get(name)?.trim() ?? '';
+    return asked !== '' && asked !== kept[name];
+  });
+}
+
+const textOf = (id: number | null) => (id === null ? null : String(id));

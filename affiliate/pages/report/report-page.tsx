@@ -4,7 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { businessDate, systemClock } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -12,11 +12,12 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { useUser } from '../../app/user.tsx';
+import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './report.module.css';
 import type { ReportColumn } from './report-columns.ts';
-import { apiFilter, filterCount, readFilter, type ReportFilter, writeFilter } from './report-filter.ts';
+import { apiFilter, filterCount, isImpossible, readFilter, type ReportFilter, writeFilter } from './report-filter.ts';
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useColumns } from './use-columns.ts';
@@ -34,6 +35,7 @@ export function ReportPage() {
   const filter = readFilter(query, today);
   const change = (changed: Partial<ReportFilter>) =>
     setQuery((before) => writeFilter({ ...readFilter(before, today), ...changed }), { replace: true });
+  useFallback(query, today, () => setQuery((before) => writeFilter(readFilter(before, today)), { replace: true }));
   const clear = () => setQuery({}, { replace: true });
   const { columns, choose } = useColumns();
   const asked = apiFilter(affiliateId, filter);
@@ -51,6 +53,20 @@ export function ReportPage() {
       <ReportRows filter={asked} columns={columns} onClear={clear} />
     </Stack>
   );
+}
+
+/** Takes out of an address what no report has, and says so once. */
+function useFallback(query: URLSearchParams, today: string, repair: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const isWrong = isImpossible(query, today);
+  const fallBack = useEffectEvent(() => {
+    notify(t('portal.report.impossible'), 'info');
+    repair();
+  });
+  useEffect(() => {
+    if (isWrong) fallBack();
+  }, [isWrong]);
 }
 
 interface ToolbarProps {

@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { toCents } from '#shared/money.ts';
-import { idText, instant, nullableText } from '../../../engine/fields.ts';
+import { amountText, idText, instant, nullableText } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
 import { withRateWire } from '../campaign/rate-wire.ts';
 import { previewCommission } from './preview.ts';
-
-/** An amount in a query, as text. */
-const amountText = z
-  .string('validation.amount')
-  .regex(/^\d{1,11}(?:\.\d{1,2})?$/, 'validation.amount')
-  .transform((text) => toCents(Number(text)));
 
 const match = nullableText(60).default(null);
 

@@ -50,9 +50,14 @@ export function comparedPeriods(request: PeriodRequest, now: Date): ComparedPeri
   return { period, before: { ...before, part: { day, until, hasClicks: day > addDays(today, -clicksKeptDays) } } };
 }
 
-function wholePeriods({ from, to, compareFrom, compareTo }: PeriodRequest): { period: DateRange; before: DateRange } {
+/** @throws {Fault} `invalid_fields` for a period that ends before it begins or is longer than two years */
+export function requirePeriod({ from, to }: DateRange): void {
   if (from > to) throw invalidField('to', 'validation.date_order');
   if (addDays(from, daysMax - 1) < to) throw invalidField('to', 'validation.period_too_long');
+}
+
+function wholePeriods({ from, to, compareFrom, compareTo }: PeriodRequest): { period: DateRange; before: DateRange } {
+  requirePeriod({ from, to });
   const period = { from, to };
   const daysAfter = daysOf(period).length - 1;
   if (compareFrom !== undefined) {

@@ -29,7 +29,12 @@ export function periodOfRange({ from, to }: DateRange, today: string): Period {
 
 const DEFAULT_PRESET = 'last_30_days';
 
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Whether a text is a day that exists. */
+function isDate(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 /**
  * Reads the period of an address: the last 30 days where there is none, or one that makes no sense.

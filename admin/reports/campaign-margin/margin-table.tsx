@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { DataTable, Link } from 'react-admin';
+import type { RecordOf } from '#shared/contract/contract.ts';
+import { campaignMargin } from '#shared/resources/reports/campaign-margin.ts';
+import { formatBrl } from '#shared/money.ts';
+import { formatPercent } from '#shared/ui/features/reports/dashboard/figures.ts';
+import type { Period } from '#shared/ui/form/period/period.ts';
+import { columnsOf } from '../../kit/list/columns.tsx';
+import { NestedList } from '../../kit/list/nested-list.tsx';
+import { useMay } from '../../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { CountField, CutText, MoneyField, NAME } from '../../kit/fields/value-fields.tsx';
+
+type Margin = RecordOf<typeof campaignMargin>;
+
+const Column = columnsOf(campaignMargin);
+
+/** What advertisers pay in a period, what affiliates earn and what is left: of each campaign that sold, or of one. */
+export function MarginTable({ period: { from, to }, campaignId }: { period: Period; campaignId?: number }) {
+  const t = useWords();
+  const filter = { from, to, ...(campaignId !== undefined && { campaign_id: campaignId }) };
+  return (
+    <NestedList contract={campaignMargin} filter={filter}>
+      <DataTable
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>{t('admin.margin.none')}</Box>}
+      >
+        {campaignId === undefined && (
+          <Column source="name" label="admin.margin.campaign" render={(margin) => <NameCell {...margin} />} />
+        )}
+        <Column source="conversions" label="admin.margin.conversions" align="right" field={CountField} />
+        <Column source="revenue" label="admin.margin.revenue" align="right" field={MoneyField} />
+        <Column source="commission" label="admin.margin.commission" align="right" field={MoneyField} />
+        <Column source="bonus" label="admin.margin.bonus" align="right" field={MoneyField} />
+        <Column
+          source="margin"
+          label="admin.margin.margin"
+          align="right"
+          render={(margin) => <MarginCell {...margin} />}
+        />
+        <Column
+          source="margin_rate"
+          label="admin.margin.margin_rate"
+          align="right"
+          render={(margin) => <RateCell {...margin} />}
+        />
+        <Column source="without_revenue" label="admin.margin.without_revenue" align="right" field={CountField} />
+      </DataTable>
+    </NestedList>
+  );
+}
+
+function NameCell({ id, name }: Margin) {
+  const text = <CutText text={name} width={NAME} />;
+  return useMay('campaign', 'one') ? <Link to={`/campaign/${id}`}>{text}</Link> : text;
+}
+
+function MarginCell({ margin }: Margin) {
+  return (
+    <Box component="span" sx={{ fontWeight: 600, ...(margin < 0 && { color: 'error.main' }) }}>
+      {formatBrl(margin, useSiteLocale())}
+    </Box>
+  );
+}
+
+function RateCell({ margin_rate: rate }: Margin) {
+  const locale = useSiteLocale();
+  return rate === null ? '–' : formatPercent(rate, locale);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { businessDate, idText } from '../../../engine/fields.ts';
+import { toWire } from '../../../engine/wire.ts';
+import { ok, type Route, route } from '../../../server/registry.ts';
+import { requirePeriod } from '../dashboard/period.ts';
+import { listCampaignMargins } from './campaign-margins.ts';
+
+/** What is left to the operator of each campaign. */
+export const marginRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    app: 'report',
+    path: '/api/get/campaign_margins',
+    needs: 'campaign-margin:list',
+    query: z.strictObject({ from: businessDate, to: businessDate, campaign_id: idText.optional() }),
+    summary: 'What advertisers pay, what affiliates earn and what is left, for each campaign that sold in a period.',
+    handle: async ({ query: { campaign_id: campaignId, ...period }, context }) => {
+      requirePeriod(period);
+      return ok((await listCampaignMargins(context, period, campaignId)).map(toWire));
+    },
+  }),
+];
