@@ -52,6 +52,7 @@ import { paymentRoutes } from '../domains/payouts/payment/routes.ts';
 import { commissionSumRoutes } from '../domains/payouts/payment/sum-routes.ts';
 import { paymentRunRoutes } from '../domains/payouts/payment-run/routes.ts';
 import { paymentGroupRoutes } from '../domains/payouts/payment-group/routes.ts';
+import { payoutStandingRoutes } from '../domains/payouts/payout-standing/routes.ts';
 import { paymentInfoRoutes } from '../domains/payouts/payment-info/routes.ts';
 import { listRoutes } from '../domains/accounts/postal-code/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...paymentRunRoutes,
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,
+  ...payoutStandingRoutes,
   ...bankFileRoutes,
   ...reconciliationRoutes,
   ...paymentInfoRoutes,

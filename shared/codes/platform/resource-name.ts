@@ -82,6 +82,7 @@ export type ResourceName =
   | 'password-reset'
   | 'payment-info'
   | 'payment-request'
+  | 'payout-standing'
   | 'postal-code'
   | 'postback'
   | 'reconciliation'
