@@ -9,7 +9,7 @@ import type { WorkQueue } from '../lib/work-queue.ts';
 import type { Env } from '../env.ts';
 import type { SnapshotMasks } from '../domains/platform/audit-entry/entries.ts';
 import type { Sales } from '../domains/campaigns/channel/sales.ts';
-import type { ReadPaymentProgress } from '../domains/payouts/tax-invoice/note-mails.ts';
+import type { ReadPaymentProgress } from '../domains/payouts/tax-invoice/payment-progress-hook.ts';
 import type { Clicks } from '../domains/tracking/click/clicks.ts';
 import type { HoldPayments } from '../domains/accounts/user/user-account.ts';
 import type { Outbound } from '../lib/outbound.ts';

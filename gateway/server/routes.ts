@@ -54,6 +54,7 @@ import { paymentRequestRoutes } from '../domains/payouts/payment-request/routes.
 import { commissionSumRoutes, paymentRoutes } from '../domains/payouts/payment-status/routes.ts';
 import { paymentRunRoutes } from '../domains/payouts/payment-run/routes.ts';
 import { paymentGroupRoutes } from '../domains/payouts/payment-group/routes.ts';
+import { payoutStandingRoutes } from '../domains/payouts/payout-standing/routes.ts';
 import { paymentInfoRoutes } from '../domains/payouts/payment-info/routes.ts';
 import { listRoutes } from '../domains/accounts/postal-code/routes.ts';
 import { reconciliationRoutes } from '../domains/reports/reconciliation/routes.ts';
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...commissionScheduleRoutes,
   ...paymentGroupRoutes,
   ...bankReturnRoutes,
+  ...payoutStandingRoutes,
   ...reconciliationRoutes,
   ...paymentInfoRoutes,
   ...invoiceUploadRoutes,

@@ -78,7 +78,12 @@ export interface RecordLine extends Omit<Line, 'call'> {
 export interface OneLine extends RecordLine {
   /** The call takes no id and answers the affiliate's own record; any other id is absent. */
   own?: true;
+  /** Makes the row from other calls, for a gateway that does not have this one: it answers 404. */
+  otherwise?: (get: GetCall, id: number | string) => Promise<Row>;
 }
+
+/** Makes a call of the gateway that reads, with values of its path and query. */
+export type GetCall = (call: CallText, path?: Row, query?: Readonly<Record<string, string>>) => Promise<unknown>;
 
 export interface CreateLine<Input extends string = string> extends Line {
   /** Input fields that are optional in the contract and required by this call. */

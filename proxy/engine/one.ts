@@ -1,5 +1,6 @@
 import { Fault } from './fault.ts';
 import { callGateway, type Exchange, lineFor, rowContext } from './exchange.ts';
+import type { OneLine, Row } from './mapping.ts';
 import { fetchAll, ownFilter, supportedKeys } from './fetch-records.ts';
 import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord } from './records.ts';
 import { refuseForeign } from './actor.ts';
@@ -16,12 +17,21 @@ export async function readOne(exchange: Exchange, id: number | string): Promise<
   if (line === 'in-list') return findInList(exchange, id);
 
   if (line.own) refuseForeign(actor, id);
-  const answer = await callGateway(exchange, lineFor(line, id), { path: { id, ...partsOfId(contract, id) } });
-  const row = readRow(answer, line.envelope ?? 'object');
+  const row = await readLine(exchange, line, id);
   const record = toRecord(contract, row, line.row, rowContext(exchange, {}, id));
   if (isForeign(record, actor)) throw new Fault('not_found');
   if (record.id !== id) throw new Fault('gateway_error', { cause: `asked for ${id}, answered ${record.id}` });
   return record;
+}
+
+async function readLine(exchange: Exchange, line: OneLine, id: number | string): Promise<Row> {
+  try {
+    const path = { id, ...partsOfId(exchange.contract, id) };
+    return readRow(await callGateway(exchange, lineFor(line, id), { path }), line.envelope ?? 'object');
+  } catch (error) {
+    if (!line.otherwise || !(error instanceof Fault) || error.code !== 'not_found') throw error;
+    return line.otherwise((call, path = {}, query = {}) => callGateway(exchange, { call }, { path, query }), id);
+  }
 }
 
 async function findInList(exchange: Exchange, id: number | string): Promise<ResourceRecord> {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
+import { commissionBucket } from '#shared/codes/earnings/commission-state.ts';
+import { toCents } from '#shared/money.ts';
+import { payeeDataFields, payeeDataOf } from '#shared/rules/payee-data.ts';
 import { paymentInfoFields } from '#shared/rules/payment-info.ts';
+import { nextPayout } from '#shared/rules/payout-calendar.ts';
+import { standingBlockers } from '#shared/rules/payout-standing.ts';
+import { businessDate, systemClock } from '#shared/time.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { both, type CreateLine, mapping, type Row } from '../engine/mapping.ts';
+import type { CallText } from '../engine/call-text.ts';
+import { Fault } from '../engine/fault.ts';
+import { both, type CreateLine, type GetCall, mapping, type Row } from '../engine/mapping.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
 
@@ -264,6 +272,93 @@ const statement = mapping(contracts.statement, {
   }),
 });
 
+const payeeText = z.nullish(z.coerce.string());
+const standingFacts = z.object({
+  affiliate: z.object({ status: z.coerce.number(), business_name: z.nullish(z.string()) }),
+  settings: z.object({ minimum_payment_value: z.coerce.number() }),
+  sum: z.object({ data: z.coerce.number() }),
+  infos: z.array(z.record(z.string(), z.unknown())),
+});
+
+interface StandingCalls {
+  affiliate: CallText;
+  settings: CallText;
+  infos: CallText;
+}
+
+/**
+ * Makes the standing from calls of the specification (§7), by the rule that our gateway has too. They say nothing of holds
+ * and of payments under way.
+ */
+const standingFrom =
+  (calls: StandingCalls, isStaff: boolean) =>
+  async (get: GetCall, id: number | string): Promise<Row> => {
+    const sumQuery = { affiliate_id: String(id), state: commissionBucket.available };
+    const [affiliate, settings, infos, sum] = await Promise.all([
+      get(calls.affiliate, { id }),
+      get(calls.settings, { id }),
+      get(calls.infos, { id }),
+      get('GET finance /api/commission/sum', {}, sumQuery),
+    ]);
+    const facts = standingFacts.safeParse({ affiliate, settings, infos, sum });
+    if (!facts.success) throw new Fault('gateway_error', { cause: facts.error });
+    const { data } = facts;
+    const [info] = data.infos;
+    const fields = payeeDataFields.map((field) => [field, payeeText.safeParse(info?.[field]).data ?? null] as const);
+    const { cutOff, payDay } = nextPayout(businessDate(systemClock.now()));
+    return {
+      id,
+      available: data.sum.data,
+      blockers: standingBlockers({
+        affiliateId: Number(id),
+        status: data.affiliate.status,
+        businessName: data.affiliate.business_name ?? null,
+        // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- fromEntries forgets the names that it was given
+        payee: info && payeeDataOf(Object.fromEntries(fields) as Parameters<typeof payeeDataOf>[0]),
+        isFrozen: false,
+        isUnconfirmed: false,
+        holdUntil: null,
+        availableCents: toCents(data.sum.data),
+        minimumCents: toCents(data.settings.minimum_payment_value),
+        isStaff,
+      }),
+      cut_off: cutOff,
+      pay_date: payDay,
+      hold_until: null,
+      next_payment: null,
+    };
+  };
+
+const payoutStanding = mapping(contracts['payout-standing'], {
+  one: {
+    staff: {
+      call: 'GET finance /api/payout_standing/:id',
+      envelope: 'data',
+      otherwise: standingFrom(
+        {
+          affiliate: 'GET affiliate /api/get/affiliate/:id',
+          settings: 'GET affiliate /api/affiliate/settings/:id',
+          infos: 'GET affiliate /api/get/payment_infos/:id',
+        },
+        true,
+      ),
+    },
+    affiliate: {
+      call: 'GET v2 finance /api/v2/payout_standing',
+      own: true,
+      envelope: 'data',
+      otherwise: standingFrom(
+        {
+          affiliate: 'GET v2 affiliate /api/v2/get/affiliate',
+          settings: 'GET v2 affiliate /api/v2/affiliate/settings',
+          infos: 'GET v2 affiliate /api/v2/get/payment_infos',
+        },
+        false,
+      ),
+    },
+  },
+});
+
 /** The gateway calls of the resources of `payouts`. */
 export const payouts = {
   bank,
@@ -282,5 +377,6 @@ export const payouts = {
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
   'payment-run': paymentRun,
+  'payout-standing': payoutStanding,
   statement,
 };

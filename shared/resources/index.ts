@@ -79,6 +79,7 @@ import { paymentFreeze } from './payouts/payment-freeze.ts';
 import { paymentHold } from './payouts/payment-hold.ts';
 import { paymentInfo } from './payouts/payment-info.ts';
 import { paymentExclusion } from './payouts/payment-exclusion.ts';
+import { payoutStanding } from './payouts/payout-standing.ts';
 import { paymentRequest } from './payouts/payment-request.ts';
 import { paymentRun } from './payouts/payment-run.ts';
 import { postback } from './earnings/postback.ts';
@@ -131,6 +132,7 @@ export const contracts = {
   'payment-hold': paymentHold,
   'payment-info': paymentInfo,
   'payment-exclusion': paymentExclusion,
+  'payout-standing': payoutStanding,
   'payment-request': paymentRequest,
   'payment-run': paymentRun,
   invoice,

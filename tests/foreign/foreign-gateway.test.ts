@@ -176,6 +176,23 @@ describe('with a gateway that follows the specification alone', () => {
     });
   });
 
+  describe('the standing of a payout', () => {
+    it('is made from the calls of the specification where there is none for it', async () => {
+      const { body } = await affiliate.get<Record<string, unknown>>('/api/payout-standing/101');
+      expect(body).toMatchObject({
+        id: 101,
+        available: 1234.5,
+        blockers: [
+          { code: 'payment_info', values: { fields: ['bank_agency'] }, fix_path: '/account/myaccount/pay_info' },
+        ],
+        hold_until: null,
+        next_payment: null,
+      });
+      expect(body.cut_off).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(await affiliate.get('/api/payout-standing/102')).toMatchObject({ status: 404 });
+    });
+  });
+
   describe('what it says to people', () => {
     it('a channel is created whatever little it answers, and its refusal is shown', async () => {
       const created = await affiliate.post('/api/channel', newChannel);

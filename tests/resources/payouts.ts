@@ -392,6 +392,16 @@ const paymentHold: Declaration = {
   },
 };
 
+const payoutStanding: Declaration = {
+  id: 1,
+  kind: 'affiliate',
+  may: { one: [...affiliatePeople, ...paymentHoldStaffReaders] },
+  wire: {
+    'GET finance /api/v2/payout_standing': { may: affiliatePeople },
+    'GET finance /api/payout_standing/:affiliateId': { may: paymentHoldStaffReaders, object: 'affiliate' },
+  },
+};
+
 const paymentInfoStaffReaders = [...managers, 'finance', 'auditor'] as const;
 const ownWriters = ['main', 'other'] as const;
 const paymentInfoWriters = [...ownWriters, ...managers] as const;
@@ -605,6 +615,7 @@ export const payouts = {
   'payment-freeze': paymentFreeze,
   'payment-group': paymentGroup,
   'payment-hold': paymentHold,
+  'payout-standing': payoutStanding,
   'payment-info': paymentInfo,
   'payment-request': paymentRequest,
   'payment-run': paymentRun,

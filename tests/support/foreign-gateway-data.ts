@@ -44,6 +44,18 @@ export const affiliates = Array.from({ length: 23 }, (_, at) => ({
   tags: ['a', 'b'],
 }));
 
+/** Of everybody; without the agency of the bank. */
+export const paymentInfo = {
+  id: '5',
+  document_type: 'CPF',
+  document_number: '52998224725',
+  email: 'ana@outra.test',
+  bank_name: 'Banco',
+  bank_account_type: 'Conta Corrente',
+  bank_account_number: 56789,
+  bank_account_number_digit: '0',
+};
+
 export const sites = Array.from({ length: 6 }, (_, at) => ({
   id: String(906 - at),
   name: `Canal ${at}`,

@@ -6,6 +6,7 @@ import {
   conversions,
   type ForeignUser,
   PASSWORD,
+  paymentInfo,
   reportCsv,
   sites,
   users,
@@ -108,6 +109,8 @@ const calls: Record<string, (call: Call) => Reply> = {
     return found ? ok(found) : { status: 404, body: { Error: 'No query results', message: 'No query results' } };
   },
   'GET affiliate /api/v2/get/affiliate': ({ user }) => ok(ownAffiliate(user)),
+  'GET affiliate /api/v2/affiliate/settings': () => ok({ minimum_payment_value: '500.00' }),
+  'GET affiliate /api/v2/get/payment_infos': () => ok([paymentInfo]),
   'PUT affiliate /api/v2/edit/affiliate': ({ user, body }) => {
     Object.assign(ownAffiliate(user), { name: body.name, city: body.city });
     return ok({ message: 'success' });

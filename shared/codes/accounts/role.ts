@@ -92,6 +92,7 @@ export const role = defineCodeList({
         'payment-info:*',
         'tax-document:one',
         'payment-hold:*',
+        'payout-standing:one',
         'payment-freeze:one',
         'payment-freeze:delete',
         'payment:list',

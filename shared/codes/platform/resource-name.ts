@@ -84,6 +84,7 @@ export type ResourceName =
   | 'password-reset'
   | 'payment-info'
   | 'payment-request'
+  | 'payout-standing'
   | 'postal-code'
   | 'postback'
   | 'reconciliation'

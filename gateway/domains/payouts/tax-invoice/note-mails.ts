@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
-import type { Executor, Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Env } from '../../../env.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
 import { type Language, languages } from '../../../mail/language.ts';
@@ -20,15 +20,6 @@ interface NotifiedInvoice {
   /** The payment that waits for the note; null for those of months. */
   paymentId: number | null;
 }
-
-/** When the payments of some ids are expected, as the screens show it; `late_days` of a note that was due earlier. */
-export type ReadPaymentProgress = (
-  executor: Executor,
-  now: Date,
-  ids: readonly number[],
-) => Promise<
-  ReadonlyMap<number, { expectedOn: string | null; note: { pay_day: string | null; late_days: number } | undefined }>
->;
 
 const rowsSchema = z.array(
   z.object({

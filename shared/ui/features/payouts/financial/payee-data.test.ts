@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isPayeeComplete } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { payeeDataOf, paymentRequestBody } from './payee-data.ts';
+import { payeeDataOf } from '#shared/rules/payee-data.ts';
+import { paymentRequestBody } from './payee-data.ts';
 
 const brazilian: ResourceRecord<'payment-info'> = {
   ...{ id: 1, affiliate_id: 7, document_type: 'CNPJ', document_number: '12ABC34501DE35' },

@@ -1,5 +1,4 @@
 import { documentType } from '#shared/codes/accounts/document-type.ts';
-import type { PayeeData } from '#shared/rules/payability.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
@@ -7,26 +6,6 @@ import type { MessageKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 type PaymentInfo = ResourceRecord<'payment-info'>;
-
-/** Maps payment info to the input of the payability rules. */
-export const payeeDataOf = (info: PaymentInfo): PayeeData => ({
-  documentType: info.document_type,
-  documentNumber: info.document_number,
-  email: info.email,
-  trademark: info.trademark,
-  bankCountry: info.bank_country,
-  bankName: info.bank_name,
-  bankAgency: info.bank_agency,
-  bankAccountType: info.bank_account_type,
-  bankAccountNumber: info.bank_account_number,
-  bankAccountNumberDigit: info.bank_account_number_digit,
-  aba: info.aba,
-  bic: info.bic,
-  iban: info.iban,
-  swift: info.swift,
-  routingNumber: info.routing_number,
-  otherValue: info.other_value,
-});
 
 /**
  * Returns the body of a payment request: exactly the keys of spec §3.

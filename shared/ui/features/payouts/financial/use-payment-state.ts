@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { payeeDataOf } from './payee-data.ts';
+import { payeeDataOf } from '#shared/rules/payee-data.ts';
 import { payoutOf, useAffiliateSettings } from './use-financial-data.ts';
 import { usePaymentHold } from './use-payment-hold.ts';
 import { usePaymentInfo } from './use-payment-info.ts';

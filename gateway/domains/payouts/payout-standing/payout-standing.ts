@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { commissionState } from '#shared/codes/earnings/commission-state.ts';
+import { toReais } from '#shared/money.ts';
+import { nextPayout } from '#shared/rules/payout-calendar.ts';
+import { standingBlockers } from '#shared/rules/payout-standing.ts';
+import { businessDate } from '#shared/time.ts';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { getAffiliate } from '../../accounts/affiliate/affiliates.ts';
+import { sumCommissions } from '../../earnings/commission/commissions.ts';
+import { payments } from '../payment/table.ts';
+import { readPayoutTerms } from '../payment-group/payout-terms.ts';
+import { isUnconfirmed } from '../payment-info/is-unconfirmed.ts';
+import { readRestraints } from '../payment-info/payee.ts';
+import { paymentInfos } from '../payment-info/table.ts';
+
+/** The states of a payment that has still to be paid. */
+const underWay = ['requested', 'awaiting_invoice', 'ready', 'scheduled', 'sent'] as const;
+
+/**
+ * Returns whether an affiliate can request payment, by the rule that decides a request, and when that would be paid, in
+ * wire form.
+ *
+ * @throws {Fault} `not_found`, see {@link getAffiliate}
+ */
+export async function readPayoutStanding(context: GatewayContext, actor: Actor, affiliateId: number) {
+  const { db } = context.database;
+  const now = context.clock.now();
+  const { status, businessName, ...affiliate } = await getAffiliate(context, actor, affiliateId);
+  const states = [commissionState.code('available')];
+  const availableCents = await sumCommissions(context, actor, { affiliateId, states });
+  const { windows, minimumCents } = await readPayoutTerms(db, affiliate);
+  const [payee] = await db.select().from(paymentInfos).where(eq(paymentInfos.affiliateId, affiliateId));
+  const { hold, frozenAt } = await readRestraints(db, affiliateId, now);
+  const waits = [hold?.until, payee?.effectiveAt].filter((until) => until != null && until > now);
+  const holdUntil = waits.toSorted((left, right) => Number(right) - Number(left))[0]?.toISOString() ?? null;
+  const [next] = await db
+    .select({ amountCents: payments.amountCents, payDate: payments.payDate })
+    .from(payments)
+    .where(and(eq(payments.affiliateId, affiliateId), inArray(payments.state, [...underWay])))
+    .orderBy(asc(payments.payDate), asc(payments.id))
+    .limit(1);
+  const { cutOff, payDay } = nextPayout(businessDate(now), windows);
+  return {
+    id: affiliateId,
+    available: toReais(availableCents),
+    blockers: standingBlockers({
+      affiliateId,
+      status,
+      businessName,
+      payee,
+      isFrozen: frozenAt !== null,
+      isUnconfirmed: isUnconfirmed(payee),
+      holdUntil,
+      availableCents,
+      minimumCents,
+      isStaff: actor.affiliateId === null,
+    }),
+    cut_off: cutOff,
+    pay_date: payDay,
+    hold_until: holdUntil,
+    next_payment: next ? { amount: toReais(next.amountCents), pay_date: next.payDate } : null,
+  };
+}

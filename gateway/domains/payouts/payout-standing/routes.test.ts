@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from '../../../testing/fixtures.ts';
+import { importConversions } from '../../../testing/import-conversions.ts';
+import { makePayable } from '../../../testing/payees.ts';
+import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
+
+const clock = movableClock('2026-03-12T12:00:00Z');
+let gateway: TestGateway;
+let main: TestCaller;
+
+beforeAll(async () => {
+  gateway = await createTestGateway({ clock });
+  main = await gateway.signIn(people.main);
+});
+afterAll(() => gateway.close());
+
+const query = (text: string) => gateway.context.database.pool.query(text);
+const standing = async () => (await main.call('finance', 'GET', '/api/v2/payout_standing')).body.data;
+const request = () => main.call('finance', 'POST', '/api/v2/payment_request', { body: {} });
+
+it('names every blocker in the order in which to fix it, and a request is refused for the first', async () => {
+  await query(`update affiliates set business_name = '', minimum_payment_cents = 50000 where id = 1`);
+  await query('delete from payment_infos where affiliate_id = 1');
+  const { blockers, ...rest } = await standing();
+  expect(rest).toEqual({
+    id: 1,
+    available: 0,
+    cut_off: '2026-03-20',
+    pay_date: '2026-03-25',
+    hold_until: null,
+    next_payment: null,
+  });
+  expect(blockers).toMatchObject([
+    { code: 'business_name', values: {}, fix_path: '/account/myaccount' },
+    { code: 'payment_info', fix_path: '/account/myaccount/pay_info' },
+    { code: 'below_minimum', values: { minimum: 500, missing: 500 }, fix_path: null },
+  ]);
+  expect((await request()).body.code).toBe('affiliate_business_name_empty');
+});
+
+it('has no blocker where a request is accepted, and then names the payment', async () => {
+  await query(`update affiliates set business_name = 'Blog', minimum_payment_cents = 1 where id = 1`);
+  await makePayable(gateway.context, 1);
+  await importConversions(await gateway.signIn(people.manager), [{ order: 'standing-1', booked: '2026-02-10' }]);
+  await query('update commissions set state = 2 where affiliate_id = 1 and state = 1');
+  const before = await standing();
+  expect(before.blockers).toEqual([]);
+  expect(before.available).toBeGreaterThan(0);
+  expect((await request()).status).toBe(201);
+  const after = await standing();
+  expect(after).toMatchObject({ available: 0, next_payment: { amount: before.available, pay_date: '2026-03-25' } });
+  expect(after.blockers).toMatchObject([{ code: 'below_minimum' }]);
+});
+
+it('says until when payments are on hold', async () => {
+  await query(`insert into payee_holds values (1, 'login_email', null, '2026-03-12', '2026-03-14T12:00:00Z')
+    on conflict (affiliate_id) do update set until = excluded.until`);
+  const found = await standing();
+  expect(found.hold_until).toBe('2026-03-14T12:00:00.000Z');
+  expect(found.blockers[0]).toMatchObject({ code: 'payee_hold', values: { until: '2026-03-14T12:00:00.000Z' } });
+});
