@@ -8,7 +8,7 @@ import { type PayeeEvent, payeeNotice } from './notices.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const freezeLinkDays = 7;
 /** Validity of the links that freeze payments. */
-export const freezeLinkMs = freezeLinkDays * dayMs;
+const freezeLinkMs = freezeLinkDays * dayMs;
 
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 
