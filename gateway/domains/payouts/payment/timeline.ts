@@ -11,10 +11,13 @@ export interface TimelineEntry {
   failureCode: PaymentFailure | null;
 }
 
-/** Returns the timelines of payments by id, oldest entry first: the request, then each move. */
+/**
+ * Returns the timelines of payments by id, oldest entry first: the request, then each move. What is paid has the day on
+ * which the bank paid it, not the time at which its return was read.
+ */
 export async function readTimelines(
   executor: Executor,
-  found: readonly { id: number; requestedAt: Date }[],
+  found: readonly { id: number; requestedAt: Date; paidAt: Date | null }[],
 ): Promise<ReadonlyMap<number, TimelineEntry[]>> {
   const timelines = new Map(
     found.map(({ id, requestedAt }): [number, TimelineEntry[]] => [
@@ -29,5 +32,9 @@ export async function readTimelines(
     .orderBy(asc(paymentMoves.id));
   for (const { paymentId, toState, movedAt, failureCode } of moves)
     timelines.get(paymentId)?.push({ state: toState, at: movedAt, failureCode });
+  for (const { id, paidAt } of found) {
+    const paid = timelines.get(id)?.findLast(({ state }) => state === 'paid');
+    if (paid !== undefined && paidAt !== null) paid.at = paidAt;
+  }
   return timelines;
 }
