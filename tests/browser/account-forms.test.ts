@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SAMPLE_PASSWORD } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
+import { proveByPassword } from './story/account.ts';
 import { register } from './story/portal.ts';
 import { translators } from './screens/words.ts';
 
@@ -167,5 +169,39 @@ it('after the registration the e-mail is filled in', async () => {
     password: 'Segura-77-xy',
   });
   expect(await page.getByLabel(t('portal.auth.email')).inputValue()).toBe('rita@exemplo.test');
+  await close();
+});
+
+it('the whole token is copied after a proof of identity, beside the login and the id', async () => {
+  const { page, close } = await open('/account/myaccount/access');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const field = (key: string) => page.getByLabel(t(`screens.access.${key}`), { exact: true });
+  for (const key of ['login', 'id', 'token']) expect(await field(key).getAttribute('readonly')).not.toBeNull();
+  for (const key of ['login', 'id']) {
+    await page.getByRole('button', { name: t(`screens.access.copy_${key}`), exact: true }).click();
+    await expect.poll(copied).toBe(await field(key).inputValue());
+  }
+  const end = (await field('token').inputValue()).slice(-4);
+  await page.getByRole('button', { name: t('screens.access.copy_token'), exact: true }).click();
+  await proveByPassword(page, SAMPLE_PASSWORD);
+  await expect.poll(copied).toMatch(/^pat_/);
+  expect((await copied()).endsWith(end)).toBe(true);
+  await close();
+});
+
+it('the report has ten rows, or as many as were chosen on this device', async () => {
+  const { page, close } = await open('/report');
+  const select = page.getByLabel(t('portal.report.rows_per_page'), { exact: true });
+  await expect.poll(() => select.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100']);
+  expect(await select.inputValue()).toBe('10');
+  const asked = page.waitForRequest((request) => {
+    const url = new URL(request.url());
+    return url.pathname === '/api/conversion' && url.searchParams.get('range') === '[0,24]';
+  });
+  await select.selectOption('25');
+  await asked;
+  await page.reload();
+  await expect.poll(() => select.inputValue()).toBe('25');
   await close();
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { paymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -26,7 +26,8 @@ export function PaymentTimeline({ record }: { record: Payment }) {
             color="text.secondary"
             sx={{ width: 128, ...tabularFigures }}
           >
-            {formatDateTime(at)}
+            {/* Of a payment the bank says the day alone. */}
+            {state === paymentState.code('paid') ? formatDate(at) : formatDateTime(at)}
           </Typography>
           <StatusChip list={paymentState} code={state} />
           {failure_code !== null && (

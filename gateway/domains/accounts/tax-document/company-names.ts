@@ -39,7 +39,7 @@ async function ask({ outbound, log }: GatewayContext, url: string): Promise<stri
 }
 
 /** The fault of a look-up, with the field that the wire has for it (specification §8: failures show `error`). */
-const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: faults[code].text } });
+export const lookUpFault = (code: FaultCode) => new Fault(code, { wire: { error: faults[code].text } });
 
 /**
  * Looks up whose a CPF or CNPJ is. Keeps names for a day.

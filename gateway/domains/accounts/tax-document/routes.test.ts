@@ -85,7 +85,9 @@ describe('the name of a company', () => {
   it.each(['12abc34501de35', '12ABC34501DE36', '52998224725', '1222233300018'])(
     'is not looked up for %s, which is no CNPJ',
     async (text) => {
-      expect((await nameOf(text)).status).toBe(404);
+      const { status, body } = await nameOf(text);
+      expect([status, body]).toEqual([404, { code: 'not_found', message: body.message, error: body.message }]);
+      expect(body.error).toEqual(expect.any(String));
       expect(asked).toEqual([]);
     },
   );
@@ -112,6 +114,7 @@ describe('the name of a person', () => {
 
   it('is not looked up for what is no CPF', async () => {
     const { body } = await main.call('direct', 'GET', '/cpf/data/52998224726');
-    expect(body.code).toBe('not_found');
+    expect(body).toEqual({ code: 'not_found', message: body.message, error: body.message });
+    expect(body.error).toEqual(expect.any(String));
   });
 });

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
-import { findCompanyName } from './company-names.ts';
+import { findCompanyName, lookUpFault } from './company-names.ts';
 
-const lookUp = (kind: 'cpf' | 'cnpj', document: z.ZodType<string>, summary: string): Route =>
+const isDocument = {
+  cnpj: (text: string) => /^[\dA-Z]{14}$/.test(text) && isCnpj(text),
+  cpf: (text: string) => /^\d{11}$/.test(text) && isCpf(text),
+} as const;
+
+const lookUp = (kind: keyof typeof isDocument, summary: string): Route =>
   route({
     method: 'GET',
     app: 'direct',
@@ -12,27 +17,16 @@ const lookUp = (kind: 'cpf' | 'cnpj', document: z.ZodType<string>, summary: stri
     needs: 'tax-document:one',
     side: 'both',
     rate: 'lookup',
-    params: z.object({ document }),
+    params: z.object({ document: z.string() }),
     summary,
-    handle: async ({ params, context }) => ok({ razao_social: await findCompanyName(context, kind, params.document) }),
+    handle: async ({ params: { document }, context }) => {
+      if (!isDocument[kind](document)) throw lookUpFault('not_found');
+      return ok({ razao_social: await findCompanyName(context, kind, document) });
+    },
   });
 
 /** The name that belongs to a tax document. */
 export const taxDocumentRoutes: readonly Route[] = [
-  lookUp(
-    'cnpj',
-    z
-      .string()
-      .regex(/^[\dA-Z]{14}$/)
-      .refine(isCnpj),
-    'The name of the company of a CNPJ.',
-  ),
-  lookUp(
-    'cpf',
-    z
-      .string()
-      .regex(/^\d{11}$/)
-      .refine(isCpf),
-    'The name of the person of a CPF.',
-  ),
+  lookUp('cnpj', 'The name of the company of a CNPJ.'),
+  lookUp('cpf', 'The name of the person of a CPF.'),
 ];

@@ -190,6 +190,27 @@ describe('payment info that staff enter first', () => {
     const told = (await db().select().from(outboxMails)).filter(({ text }) => text.includes('desbloqueou'));
     expect(told).toHaveLength(3);
   });
+
+  it('keeps who entered it, and who is related to them, from lifting a freeze of years later', async () => {
+    await enterByStaff();
+    await confirm(await confirmationHash());
+    const before = await hashes();
+    clock.advance(400 * dayMs);
+    [main, manager, administrator] = await Promise.all([
+      steppedUp(people.main),
+      steppedUp(people.manager),
+      steppedUp(people.administrator),
+    ]);
+    const [info] = await db().select().from(paymentInfos);
+    await change(info?.id ?? 0);
+    const newest = (await hashes()).find((hash) => !before.includes(hash));
+    expect((await freeze(newest ?? '')).status).toBe(201);
+    expect((await lift(manager)).body.code).toBe('own_change');
+    await relate();
+    expect((await lift(administrator)).body.code).toBe('own_change');
+    await unrelate();
+    expect((await lift(administrator)).status).toBe(200);
+  });
 });
 
 describe('a hold', () => {

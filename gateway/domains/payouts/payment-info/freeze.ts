@@ -17,7 +17,7 @@ import { requireOtherPerson } from './hold.ts';
 import { frozenMail } from './notices.ts';
 import { readRestraints } from './payee.ts';
 import { paymentFreezes, paymentInfos } from './table.ts';
-import { freezeLinkMs, notifyOwners } from './notify-owners.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 /** Whether an affiliate's payments are frozen; `id` is the affiliate's. */
 interface PaymentFreeze {
@@ -114,8 +114,8 @@ export async function getFreeze(context: GatewayContext, actor: Actor, affiliate
 /**
  * Lifts the freeze of an affiliate's payments, of which its owners are notified. Without one nothing happens.
  *
- * @throws {Fault} `not_found`; `own_change` for who made a change that the frozen payments were warned of, or is related to
- * who did
+ * @throws {Fault} `not_found`; `own_change` for who ever entered or changed the payment info or put the payments on hold, or
+ * is related to who did
  */
 export async function liftFreeze(context: GatewayContext, actor: Actor, affiliateId: number): Promise<PaymentFreeze> {
   const now = context.clock.now();
@@ -123,8 +123,7 @@ export async function liftFreeze(context: GatewayContext, actor: Actor, affiliat
     await lockAffiliate(tx, actor, affiliateId);
     const { hold, frozenAt } = await readRestraints(tx, affiliateId, now);
     if (frozenAt !== null) {
-      const since = new Date(frozenAt.getTime() - freezeLinkMs);
-      await requireOtherPerson(tx, actor, affiliateId, since);
+      await requireOtherPerson(tx, actor, affiliateId);
       const isOpen = and(eq(paymentFreezes.affiliateId, affiliateId), isNull(paymentFreezes.liftedAt));
       await tx.update(paymentFreezes).set({ liftedAt: now, liftedBy: actor.userId }).where(isOpen);
       await writeAudit(tx, {

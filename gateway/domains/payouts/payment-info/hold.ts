@@ -69,17 +69,17 @@ export async function holdPayee(tx: Tx, context: NoticeContext, actor: Actor, ho
  * Refuses staff who entered payment info or made a change that put the payments on hold, under this account or a related
  * one: releasing takes a second person.
  *
- * @param since changes before this instant do not matter
+ * @param since changes before this instant do not matter; undefined: all matter
  * @throws {Fault} `own_change`
  */
-export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since: Date) {
+export async function requireOtherPerson(executor: Executor, actor: Actor, affiliateId: number, since?: Date) {
   if (actor.userId === null) return;
   const related = await relatedAccounts(executor, actor.userId);
   const isOwnChange = and(
     eq(auditEntries.affiliateId, affiliateId),
     inArray(auditEntries.action, ['payee_hold.start', 'payment_info.create', 'payment_info.update']),
     inArray(auditEntries.userId, [...related]),
-    gte(auditEntries.createdAt, since),
+    since === undefined ? undefined : gte(auditEntries.createdAt, since),
   );
   if ((await executor.$count(auditEntries, isOwnChange)) > 0) throw new Fault('own_change');
 }

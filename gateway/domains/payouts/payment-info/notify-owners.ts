@@ -7,7 +7,8 @@ import { type PayeeEvent, payeeNotice } from './notices.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const freezeLinkDays = 7;
-export const freezeLinkMs = freezeLinkDays * dayMs;
+/** Validity of the links that freeze payments. */
+const freezeLinkMs = freezeLinkDays * dayMs;
 
 export type NoticeContext = Pick<GatewayContext, 'clock' | 'env' | 'randomBytes'>;
 

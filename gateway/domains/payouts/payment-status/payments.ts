@@ -174,7 +174,7 @@ interface TimelineEntry {
 /** Returns the timelines of payments by id, oldest entry first: the request, then each move. */
 export async function readTimelines(
   executor: Executor,
-  found: readonly { id: number; requestedAt: Date }[],
+  found: readonly { id: number; requestedAt: Date; paidAt: Date | null }[],
 ): Promise<ReadonlyMap<number, TimelineEntry[]>> {
   const timelines = new Map(
     found.map(({ id, requestedAt }): [number, TimelineEntry[]] => [
@@ -189,5 +189,10 @@ export async function readTimelines(
     .orderBy(asc(paymentMoves.id));
   for (const { paymentId, toState, movedAt, failureCode } of moves)
     timelines.get(paymentId)?.push({ state: toState, at: movedAt, failureCode });
+  // What is paid has the day on which the bank paid it, not the time at which its return was read.
+  for (const { id, paidAt } of found) {
+    const paid = timelines.get(id)?.findLast(({ state }) => state === 'paid');
+    if (paid !== undefined && paidAt !== null) paid.at = paidAt;
+  }
   return timelines;
 }

@@ -6,7 +6,7 @@ import RemoveCircle from '@mui/icons-material/RemoveCircle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ResourceRecord } from '#shared/resources/index.ts';
-import { formatDateTime } from '#shared/time.ts';
+import { formatDate, formatDateTime } from '#shared/time.ts';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { type PaymentStep, paymentSteps } from './payment-steps.ts';
@@ -72,7 +72,8 @@ function Step({ step: { name, at, status } }: { step: PaymentStep }) {
         </Typography>
         {at !== null && (
           <Typography color="text.secondary" sx={tabularFigures}>
-            {formatDateTime(at)}
+            {/* Of a payment the bank says the day alone. */}
+            {name === 'paid' ? formatDate(at) : formatDateTime(at)}
           </Typography>
         )}
       </Box>
