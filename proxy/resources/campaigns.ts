@@ -138,7 +138,7 @@ const campaignPaymentPeriod = mapping(contracts['campaign-payment-period'], {
       call: `GET advertiser ${campaignPaymentPeriodPath}`,
       paging: 'per_page',
       filter: 'all',
-      sort: ['starts_on'],
+      sort: 'all',
       order: ['starts_on', 'DESC'],
     },
   },
@@ -163,7 +163,7 @@ const campaignRevenue = mapping(contracts['campaign-revenue'], {
       call: `GET advertiser ${campaignRevenuePath}`,
       paging: 'per_page',
       filter: 'all',
-      sort: ['starts_on'],
+      sort: 'all',
       order: ['starts_on', 'DESC'],
     },
   },
@@ -214,6 +214,7 @@ const channel = mapping(contracts.channel, {
       call: 'GET affiliate /api/get/site/search',
       paging: 'perPage',
       filter: 'all',
+      sort: 'all',
       order: ['created_at', 'DESC'],
       // What the selects of filters ask for (specification §7).
       lineOf: {

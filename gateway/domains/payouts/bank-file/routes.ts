@@ -76,6 +76,7 @@ export const bankFileRoutes: readonly Route[] = [
     path: '/api/bank_returns',
     needs: 'bank-return:list',
     of: bankReturnSearch,
+    isSortable: true,
     wire: wireReturn,
     filter: { run_id: idText.optional() },
     summary: 'The returns of the bank that were read, newest first.',
