@@ -17,7 +17,7 @@ import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { addPortuguese } from '../../app/i18n/portuguese.ts';
-import { MarginTable } from '../../reports/campaign-margin/margin-table.tsx';
+import { MarginTable } from '../../app/margin-table.tsx';
 
 addPortuguese(periodPtBr);
 

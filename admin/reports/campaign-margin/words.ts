@@ -1,5 +1,0 @@
-import { marginPtBr } from '../../app/i18n/pages/margin-pt-br.ts';
-import { addPortuguese } from '../../app/i18n/portuguese.ts';
-
-/** Brings the words of margins along. */
-addPortuguese({ admin: marginPtBr });
