@@ -25,7 +25,7 @@ function useExcessRates(filter: Filter | undefined): readonly ExcessRate[] {
   const isChanging = useIsMutating() > 0;
   const { data = [] } = useGetList<ExcessRate>(
     excessRate.name,
-    { filter },
+    { filter, sort: { field: 'starts_on', order: 'ASC' } },
     { enabled: mayList && filter !== undefined && !isChanging },
   );
   return filter === undefined ? [] : data;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
@@ -54,7 +55,9 @@ function Margin({ campaignId }: { campaignId: number }) {
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 720, mb: 2 }}>
         {t('admin.margin.text')}
       </Typography>
-      <PeriodControl value={period} onChange={setPeriod} today={today} />
+      <Box sx={{ mb: 1.5 }}>
+        <PeriodControl value={period} onChange={setPeriod} today={today} />
+      </Box>
       <MarginTable period={period} campaignId={campaignId} />
     </section>
   );
