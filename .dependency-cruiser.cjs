@@ -177,10 +177,10 @@ module.exports = {
     {
       name: 'screens-are-apart',
       comment:
-        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only what is whole by itself is shown in the page of another one (`<noun>/<name>-tab.tsx`, `-table.tsx`, `-notice.tsx`).',
+        'The screens of a resource use the kit and what both sites share, never the screens of another resource; only the page of a record takes in whole tabs that show another one (`<noun>/<name>-tab.tsx`).',
       severity: 'error',
       from: { path: `^admin/(${DOMAINS})/([^/]+)/`, pathNot: TESTS },
-      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-(tab|notice|table)\\.tsx$'] },
+      to: { path: `^admin/(${DOMAINS})/`, pathNot: ['^admin/$1/$2/', '-tab\\.tsx$'] },
     },
     {
       name: 'proxy-engine-ignores-resources',

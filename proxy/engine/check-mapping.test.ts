@@ -27,6 +27,12 @@ describe('mappings', () => {
           ],
         },
       }),
+      newsletter: mapping(contracts.newsletter, {
+        list: {
+          staff: { call: 'GET report /api/newsletter', paging: 'per_page', filter: 'all', order: ['id', 'ASC'] },
+        },
+        create: { staff: { call: 'POST report /api/newsletter' } },
+      }),
       other: mapping(contracts['channel-type'], {}),
     });
     expect(faults).toEqual([
@@ -40,6 +46,7 @@ describe('mappings', () => {
       'invoice: update by staff: no call changes total_received',
       'invoice: update by staff: two calls change liberated',
       'invoice: update by staff: there is no line that reads the record first',
+      'newsletter: list by staff: the call has pages and cannot sort by created_at',
       'other: stands under this name, but its contract is channel-type',
       'other: affiliate may list, and there is no line for it',
       'other: staff may list, and there is no line for it',

@@ -2,7 +2,7 @@ import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { fixedFields, role } from '#shared/codes/accounts/role.ts';
 import { audienceOf } from './actor.ts';
 import { callAddress } from './call-text.ts';
-import { supportedKeys } from './fetch-records.ts';
+import { sortsBy, supportedKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './mapping.ts';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /**
  * Returns every fault of a set of mappings as a sentence: a grant without a line, a line without a grant, a call that
- * cannot be built, an unsupported filter key, an updatable field that no call changes. The types check what they can;
+ * cannot be built, an unsupported filter key or sort field, an updatable field that no call changes. The types check what they can;
  * grants are only known at run time, when the contracts are read.
  */
 export function mappingFaults(mappings: Readonly<Record<string, Mapping>>): string[] {
@@ -43,7 +43,7 @@ const checks: Record<Verb, Check> = {
     const other = line.lineOf?.line;
     const calls = [line.call, ...(other ? [other.call] : []), ...Object.values(line.callBy?.calls ?? {})];
     const faults = calls.flatMap((call) => pathFaults(call, known));
-    return faults.length > 0 ? faults : filterFaults(contract, line);
+    return faults.length > 0 ? faults : [...filterFaults(contract, line), ...sortFaults(contract, line)];
   },
   one: (contract, lines, audience) => {
     const line = lines.one?.[audience];
@@ -108,6 +108,14 @@ function filterFaults(contract: Contract, line: ListLine): string[] {
   return inMemory
     .filter((key) => (key === 'q' ? line.search === undefined : !Object.hasOwn(record.shape, key)))
     .map((key) => `neither the call nor the memory can filter by ${key}`);
+}
+
+/** A paged list is sorted by its call: in memory only as long as it is short. */
+function sortFaults(contract: Contract, line: ListLine): string[] {
+  if (line.paging === undefined) return [];
+  return contract.sort
+    .filter((field) => !sortsBy(contract, line, field) && line.order?.[0] !== field)
+    .map((field) => `the call has pages and cannot sort by ${field}`);
 }
 
 function fieldFaults({ name, input, createOnly }: Contract, calls: readonly UpdateLine[], audience: Audience) {

@@ -182,7 +182,13 @@ const newsletterPath = '/api/newsletter';
 
 const newsletter = mapping(contracts.newsletter, {
   list: {
-    staff: { call: `GET report ${newsletterPath}`, paging: 'per_page', filter: 'all', order: ['created_at', 'DESC'] },
+    staff: {
+      call: `GET report ${newsletterPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['created_at', 'DESC'],
+    },
   },
   create: { staff: { call: `POST report ${newsletterPath}` } },
 });
@@ -293,7 +299,9 @@ const staffRelation = mapping(contracts['staff-relation'], {
 const staffUserPath = '/user/staff';
 
 const staffUser = mapping(contracts['staff-user'], {
-  list: { staff: { call: `GET ${staffUserPath}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] } },
+  list: {
+    staff: { call: `GET ${staffUserPath}`, paging: 'per_page', filter: 'all', sort: 'all', order: ['name', 'ASC'] },
+  },
   one: { staff: { call: `GET ${staffUserPath}/:id` } },
   create: { staff: { call: `POST ${staffUserPath}` } },
   update: { staff: [{ call: `PUT ${staffUserPath}/:id`, fields: ['role', 'scope', 'active', 'invite'] }] },

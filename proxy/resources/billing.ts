@@ -10,7 +10,7 @@ const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
       paging: 'per_page',
       filter: 'all',
       order: ['created_at', 'DESC'],
-      sort: ['created_at', 'yearmonth', 'due_on', 'total'],
+      sort: 'all',
     },
   },
   one: { staff: { call: `GET finance ${advertiserInvoicePath}/:id`, envelope: 'data' } },

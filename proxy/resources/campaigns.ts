@@ -142,7 +142,7 @@ const campaignPaymentPeriod = mapping(contracts['campaign-payment-period'], {
       call: `GET advertiser ${campaignPaymentPeriodPath}`,
       paging: 'per_page',
       filter: 'all',
-      sort: ['starts_on'],
+      sort: 'all',
       order: ['starts_on', 'DESC'],
     },
   },
@@ -168,7 +168,7 @@ const campaignRevenue = mapping(contracts['campaign-revenue'], {
       call: `GET advertiser ${campaignRevenuePath}`,
       paging: 'per_page',
       filter: 'all',
-      sort: ['starts_on'],
+      sort: 'all',
       order: ['starts_on', 'DESC'],
     },
   },
@@ -231,6 +231,7 @@ const channel = mapping(contracts.channel, {
       call: 'GET affiliate /api/get/site/search',
       paging: 'perPage',
       filter: 'all',
+      sort: 'all',
       order: ['created_at', 'DESC'],
       // What the selects of filters ask for (specification §7).
       lineOf: {

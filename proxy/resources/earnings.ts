@@ -114,7 +114,9 @@ const conversionTotal = mapping(contracts['conversion-total'], {
 const path = '/api/conversion/import_mappings';
 
 const importMapping = mapping(contracts['import-mapping'], {
-  list: { staff: { call: `GET report ${path}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] } },
+  list: {
+    staff: { call: `GET report ${path}`, paging: 'per_page', filter: 'all', sort: 'all', order: ['name', 'ASC'] },
+  },
   one: { staff: { call: `GET report ${path}/:id` } },
   create: { staff: { call: `POST report ${path}` } },
   update: { staff: [{ call: `PUT report ${path}/:id`, fields: ['name', 'mapping'] }] },

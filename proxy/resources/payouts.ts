@@ -21,7 +21,15 @@ const bank = mapping(contracts.bank, {
 const bankReturnPath = '/api/bank_returns';
 
 const bankReturn = mapping(contracts['bank-return'], {
-  list: { staff: { call: `GET finance ${bankReturnPath}`, paging: 'per_page', filter: 'all', order: ['id', 'DESC'] } },
+  list: {
+    staff: {
+      call: `GET finance ${bankReturnPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['id', 'DESC'],
+    },
+  },
   one: { staff: { call: `GET finance ${bankReturnPath}/:id`, envelope: 'data' } },
 });
 
@@ -47,6 +55,7 @@ const invoice = mapping(contracts.invoice, {
       call: 'GET finance /api/invoices/search',
       paging: 'per_page',
       filter: 'all',
+      sort: 'all',
       order: ['created_at', 'DESC'],
     },
     affiliate: {
@@ -82,6 +91,7 @@ const invoicePayment = mapping(contracts['invoice-payment'], {
       call: 'GET finance /api/invoices_payments',
       paging: 'per_page',
       filter: 'all',
+      sort: 'all',
       order: ['created_at', 'DESC'],
     },
   },
@@ -93,7 +103,7 @@ const invoiceUpload = mapping(contracts['invoice-upload'], {
       call: 'GET finance /api/invoices/upload/search',
       paging: 'per_page',
       filter: 'all',
-      sort: ['id', 'created_at'],
+      sort: 'all',
       order: ['id', 'DESC'],
     },
     affiliate: {
@@ -171,7 +181,13 @@ const paymentGroupPath = '/api/payment_groups';
 
 const paymentGroup = mapping(contracts['payment-group'], {
   list: {
-    staff: { call: `GET finance ${paymentGroupPath}`, paging: 'per_page', filter: 'all', order: ['name', 'ASC'] },
+    staff: {
+      call: `GET finance ${paymentGroupPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['name', 'ASC'],
+    },
   },
   one: { staff: { call: `GET finance ${paymentGroupPath}/:id`, envelope: 'data' } },
   create: { staff: { call: `POST finance ${paymentGroupPath}`, envelope: 'data' } },

@@ -7,20 +7,31 @@ const auditEntry = mapping(contracts['audit-entry'], {
       call: 'GET report /api/audit',
       paging: 'per_page',
       filter: 'all',
+      sort: 'all',
       order: ['id', 'DESC'],
     },
   },
 });
 
 const outboxMail = mapping(contracts['outbox-mail'], {
-  list: { staff: { call: 'GET report /api/outbox', paging: 'per_page', filter: 'all', order: ['id', 'DESC'] } },
+  list: {
+    staff: { call: 'GET report /api/outbox', paging: 'per_page', filter: 'all', sort: 'all', order: ['id', 'DESC'] },
+  },
   one: { staff: { call: 'GET report /api/outbox/:id' } },
 });
 
 const path = '/api/erp/errors';
 
 const erpError = mapping(contracts['erp-error'], {
-  list: { staff: { call: `GET finance ${path}`, paging: 'per_page', filter: 'all', order: ['created_at', 'DESC'] } },
+  list: {
+    staff: {
+      call: `GET finance ${path}`,
+      paging: 'per_page',
+      filter: 'all',
+      sort: 'all',
+      order: ['created_at', 'DESC'],
+    },
+  },
   one: { staff: { call: `GET finance ${path}/:id`, envelope: 'data' } },
   // One that waits for its next try is sent again too, though its state stays the same.
   update: {

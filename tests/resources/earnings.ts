@@ -188,7 +188,6 @@ const admitted = [400, 409] as const;
 
 const conversion: Declaration = {
   narrow: { site_id: 1 },
-  blankIsZero: ['affiliate_commission_cost'],
   find: reportFilters,
   actions: ['update'],
   kind: 'conversion',

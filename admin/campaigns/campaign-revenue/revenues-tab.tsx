@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { UntilBegun } from '../../kit/form/until-begun.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
-import { MarginTable } from '../../reports/campaign-margin/margin-table.tsx';
+import { MarginTable } from '../../app/margin-table.tsx';
 
 const Column = columnsOf(campaignRevenue);
 const Input = inputsOf(campaignRevenue);
@@ -50,7 +51,9 @@ function Margin({ campaignId }: { campaignId: number }) {
       <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 720, mb: 2 }}>
         {t('admin.margin.text')}
       </Typography>
-      <PeriodControl value={period} onChange={setPeriod} today={today} />
+      <Box sx={{ mb: 1.5 }}>
+        <PeriodControl value={period} onChange={setPeriod} today={today} />
+      </Box>
       <MarginTable period={period} campaignId={campaignId} />
     </section>
   );

@@ -40,7 +40,7 @@ export const conversionImport = defineContract({
     user_name: z.nullable(z.string()),
     created_at: instant,
   }),
-  sort: ['id', 'created_at'],
+  sort: ['id'],
   defaultSort: ['id', 'DESC'],
   access: { staff: ['list'] },
 });

@@ -29,7 +29,7 @@ export const newsletterSearch = defineSearch({
   affiliateId: null,
   texts: [newsletters.subject, newsletters.text],
   filters: { kind: equal(newsletters.kind) },
-  sorts: { createdAt: newsletters.createdAt },
+  sorts: { id: newsletters.id, createdAt: newsletters.createdAt },
   defaultSort: ['createdAt', 'desc'],
 });
 

@@ -14,6 +14,7 @@ export const newsletterRoutes: readonly Route[] = [
     needs: 'newsletter:list',
     summary: 'Searches the newsletters that were sent, newest first.',
     of: newsletterSearch,
+    isSortable: true,
     filter: { kind: kind.optional() },
   }),
   route({

@@ -23,6 +23,7 @@ export const staffUserRoutes: readonly Route[] = [
     needs: 'staff-user:list',
     summary: 'Searches the users of the back-office, by name.',
     of: staffUserSearch,
+    isSortable: true,
     filter: { role: role.optional(), active: flagText.optional() },
   }),
   oneRoute({

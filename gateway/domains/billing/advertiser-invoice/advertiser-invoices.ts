@@ -69,6 +69,7 @@ const invoiceSearch = defineSearch({
   texts: [advertisers.businessName, advertisers.trademark],
   filters,
   sorts: {
+    id: advertiserInvoices.id,
     createdAt: advertiserInvoices.createdAt,
     yearmonth: advertiserInvoices.yearmonth,
     dueOn: advertiserInvoices.dueOn,

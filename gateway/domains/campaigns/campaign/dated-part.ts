@@ -74,12 +74,12 @@ const remarksOf = (reason: string | null) => (reason === null ? {} : { remarks: 
  * counted on their day; the first row of a campaign without conversions is free.
  */
 export function defineDatedPart({ table, entity, check, isNeeded }: DatedPart) {
-  const search = defineSearch<Record<string, unknown>, { campaignId: ReturnType<typeof equal> }, 'startsOn'>({
+  const search = defineSearch<Record<string, unknown>, { campaignId: ReturnType<typeof equal> }, 'id' | 'startsOn'>({
     select: (db: Executor) => db.select().from(table).$dynamic(),
     id: table.id,
     affiliateId: null,
     filters: { campaignId: equal(table.campaignId) },
-    sorts: { startsOn: table.startsOn },
+    sorts: { id: table.id, startsOn: table.startsOn },
     defaultSort: ['startsOn', 'desc'],
   });
   const changes = defineChanges({ table, entity, search, affiliateId: null });

@@ -34,7 +34,13 @@ export const channelSearch = defineSearch({
     status: equal(channels.status),
     channelTypeId: equal(channels.channelTypeId),
   },
-  sorts: { createdAt: channels.createdAt, id: channels.id },
+  sorts: {
+    createdAt: channels.createdAt,
+    id: channels.id,
+    name: channels.name,
+    affiliateName: fullNameInQuery,
+    status: channels.status,
+  },
   defaultSort: ['createdAt', 'desc'],
 });
 

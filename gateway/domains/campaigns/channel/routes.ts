@@ -100,6 +100,7 @@ export const channelRoutes: readonly Route[] = [
     needs: 'channel:list',
     summary: 'Searches all channels, newest first.',
     of: channelSearch,
+    isSortable: true,
     filter: {
       affiliate_id: idText.optional(),
       status: oneOfText(channelStatus.codes).optional(),

@@ -49,7 +49,7 @@ export const bankReturnSearch = defineSearch({
       toDatabase: (value) => value,
     } satisfies Condition<number>,
   },
-  sorts: { id: bankReturns.id },
+  sorts: { id: bankReturns.id, createdAt: bankReturns.createdAt },
   defaultSort: ['id', 'desc'],
 });
 

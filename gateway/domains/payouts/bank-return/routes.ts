@@ -44,6 +44,7 @@ export const bankReturnRoutes: readonly Route[] = [
     path: '/api/bank_returns',
     needs: 'bank-return:list',
     of: bankReturnSearch,
+    isSortable: true,
     wire: wireReturn,
     filter: { run_id: idText.optional() },
     summary: 'The returns of the bank that were read, newest first.',

@@ -29,7 +29,7 @@ export const paymentGroupSearch = defineSearch({
   affiliateId: null,
   texts: [paymentGroups.name],
   filters: { name: equal(paymentGroups.name) },
-  sorts: { name: paymentGroups.name },
+  sorts: { id: paymentGroups.id, name: paymentGroups.name },
   defaultSort: ['name', 'asc'],
 });
 

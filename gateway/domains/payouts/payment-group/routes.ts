@@ -52,6 +52,7 @@ export const paymentGroupRoutes: readonly Route[] = [
     needs: 'payment-group:list',
     summary: 'Searches payment groups, by name.',
     of: paymentGroupSearch,
+    isSortable: true,
     filter: { name: requiredLine(80).optional() },
     wire,
   }),

@@ -40,6 +40,6 @@ export const invoicePaymentSearch = defineSearch({
   name: 'invoice_payments',
   texts: [fullNameInQuery, affiliates.businessName, invoices.invoiceNums],
   filters: { affiliateId: equal(payments.affiliateId), state: equal(payments.state) },
-  sorts: { createdAt: payments.createdAt },
+  sorts: { id: payments.id, createdAt: payments.createdAt, amount: payments.amountCents },
   defaultSort: ['createdAt', 'desc'],
 });

@@ -58,7 +58,12 @@ export const invoiceSearch = defineSearch({
     yearmonth: equal(invoices.yearmonth),
     liberated: equal(invoices.liberated),
   },
-  sorts: { createdAt: invoices.createdAt, yearmonth: invoices.yearmonth },
+  sorts: {
+    id: invoices.id,
+    createdAt: invoices.createdAt,
+    yearmonth: invoices.yearmonth,
+    total: invoices.totalCents,
+  },
   defaultSort: ['createdAt', 'desc'],
 });
 

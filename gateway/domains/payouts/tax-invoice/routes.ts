@@ -39,6 +39,7 @@ export const invoiceRoutes: readonly Route[] = [
     needs: 'invoice:list',
     summary: 'Searches invoices, newest first.',
     of: invoiceSearch,
+    isSortable: true,
     wire: wireInvoice,
     filter: {
       affiliate_id: idText.optional(),
@@ -108,6 +109,7 @@ export const invoiceRoutes: readonly Route[] = [
     needs: 'invoice-payment:list',
     summary: 'Searches the payments with the invoice of each, if it needs one; newest first.',
     of: invoicePaymentSearch,
+    isSortable: true,
     filter: {
       affiliate_id: idText.optional(),
       state: z.enum(paymentState.names, 'validation.choice').optional(),

@@ -50,7 +50,12 @@ export const uploadSearch = defineSearch({
     status: equal(invoiceUploads.status),
     yearmonth: equal(invoiceUploads.yearmonth),
   },
-  sorts: { id: invoiceUploads.id, createdAt: invoiceUploads.createdAt },
+  sorts: {
+    id: invoiceUploads.id,
+    createdAt: invoiceUploads.createdAt,
+    yearmonth: invoiceUploads.yearmonth,
+    status: invoiceUploads.status,
+  },
   defaultSort: ['id', 'desc'],
 });
 

@@ -30,6 +30,6 @@ export const auditSearch = defineSearch({
     startDate: fromDay(auditEntries.createdAt),
     endDate: toDay(auditEntries.createdAt),
   },
-  sorts: { id: auditEntries.id },
+  sorts: { id: auditEntries.id, createdAt: auditEntries.createdAt },
   defaultSort: ['id', 'desc'],
 });

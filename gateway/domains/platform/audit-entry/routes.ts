@@ -26,6 +26,7 @@ export const auditRoutes: readonly Route[] = [
     needs: 'audit-entry:list',
     summary: 'Searches what was done, newest first.',
     of: auditSearch,
+    isSortable: true,
     filter: {
       action: requiredText(80).optional(),
       entity: requiredText(80).optional(),

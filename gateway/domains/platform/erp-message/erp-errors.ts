@@ -16,7 +16,7 @@ export const erpErrorSearch = defineSearch({
   affiliateId: null,
   only: sql`${erpMessages.state} <> 'sent' and ${erpMessages.lastError} is not null`,
   filters: { state: equal(erpMessages.state), type: equal(erpMessages.type) },
-  sorts: { createdAt: erpMessages.createdAt },
+  sorts: { id: erpMessages.id, createdAt: erpMessages.createdAt },
   defaultSort: ['createdAt', 'desc'],
 });
 

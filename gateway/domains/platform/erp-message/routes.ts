@@ -15,6 +15,7 @@ export const erpMessageRoutes: readonly Route[] = [
     needs: 'erp-error:list',
     summary: 'The messages that the ERP has not taken: given up, or to be tried again; newest first.',
     of: erpErrorSearch,
+    isSortable: true,
     filter: {
       state: z.enum(erpMessageState.names, 'validation.choice').optional(),
       type: requiredText(60).optional(),

@@ -24,7 +24,7 @@ export const mailSearch = defineSearch({
   affiliateId: null,
   texts: [outboxMails.to, outboxMails.subject],
   filters: {},
-  sorts: { id: outboxMails.id },
+  sorts: { id: outboxMails.id, createdAt: outboxMails.createdAt },
   defaultSort: ['id', 'desc'],
 });
 

@@ -16,6 +16,7 @@ const shared = {
 export const outboxRoutes: readonly Route[] = [
   searchRoute({
     ...shared,
+    isSortable: true,
     path: '/api/outbox',
     needs: 'outbox-mail:list',
     summary: 'Searches the mails, newest first.',

@@ -5,15 +5,18 @@ import { campaignMargin } from '#shared/resources/reports/campaign-margin.ts';
 import { formatBrl } from '#shared/money.ts';
 import { formatPercent } from '#shared/ui/features/reports/dashboard/figures.ts';
 import type { Period } from '#shared/ui/form/period/period.ts';
-import { columnsOf } from '../../kit/list/columns.tsx';
-import { NestedList } from '../../kit/list/nested-list.tsx';
-import { useMay } from '../../kit/page/use-may.ts';
-import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { CountField, CutText, MoneyField, NAME } from '../../kit/fields/value-fields.tsx';
+import { columnsOf } from '../kit/list/columns.tsx';
+import { NestedList } from '../kit/list/nested-list.tsx';
+import { useMay } from '../kit/page/use-may.ts';
+import { useSiteLocale, useWords } from '../kit/page/use-words.ts';
+import { CountField, CutText, MoneyField } from '../kit/fields/value-fields.tsx';
 
 type Margin = RecordOf<typeof campaignMargin>;
 
 const Column = columnsOf(campaignMargin);
+
+/** The figures beside it are short. */
+const NAME_WIDTH = 'clamp(120px, 24vw - 110px, 320px)';
 
 /** What advertisers pay in a period, what affiliates earn and what is left: of each campaign that sold, or of one. */
 export function MarginTable({ period: { from, to }, campaignId }: { period: Period; campaignId?: number }) {
@@ -52,7 +55,7 @@ export function MarginTable({ period: { from, to }, campaignId }: { period: Peri
 }
 
 function NameCell({ id, name }: Margin) {
-  const text = <CutText text={name} width={NAME} />;
+  const text = <CutText text={name} width={NAME_WIDTH} />;
   return useMay('campaign', 'one') ? <Link to={`/campaign/${id}`}>{text}</Link> : text;
 }
 
