@@ -14,7 +14,7 @@ import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { isSettled } from './is-settled.ts';
-import { conversions } from '../conversion/table.ts';
+import { conversionReports, conversions } from '../conversion/table.ts';
 
 /** What staff decide of a conversion; what is undefined stays. */
 export interface Decision {
@@ -177,6 +177,38 @@ const audited = ({
 const isDecided = (before: Standing, after: Standing): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
 
+interface Act {
+  actor: Actor;
+  now: Date;
+  isNew: boolean;
+  liftsBlock: boolean;
+}
+
+/** Keeps what staff did: lifted a block, decided, or corrected a reason. */
+async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: Standing): Promise<void> {
+  const isReason = !isNew && decided.refusalReason !== row.refusalReason;
+  const codes = [
+    ...(liftsBlock ? ['block_lifted'] : []),
+    ...(isNew ? [null] : []),
+    ...(isReason ? ['reason_corrected'] : []),
+  ];
+  await tx.insert(conversionReports).values(
+    codes.map((effectCode) => ({
+      conversionId: row.id,
+      source: 'staff' as const,
+      sourceId: actor.userId,
+      occurredAt: now,
+      receivedAt: now,
+      status: Math.min(decided.validationStatus, approved),
+      amountCents: decided.amountCents,
+      channelId: row.channelId,
+      reason: decided.refusalReason,
+      effect: 'counted' as const,
+      effectCode,
+    })),
+  );
+}
+
 /**
  * Decides a conversion, by staff. The decision holds against every report of an earlier time; later ones count. Lifting a
  * block takes no place of a cap and lets the reported status count.
@@ -210,6 +242,7 @@ export function decideConversion(
       .where(eq(conversions.id, id))
       .returning();
     if (!after) throw new Error('the decided conversion was not given back');
+    await keepAct(tx, { actor, now, isNew, liftsBlock: decision.liftsBlock }, before, decided);
     await settle(tx, before, after.validationStatus, now);
     const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
     const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;

@@ -106,6 +106,7 @@ async function readStored(tx: Tx, id: number): Promise<z.output<typeof storedSch
  * nothing, and reports may come in any order: one that is older than what is known, or contradicts what is final, is
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
+ * @param deliveryId its row in the log, if it is stored
  * @throws {Fault} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or
  *   before the click, and `amount_final` for another amount once the commission was asked for or billed
  */
@@ -114,6 +115,7 @@ export async function recordPostback(
   context: Pick<GatewayContext, 'encryption' | 'clock' | 'env'>,
   advertiserId: number,
   postback: Postback,
+  deliveryId: number | null = null,
 ): Promise<RecordedPostback> {
   const now = context.clock.now();
   if (postback.currency !== 'BRL') throw new Fault('currency');
@@ -124,15 +126,24 @@ export async function recordPostback(
   await createStaging(tx);
   // A transaction may record several.
   await tx.execute(sql`delete from reported_lines`);
-  await stageReports(tx, JSON.stringify([report]));
+  const told = isTold(details);
+  await stageReports(tx, JSON.stringify([report]), told);
   const tellsReason = postback.reason !== undefined;
-  await decideReports(tx, { now, told: isTold(details), tellsReason, from: 'message' });
+  await decideReports(tx, { now, told, tellsReason, from: 'message' });
   const decided = await readDecision(tx);
   const { conversionId, outcome, isOlder } = decided;
   const isOtherApproval =
     postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
   if (outcome === 'refused' || (decided.isSettled && isOtherApproval)) throw new Fault('amount_final');
-  await recordConversions(tx, context, { importId: null, cause: 'conversion', causeId: conversionId, now });
+  await recordConversions(tx, context, {
+    importId: null,
+    cause: 'conversion',
+    causeId: conversionId,
+    now,
+    from: 'message',
+    sourceId: deliveryId,
+    linkId: owner.linkId,
+  });
   const { status, block } = await readStored(tx, conversionId);
   const blocked = conversionBlock.byCode(block ?? '');
   const reason = blocked?.code ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');
