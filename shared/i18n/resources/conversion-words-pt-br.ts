@@ -34,6 +34,7 @@ export const conversionWordsPtBr = {
       coupon_code: 'Cupom',
       rate: 'Comissão (%)',
       fixed: 'Comissão fixa',
+      reports: 'Relatos',
     },
   },
 };

@@ -226,6 +226,7 @@ export const resourceWordsEn = {
       coupon_code: 'Coupon',
       rate: 'Commission (%)',
       fixed: 'Fixed commission',
+      reports: 'Reports',
     },
   },
   bonus: {
