@@ -9,7 +9,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { earnCommissions, refundCommissions } from '../commission/earnings.ts';
-import { lockCommissions } from '../ledger/lock.ts';
+import { lockSales } from '../ledger/lock.ts';
 import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
@@ -37,9 +37,11 @@ const [refused, pending, approved] = [
   conversionStatus.code('approved'),
 ];
 
-/** Locks a conversion within reach, after all commissions and its affiliate. @throws {Fault} `not_found` */
+/** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {Fault} `not_found` */
 async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
-  await lockCommissions(tx);
+  const [of] = await tx.select({ campaignId: conversions.campaignId }).from(conversions).where(eq(conversions.id, id));
+  if (!of) throw new Fault('not_found');
+  await lockSales(tx, of.campaignId);
   const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
   const [found] = await tx.select().from(conversions).where(isReached).for('no key update');
   if (!found) throw new Fault('not_found');
@@ -158,7 +160,7 @@ async function settle(tx: Tx, { id, validationStatus: before }: Row, after: numb
   } as const;
   if (after === approved && before < approved) await earnCommissions(tx, changes);
   if (after === refused && before >= approved) await refundCommissions(tx, changes);
-  await releaseDue(tx, now);
+  await releaseDue(tx, now, changes.conversions);
 }
 
 const audited = ({

@@ -81,7 +81,8 @@ async function isAny(tx: Tx, found: SQL): Promise<boolean> {
 
 /**
  * Stores the reports of the staging table as `decideReports` has decided them: what is new or turned out otherwise is
- * judged, and commissions and ledger follow. The transaction must hold `lockCommissions`.
+ * judged, and commissions and ledger follow. The transaction must hold `lockSales`, or `lockCommissions` for
+ * those of several campaigns.
  */
 export async function recordConversions(tx: Tx, { env }: Pick<GatewayContext, 'env'>, source: Source): Promise<void> {
   await judgeReports(tx, { env }, source.now);
@@ -91,5 +92,7 @@ export async function recordConversions(tx: Tx, { env }: Pick<GatewayContext, 'e
   await earnCommissions(tx, { ...source, conversions: earned });
   if (await isAny(tx, corrected)) await retakeEarnings(tx, { ...source, conversions: corrected });
   if (await isAny(tx, lost)) await refundCommissions(tx, { ...source, conversions: lost });
-  await releaseDue(tx, source.now);
+  // What is due of other campaigns is not theirs to lock.
+  const own = source.from === 'message' ? sql`select conversion_id from reported_lines` : undefined;
+  await releaseDue(tx, source.now, own);
 }

@@ -5,7 +5,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { lockCommissions } from '../ledger/lock.ts';
+import { lockSales } from '../ledger/lock.ts';
 import { decideReports } from './decide-reports.ts';
 import { findOwner, type Owner } from './find-owner.ts';
 import { isSettled } from './is-settled.ts';
@@ -77,10 +77,22 @@ const isTold = (details: Partial<Record<DetailColumn, string | undefined>>): Rea
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys forgets the names
   new Set((Object.keys(details) as DetailColumn[]).filter((column) => details[column] !== undefined));
 
+/**
+ * Locks those who may earn by the order: its affiliate, and the one that the postback names. Their sums change with it, so
+ * that messages of two campaigns could wait for each other in a circle.
+ */
+async function lockAffiliates(tx: Tx, owner: Owner, { orderId }: Postback): Promise<void> {
+  await tx.execute(sql`
+    select from affiliates where id = ${owner.affiliateId}
+      or id in (select affiliate_id from conversions where campaign_id = ${owner.campaignId} and order_id = ${orderId})
+    order by id for no key update`);
+}
+
 const decidedSchema = z.object({
-  conversionId: z.number(),
+  conversionId: z.number().nullable(),
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
   isOlder: z.boolean(),
+  fault: z.string().nullable(),
   isSettled: z.boolean(),
   amountCents: z.number(),
 });
@@ -88,7 +100,7 @@ const decidedSchema = z.object({
 /** Reads what was decided of the only report. */
 async function readDecision(tx: Tx): Promise<z.output<typeof decidedSchema>> {
   const { rows } = await tx.execute(sql`
-    select conversion_id as "conversionId", outcome, is_older as "isOlder", ${isSettled} as "isSettled", after_cents as "amountCents"
+    select conversion_id as "conversionId", outcome, fault, is_older as "isOlder", ${isSettled} as "isSettled", after_cents as "amountCents"
     from reported_lines as line`);
   return decidedSchema.parse(rows[0]);
 }
@@ -119,9 +131,10 @@ export async function recordPostback(
 ): Promise<RecordedPostback> {
   const now = context.clock.now();
   if (postback.currency !== 'BRL') throw new Fault('currency');
-  await lockCommissions(tx);
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
+  await lockSales(tx, owner.campaignId);
+  await lockAffiliates(tx, owner, postback);
   const { report, details } = reportOf(postback, owner);
   await createStaging(tx);
   // A transaction may record several.
@@ -131,7 +144,9 @@ export async function recordPostback(
   const tellsReason = postback.reason !== undefined;
   await decideReports(tx, { now, told, tellsReason, from: 'message' });
   const decided = await readDecision(tx);
+  // Its channel was deleted after it was found.
   const { conversionId, outcome, isOlder } = decided;
+  if (conversionId === null || decided.fault === 'unknown_channel') throw new Fault('unknown_click');
   const isOtherApproval =
     postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
   if (outcome === 'refused' || (decided.isSettled && isOtherApproval)) throw new Fault('amount_final');
