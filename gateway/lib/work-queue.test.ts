@@ -33,6 +33,22 @@ test('one import runs at a time, in order of arrival, also after a failed one', 
   await expect(queue.run(() => Promise.resolve('later'), never)).resolves.toBe('later');
 });
 
+test('as many run at once as it says, and the next one takes the place of the first to end', async () => {
+  const queue = createWorkQueue({ ...limits, atOnceMax: 2, waitingMax: 8 });
+  const works = [startable(), startable(), startable(), startable()];
+  const running = works.map(({ work }) => queue.run(work, never));
+  const begun = () => works.map(({ work }) => work.mock.calls.length);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun()).toEqual([1, 1, 0, 0]);
+  works[1]?.end();
+  await running[1];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun()).toEqual([1, 1, 1, 0]);
+  for (const { end } of works) end();
+  await Promise.all(running);
+  expect(begun()).toEqual([1, 1, 1, 1]);
+});
+
 test('an import beyond the limit is refused immediately', async () => {
   const queue = createWorkQueue({ ...limits, waitingMax: 1 });
   const first = startable();

@@ -1,6 +1,6 @@
 import { Fault, type FaultCode } from '../engine/errors.ts';
 
-/** Runs one piece of work at a time. */
+/** Runs a few pieces of work at a time. */
 export interface WorkQueue {
   /** @throws {Fault} the queue's code when it is full now */
   requireRoom: () => void;
@@ -15,16 +15,18 @@ export interface WorkQueue {
 }
 
 interface WorkQueueOptions {
+  /** How many run at a time; one unless said. */
+  atOnceMax?: number;
   waitingMax: number;
   waitMaxMs: number;
   /** Answered by a full queue. */
   code: FaultCode;
 }
 
-/** Creates a queue, for work that would wait for the same database lock if it ran in parallel, each on a connection. */
-export function createWorkQueue({ waitingMax, waitMaxMs, code }: WorkQueueOptions): WorkQueue {
+/** Creates a queue, for work that would wait for the same database locks if it ran in parallel, each on a connection. */
+export function createWorkQueue({ atOnceMax = 1, waitingMax, waitMaxMs, code }: WorkQueueOptions): WorkQueue {
   const waiting = new Set<() => void>();
-  let isRunning = false;
+  let running = 0;
   const full = () => new Fault(code, { retryAfterSeconds: Math.ceil(waitMaxMs / 1000) });
   const requireRoom = () => {
     if (waiting.size >= waitingMax) throw full();
@@ -32,8 +34,8 @@ export function createWorkQueue({ waitingMax, waitMaxMs, code }: WorkQueueOption
 
   async function takeTurn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (!isRunning) {
-      isRunning = true;
+    if (running < atOnceMax) {
+      running += 1;
       return;
     }
     requireRoom();
@@ -63,7 +65,7 @@ export function createWorkQueue({ waitingMax, waitMaxMs, code }: WorkQueueOption
       } finally {
         const [next] = waiting;
         if (next) next();
-        else isRunning = false;
+        else running -= 1;
       }
     },
   };

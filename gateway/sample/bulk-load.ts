@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts';
 export async function withoutIndexes(tx: Tx, load: () => Promise<void>): Promise<void> {
   await tx.execute(sql`
     create temp table set_aside on commit drop as
-    with bulky as (select unnest(array['conversions', 'commissions', 'payment_items']::regclass[]) as relation)
+    with bulky as (select unnest(array['conversions', 'conversion_reports', 'commissions', 'payment_items']::regclass[]) as relation)
     select 1 as step, pg_get_indexdef(indexrelid) as restore, format('drop index %s', indexrelid::regclass) as remove
     from pg_index join bulky on relation = indrelid where not indisprimary
     union all

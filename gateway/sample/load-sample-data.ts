@@ -21,6 +21,7 @@ import { addImportMappings } from './import-mappings.ts';
 import { addMoney } from './money.ts';
 import { addRuns } from './runs.ts';
 import { addInvoices, addNotes } from './fiscal-notes.ts';
+import { addConversionReports } from './conversion-reports.ts';
 import { addConversions } from './conversions.ts';
 import { addParticipations } from './participations.ts';
 import { addPaymentData } from './payment-data.ts';
@@ -124,6 +125,7 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await withoutIndexes(tx, async () => {
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
+        await addConversionReports(tx, { now, importId });
       });
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });

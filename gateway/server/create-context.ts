@@ -24,8 +24,11 @@ const uploadRetryAfterSeconds = 10;
 
 /** The proxy's timeout is two minutes, of which the import itself needs a part. */
 const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queue_full' } as const;
-/** The servers of advertisers wait for the answer, and send a postback again that gets none. */
-const postbackQueueLimits = { waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
+/**
+ * The servers of advertisers wait for the answer, and send a postback again that gets none. Those of one campaign wait for
+ * each other; fewer at once than half of the database connections, so that the screens have theirs.
+ */
+const postbackQueueLimits = { atOnceMax: 4, waitingMax: 500, waitMaxMs: 5_000, code: 'database_unavailable' } as const;
 const minuteMs = 60_000;
 const postbackRate = { max: 6_000, windowMs: minuteMs };
 /** A developer who looks at a page again and again. */

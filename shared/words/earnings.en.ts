@@ -289,6 +289,7 @@ export const staff = {
       name: 'Conversion |||| Conversions',
       notifications: { updated: 'Conversion decided! |||| %{smart_count} conversions decided!' },
       fields: {
+        reports: 'Reports',
         transaction_id: 'Transaction ID',
         order_id: 'Tra ID',
         creative_id: 'Creative ID',

@@ -269,6 +269,7 @@ export const staff = {
     conversion: {
       name: 'Conversão |||| Conversões',
       fields: {
+        reports: 'Relatos',
         transaction_id: 'ID da transação',
         order_id: 'Tra ID',
         creative_id: 'ID do criativo',

@@ -22,7 +22,9 @@ export const oneTests: ResourceTests = (contract, audience, sample) => {
     const { data } = await providers[audience].getOne<Row>(name, { id });
     expectRecords(contract, [data]);
     expect(data.id).toBe(id);
-    if (listed?.id === id) expect(data).toEqual(listed);
+    if (listed?.id !== id) return;
+    // One may tell more than a row of the list.
+    expect(Object.fromEntries(Object.keys(listed).map((field) => [field, data[field]]))).toEqual(listed);
   });
 
   it('answers 404 for an absent one and 400 for what is no id', async () => {

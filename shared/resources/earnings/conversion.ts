@@ -14,6 +14,20 @@ const decisions = [
 
 const optionalText = z.nullable(z.string());
 
+/** One thing that was said of a conversion: by whom, and what became of it. */
+const reported = z.object({
+  id,
+  /** When it happened; null where that was not told. */
+  at: z.nullable(instant),
+  received_at: instant,
+  source: z.enum(['postback', 'file', 'staff', 'system']),
+  status: z.int(),
+  amount,
+  reason: optionalText,
+  effect: z.enum(['counted', 'older', 'same', 'contradicts', 'refused']),
+  effect_code: optionalText,
+});
+
 /**
  * A row of the conversion report (spec §2): the conversion as the advertiser reported it and its commission. Staff decide
  * it: `lift_block` ends a block for good, and then the reported status counts.
@@ -60,6 +74,8 @@ export const conversion = defineContract({
     rate: z.nullable(z.number()),
     fixed: z.nullable(amount),
     created_at: instant,
+    /** What was said of it, in the order of its arrival; of one conversion alone, and not sent by every gateway. */
+    reports: z.optional(z.array(reported)),
     version,
   }),
   input: z.object({

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import { releaseDaysOf } from '../../campaigns/campaign/payment-period.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 
-/** Conversions whose status changed, and what changed it. The transaction must hold {@link lockCommissions}. */
+/** Conversions whose status changed, and what changed it. The transaction must hold the lock of their campaigns. */
 export interface Changes {
   /** A query of conversion ids, as `conversion_id`. */
   conversions: SQL;
@@ -53,7 +53,7 @@ export async function earnCommissions(tx: Tx, { conversions, cause, causeId, now
 async function lockAffiliates(tx: Tx, conversions: SQL): Promise<void> {
   await tx.execute(sql`
     with ${touched(conversions)}
-    select id from affiliates where id in (select affiliate_id from commissions where conversion_id in (select conversion_id from touched))
+    select id from affiliates where id in (select affiliate_id from commissions where conversion_id in (select conversion_id from touched) and state <> ${refused})
     order by id for no key update`);
 }
 

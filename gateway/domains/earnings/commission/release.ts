@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import { businessDate } from '#shared/time.ts';
 import type { GatewayContext } from '../../../server/context.ts';
@@ -6,12 +6,18 @@ import { type Tx, withTransaction } from '../../../db/client.ts';
 import { ledgerInsert } from '../ledger/ledger.ts';
 import { lockCommissions } from '../ledger/lock.ts';
 
-/** Makes all due commissions available. The transaction must hold {@link lockCommissions}. */
-export async function releaseDue(tx: Tx, now: Date): Promise<void> {
+/**
+ * Makes due commissions available: all of them, for which the transaction must hold {@link lockCommissions}, or those of
+ * some conversions.
+ *
+ * @param conversions a query of conversion ids, as `conversion_id`
+ */
+export async function releaseDue(tx: Tx, now: Date, conversions?: SQL): Promise<void> {
+  const isMeant = conversions === undefined ? sql`true` : sql`conversion_id in (${conversions})`;
   await tx.execute(sql`
     with released as (
       update commissions set state = ${commissionState.code('available')}
-      where state = ${commissionState.code('future')} and available_on <= ${businessDate(now)}::date
+      where state = ${commissionState.code('future')} and available_on <= ${businessDate(now)}::date and ${isMeant}
       returning affiliate_id, value_cents
     ) ${ledgerInsert(sql`released`, { from: 'future', to: 'available', cause: 'release', causeId: null, now })}`);
 }

@@ -123,12 +123,13 @@ async function storeStaged(
   { path, parsed }: Staged,
 ): Promise<ImportResult> {
   const { file, mapping, isDryRun, skipsBadLines, saveMappingAs } = request;
+  const told = toldBy(parsed.mapping);
   await createStaging(tx);
-  await stageLines(tx, path, parsed.badLines);
+  await stageLines(tx, path, told, parsed.badLines);
   // Prevents changes to the stored rows from here until the comparison is applied.
   await lockCommissions(tx);
   const tellsReason = parsed.mapping.has('refusal_reason');
-  await decideReports(tx, { now, told: toldBy(parsed.mapping), tellsReason, from: 'file' });
+  await decideReports(tx, { now, told, tellsReason, from: 'file' });
 
   const { refused, merged, ...counts } = await countOutcomes(tx);
   const result: ImportResult = {
@@ -148,7 +149,14 @@ async function storeStaged(
   await analyzeStaged(tx);
   const isListed = counts.added + counts.changed > 0;
   const importId = isListed ? await recordImport(tx, actor, file.name, result, now) : null;
-  await recordConversions(tx, context, { importId, cause: 'import', causeId: importId, now });
+  await recordConversions(tx, context, {
+    importId,
+    cause: 'import',
+    causeId: importId,
+    now,
+    from: 'file',
+    sourceId: importId,
+  });
   return { ...result, id: importId };
 }
 

@@ -23,10 +23,16 @@ async function* readBatches(path: string): AsyncGenerator<string> {
  * Loads the staging table.
  *
  * @param path of the file written by `parseFile`
+ * @param told the details that the file tells
  * @param except the numbers of lines found to be bad after they were written
  */
-export async function stageLines(tx: Tx, path: string, except: ReadonlySet<number>): Promise<void> {
-  for await (const batch of readBatches(path)) await stageReports(tx, batch);
+export async function stageLines(
+  tx: Tx,
+  path: string,
+  told: ReadonlySet<DetailColumn>,
+  except: ReadonlySet<number>,
+): Promise<void> {
+  for await (const batch of readBatches(path)) await stageReports(tx, batch, told);
   if (except.size > 0)
     await tx.execute(sql`
       delete from reported_lines

@@ -144,3 +144,18 @@ test('each decision is in the audit, and beyond its affiliates a manager finds n
   expect((await decide(id, { validation_status: 0, refusal_reason: 'x' }, assigned)).status).toBe(404);
   expect((await assigned.call('report', 'GET', pathOf(id))).status).toBe(404);
 });
+
+test('one conversion tells what was said of it, by whom, and what became of it', async () => {
+  const id = await sell('pending');
+  await decide(id, { validation_status: 0, refusal_reason: 'Compra cancelada' });
+  const { body } = await decide(id, { refusal_reason: 'Cancelada pelo cliente' });
+  const told = { status: 0, amount: 100, effect: 'counted' };
+  const expected = [
+    { ...told, source: 'file', status: 1, at: '2026-03-01T13:00:00.000Z', reason: null, effect_code: null },
+    { ...told, source: 'staff', reason: 'Compra cancelada', effect_code: null },
+    { ...told, source: 'staff', reason: 'Cancelada pelo cliente', effect_code: 'reason_corrected' },
+  ];
+  expect(body.reports).toMatchObject(expected);
+  expect(body.reports).toHaveLength(3);
+  expect((await staff.call('report', 'GET', pathOf(id))).body.reports).toEqual(body.reports);
+});

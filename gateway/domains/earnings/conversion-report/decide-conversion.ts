@@ -9,12 +9,12 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { earnCommissions, refundCommissions } from '../commission/earnings.ts';
-import { lockCommissions } from '../ledger/lock.ts';
+import { lockSales } from '../ledger/lock.ts';
 import { releaseDue } from '../commission/release.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { priceConversions } from '../../campaigns/commission-group/price-conversions.ts';
 import { isSettled } from './is-settled.ts';
-import { conversions } from '../conversion/table.ts';
+import { conversionReports, conversions } from '../conversion/table.ts';
 
 /** What staff decide of a conversion; what is undefined stays. */
 export interface Decision {
@@ -37,9 +37,11 @@ const [refused, pending, approved] = [
   conversionStatus.code('approved'),
 ];
 
-/** Locks a conversion within reach, after all commissions and its affiliate. @throws {Fault} `not_found` */
+/** Locks a conversion within reach, after the sales of its campaign, and its affiliate. @throws {Fault} `not_found` */
 async function lockConversion(tx: Tx, actor: Actor, id: number): Promise<Row> {
-  await lockCommissions(tx);
+  const [of] = await tx.select({ campaignId: conversions.campaignId }).from(conversions).where(eq(conversions.id, id));
+  if (!of) throw new Fault('not_found');
+  await lockSales(tx, of.campaignId);
   const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
   const [found] = await tx.select().from(conversions).where(isReached).for('no key update');
   if (!found) throw new Fault('not_found');
@@ -158,7 +160,7 @@ async function settle(tx: Tx, { id, validationStatus: before }: Row, after: numb
   } as const;
   if (after === approved && before < approved) await earnCommissions(tx, changes);
   if (after === refused && before >= approved) await refundCommissions(tx, changes);
-  await releaseDue(tx, now);
+  await releaseDue(tx, now, changes.conversions);
 }
 
 const audited = ({
@@ -176,6 +178,38 @@ const audited = ({
 /** Whether status or amount are other ones; a reason alone leaves what was reported as it is. */
 const isDecided = (before: Standing, after: Standing): boolean =>
   before.validationStatus !== after.validationStatus || before.amountCents !== after.amountCents;
+
+interface Act {
+  actor: Actor;
+  now: Date;
+  isNew: boolean;
+  liftsBlock: boolean;
+}
+
+/** Keeps what staff did: lifted a block, decided, or corrected a reason. */
+async function keepAct(tx: Tx, { actor, now, isNew, liftsBlock }: Act, row: Row, decided: Standing): Promise<void> {
+  const isReason = !isNew && decided.refusalReason !== row.refusalReason;
+  const codes = [
+    ...(liftsBlock ? ['block_lifted'] : []),
+    ...(isNew ? [null] : []),
+    ...(isReason ? ['reason_corrected'] : []),
+  ];
+  await tx.insert(conversionReports).values(
+    codes.map((effectCode) => ({
+      conversionId: row.id,
+      source: 'staff' as const,
+      sourceId: actor.userId,
+      occurredAt: now,
+      receivedAt: now,
+      status: Math.min(decided.validationStatus, approved),
+      amountCents: decided.amountCents,
+      channelId: row.channelId,
+      reason: decided.refusalReason,
+      effect: 'counted' as const,
+      effectCode,
+    })),
+  );
+}
 
 /**
  * Decides a conversion, by staff. The decision holds against every report of an earlier time; later ones count. Lifting a
@@ -210,6 +244,7 @@ export function decideConversion(
       .where(eq(conversions.id, id))
       .returning();
     if (!after) throw new Error('the decided conversion was not given back');
+    await keepAct(tx, { actor, now, isNew, liftsBlock: decision.liftsBlock }, before, decided);
     await settle(tx, before, after.validationStatus, now);
     const action = decision.liftsBlock ? 'conversion.lift_block' : 'conversion.update';
     const record = { entity: 'conversion', entityId: id, affiliateId: before.affiliateId } as const;

@@ -294,7 +294,7 @@ async function addNew(tx: Tx, { now }: Deciding): Promise<void> {
 
 /**
  * Sets the outcome of every staged report by comparing it with the stored conversion. The transaction must hold
- * `lockCommissions`. A report older than what is known changes only what it says better: the first time, an earlier
+ * `lockSales` of their campaign, or `lockCommissions`. A report older than what is known changes only what it says better: the first time, an earlier
  * approval or refusal, and details that were missing.
  */
 export async function decideReports(tx: Tx, deciding: Deciding): Promise<void> {

@@ -17,8 +17,9 @@ export interface Owner {
   campaignId: number;
   channelId: number;
   affiliateId: number;
-  /** Null for a coupon. */
+  /** Null for a coupon, as its link. */
   clickedAt: Date | null;
+  linkId: number | null;
   creativeId: string | null;
   subIds: readonly string[];
 }
@@ -34,7 +35,10 @@ const place = {
   affiliateId: channels.affiliateId,
 };
 
-type Place = Omit<Owner, 'clickedAt' | 'creativeId' | 'subIds'> & { campaignStatus: number; channelStatus: number };
+type Place = Omit<Owner, 'clickedAt' | 'linkId' | 'creativeId' | 'subIds'> & {
+  campaignStatus: number;
+  channelStatus: number;
+};
 
 type CouponPlace = { [Name in keyof Place]: Place[Name] | null };
 
@@ -64,7 +68,12 @@ async function ownerOfClick(
   if (!found) throw new Fault('unknown_click');
   requireOpen(found, postback);
   const { creativeId, ...rest } = found;
-  return { ...rest, clickedAt: click.clickedAt, creativeId: creativeId === null ? null : String(creativeId) };
+  return {
+    ...rest,
+    clickedAt: click.clickedAt,
+    linkId: click.linkId,
+    creativeId: creativeId === null ? null : String(creativeId),
+  };
 }
 
 /**
@@ -100,7 +109,7 @@ async function ownerOfCoupon(tx: Tx, advertiserId: number, postback: Postback & 
   if (owner === undefined) throw new Fault('coupon_without_channel');
   if (others.some(({ campaignId }) => campaignId !== owner.campaignId)) throw new Fault('coupon_ambiguous');
   requireOpen(owner, postback);
-  return { ...owner, clickedAt: null, creativeId: null, subIds: [] };
+  return { ...owner, clickedAt: null, linkId: null, creativeId: null, subIds: [] };
 }
 
 /**

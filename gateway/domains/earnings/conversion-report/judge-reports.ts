@@ -70,7 +70,7 @@ async function priceAndBlock(tx: Tx): Promise<void> {
 
 /**
  * Judges the reports of new conversions, and of those whose channel, time or click turned out to be another one. The
- * transaction must hold `lockCommissions`.
+ * transaction must hold the lock of their campaigns.
  */
 export async function judgeReports(tx: Tx, { env }: Pick<GatewayContext, 'env'>, now: Date): Promise<void> {
   await priceAndBlock(tx);

@@ -4,6 +4,7 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
 import { judgeReports } from './judge-reports.ts';
+import type { Deciding } from './decide-reports.ts';
 import { columnOf, detailColumns, nameOf, statusCodes } from './staging.ts';
 
 const [refused, pending, approved] = statusCodes;
@@ -41,6 +42,30 @@ async function changeConversions(tx: Tx): Promise<void> {
     where stored.id = line.conversion_id and (line.outcome = 'changed' or (line.outcome = 'unchanged' and line.is_merged))`);
 }
 
+interface Source extends Pick<Changes, 'cause' | 'causeId' | 'now'> {
+  importId: number | null;
+  from: Deciding['from'];
+  /** The row of who reports: of the log of postbacks or of the imports. */
+  sourceId: number | null;
+  /** The link of the click that a message tells. */
+  linkId?: number | null;
+}
+
+/** Keeps what was reported, and what became of it. A new conversion that was refused is none, and has no history. */
+async function keepReports(tx: Tx, { from, sourceId, linkId = null, now }: Source): Promise<void> {
+  const effect = sql`case when line.outcome = 'refused' then 'refused' when line.outcome <> 'unchanged' then 'counted' when line.is_older then 'older'
+    when line.amount_cents = line.after_cents and line.validation_status = least(line.after_status, ${approved}) then 'same' else 'contradicts' end`;
+  await tx.execute(sql`
+    insert into conversion_reports (conversion_id, source, source_id, line, occurred_at, received_at, status, amount_cents, click_id, link_id,
+      site_id, coupon_code, details, reason, effect, effect_code)
+    select line.conversion_id, ${from === 'file' ? 'file' : 'postback'}, ${sourceId}::bigint, ${from === 'file' ? sql`line.line` : sql`null::integer`},
+      coalesce((line.told->>'occurred_at')::timestamptz, nullif(line.occurred_at, ${now}::timestamptz)), ${now}::timestamptz,
+      line.validation_status, line.amount_cents, line.told->'details'->>'click_id', ${linkId}::integer, (line.told->>'site_id')::integer,
+      line.told->'details'->>'coupon_code', (line.told->'details') - array['click_id', 'coupon_code'],
+      case when line.validation_status = ${refused} then line.told->>'refusal_reason' end, ${effect}, line.fault
+    from reported_lines as line where line.conversion_id is not null order by line.line`);
+}
+
 const where = (condition: SQL): SQL => sql`select line.conversion_id from reported_lines as line
   where line.outcome in ('added', 'changed') and ${condition}`;
 
@@ -56,18 +81,18 @@ async function isAny(tx: Tx, found: SQL): Promise<boolean> {
 
 /**
  * Stores the reports of the staging table as `decideReports` has decided them: what is new or turned out otherwise is
- * judged, and commissions and ledger follow. The transaction must hold `lockCommissions`.
+ * judged, and commissions and ledger follow. The transaction must hold `lockSales`, or `lockCommissions` for
+ * those of several campaigns.
  */
-export async function recordConversions(
-  tx: Tx,
-  { env }: Pick<GatewayContext, 'env'>,
-  source: Pick<Changes, 'cause' | 'causeId' | 'now'> & { importId: number | null },
-): Promise<void> {
+export async function recordConversions(tx: Tx, { env }: Pick<GatewayContext, 'env'>, source: Source): Promise<void> {
   await judgeReports(tx, { env }, source.now);
   await addConversions(tx, source.importId);
   await changeConversions(tx);
+  await keepReports(tx, source);
   await earnCommissions(tx, { ...source, conversions: earned });
   if (await isAny(tx, corrected)) await retakeEarnings(tx, { ...source, conversions: corrected });
   if (await isAny(tx, lost)) await refundCommissions(tx, { ...source, conversions: lost });
-  await releaseDue(tx, source.now);
+  // What is due of other campaigns is not theirs to lock.
+  const own = source.from === 'message' ? sql`select conversion_id from reported_lines` : undefined;
+  await releaseDue(tx, source.now, own);
 }

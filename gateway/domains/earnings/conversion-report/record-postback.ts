@@ -5,7 +5,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { GatewayContext } from '../../../server/context.ts';
-import { lockCommissions } from '../ledger/lock.ts';
+import { lockSales } from '../ledger/lock.ts';
 import { decideReports } from './decide-reports.ts';
 import { findOwner, type Owner } from './find-owner.ts';
 import { isSettled } from './is-settled.ts';
@@ -77,10 +77,22 @@ const isTold = (details: Partial<Record<DetailColumn, string | undefined>>): Rea
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.keys forgets the names
   new Set((Object.keys(details) as DetailColumn[]).filter((column) => details[column] !== undefined));
 
+/**
+ * Locks those who may earn by the order: its affiliate, and the one that the postback names. Their sums change with it, so
+ * that messages of two campaigns could wait for each other in a circle.
+ */
+async function lockAffiliates(tx: Tx, owner: Owner, { orderId }: Postback): Promise<void> {
+  await tx.execute(sql`
+    select from affiliates where id = ${owner.affiliateId}
+      or id in (select affiliate_id from conversions where campaign_id = ${owner.campaignId} and order_id = ${orderId})
+    order by id for no key update`);
+}
+
 const decidedSchema = z.object({
-  conversionId: z.number(),
+  conversionId: z.number().nullable(),
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
   isOlder: z.boolean(),
+  fault: z.string().nullable(),
   isSettled: z.boolean(),
   amountCents: z.number(),
 });
@@ -88,7 +100,7 @@ const decidedSchema = z.object({
 /** Reads what was decided of the only report. */
 async function readDecision(tx: Tx): Promise<z.output<typeof decidedSchema>> {
   const { rows } = await tx.execute(sql`
-    select conversion_id as "conversionId", outcome, is_older as "isOlder", ${isSettled} as "isSettled", after_cents as "amountCents"
+    select conversion_id as "conversionId", outcome, fault, is_older as "isOlder", ${isSettled} as "isSettled", after_cents as "amountCents"
     from reported_lines as line`);
   return decidedSchema.parse(rows[0]);
 }
@@ -106,6 +118,7 @@ async function readStored(tx: Tx, id: number): Promise<z.output<typeof storedSch
  * nothing, and reports may come in any order: one that is older than what is known, or contradicts what is final, is
  * answered with its reason and changes nothing that counts. The transaction must not have locked an affiliate.
  *
+ * @param deliveryId its row in the log, if it is stored
  * @throws {Fault} as {@link findOwner}; `currency`, `invalid_fields` for a time to come or
  *   before the click, and `amount_final` for another amount once the commission was asked for or billed
  */
@@ -114,25 +127,38 @@ export async function recordPostback(
   context: Pick<GatewayContext, 'encryption' | 'clock' | 'env'>,
   advertiserId: number,
   postback: Postback,
+  deliveryId: number | null = null,
 ): Promise<RecordedPostback> {
   const now = context.clock.now();
   if (postback.currency !== 'BRL') throw new Fault('currency');
-  await lockCommissions(tx);
   const owner = await findOwner(tx, context, advertiserId, postback);
   checkTime(postback, owner.clickedAt, now);
+  await lockSales(tx, owner.campaignId);
+  await lockAffiliates(tx, owner, postback);
   const { report, details } = reportOf(postback, owner);
   await createStaging(tx);
   // A transaction may record several.
   await tx.execute(sql`delete from reported_lines`);
-  await stageReports(tx, JSON.stringify([report]));
+  const told = isTold(details);
+  await stageReports(tx, JSON.stringify([report]), told);
   const tellsReason = postback.reason !== undefined;
-  await decideReports(tx, { now, told: isTold(details), tellsReason, from: 'message' });
+  await decideReports(tx, { now, told, tellsReason, from: 'message' });
   const decided = await readDecision(tx);
+  // Its channel was deleted after it was found.
   const { conversionId, outcome, isOlder } = decided;
+  if (conversionId === null || decided.fault === 'unknown_channel') throw new Fault('unknown_click');
   const isOtherApproval =
     postback.status === conversionStatus.code('approved') && postback.amountCents !== decided.amountCents;
   if (outcome === 'refused' || (decided.isSettled && isOtherApproval)) throw new Fault('amount_final');
-  await recordConversions(tx, context, { importId: null, cause: 'conversion', causeId: conversionId, now });
+  await recordConversions(tx, context, {
+    importId: null,
+    cause: 'conversion',
+    causeId: conversionId,
+    now,
+    from: 'message',
+    sourceId: deliveryId,
+    linkId: owner.linkId,
+  });
   const { status, block } = await readStored(tx, conversionId);
   const blocked = conversionBlock.byCode(block ?? '');
   const reason = blocked?.code ?? (outcome !== 'unchanged' ? null : isOlder ? 'ignored_older' : 'unchanged');

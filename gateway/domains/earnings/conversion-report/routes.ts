@@ -3,9 +3,9 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { nullableText, oneOf, version } from '../../../engine/fields.ts';
 import { changeRoute } from '../../../engine/routes.ts';
 import type { Route } from '../../../server/registry.ts';
-import { getConversion } from '../conversion/report.ts';
+import { getReportedConversion } from '../conversion/reports.ts';
+import { wireReported } from '../conversion/wire.ts';
 import { saleAmount } from '../conversion/sale-amount.ts';
-import { wireConversion } from '../conversion/wire.ts';
 import { decideConversion } from './decide-conversion.ts';
 
 /** The statuses that staff may give. */
@@ -43,8 +43,8 @@ export const conversionDecisionRoutes: readonly Route[] = [
     summary: 'Approves, refuses or corrects a conversion, or lifts what blocks it.',
     change: async ({ context, actor, id, body }) => {
       await decideConversion(context, actor, id, body);
-      return getConversion(context, actor, id);
+      return getReportedConversion(context, actor, id);
     },
-    wire: wireConversion,
+    wire: wireReported,
   }),
 ];

@@ -48,7 +48,8 @@ const details = sql.join(detailColumns.map(nameOf), sql`, `);
 /**
  * Creates the temporary table of what is reported in the current transaction, once per connection: a postback must not
  * change the catalogue of the database. The columns up to `occurred_at` are the report; the others are decided by
- * `decideReports` and `judgeReports`. `occurred_at` is null in a line that has no time of its own. `outcome` is what a
+ * `decideReports` and `judgeReports`. `occurred_at` is null in a line that has no time of its own. `told` keeps what the report
+ * tells, whose columns come to be those of the conversion. `outcome` is what a
  * report leads to: added, changed, unchanged, or refused because of `fault`.
  */
 export async function createStaging(tx: Tx): Promise<void> {
@@ -60,7 +61,7 @@ export async function createStaging(tx: Tx): Promise<void> {
       validation_datetime timestamptz, end_date_time timestamptz, destination_city text, destination_country text,
       xtras_params_1 text, xtras_params_2 text, xtras_params_3 text, xtras_params_4 text, xtras_params_5 text,
       coupon_type text, coupon_discount_cents bigint, creative_id text, booking_status text, commission_type text, category text,
-      refusal_reason text, click_id text, coupon_code text, occurred_at timestamptz,
+      refusal_reason text, click_id text, coupon_code text, occurred_at timestamptz, told jsonb,
       conversion_id bigint, before_status smallint, before_cents bigint, before_site_id integer, before_sale_at timestamptz, sale_at timestamptz,
       after_status smallint, after_cents bigint, first_at timestamptz, pending_at timestamptz, pending_cents bigint,
       approved_at timestamptz, approved_cents bigint, refused_at timestamptz, refused_cents bigint,
@@ -71,13 +72,25 @@ export async function createStaging(tx: Tx): Promise<void> {
     ) on commit delete rows`);
 }
 
-/** Adds reports to the staging table. @param reports a JSON array of objects with the columns of a report */
-export async function stageReports(tx: Tx, reports: string): Promise<void> {
+/** What a report tells, as it is kept of it. */
+function toldOf(told: ReadonlySet<DetailColumn>): SQL {
+  const named = [...told].map((column) => sql`${column}::text, ${nameOf(column)}`);
+  return sql`jsonb_strip_nulls(jsonb_build_object('site_id', site_id, 'refusal_reason', refusal_reason, 'occurred_at', occurred_at,
+    'details', jsonb_build_object(${sql.join(named, sql`, `)})))`;
+}
+
+/**
+ * Adds reports to the staging table.
+ *
+ * @param reports a JSON array of objects with the columns of a report
+ * @param told the details that they tell
+ */
+export async function stageReports(tx: Tx, reports: string, told: ReadonlySet<DetailColumn>): Promise<void> {
   // The columns that are decided later must not be null.
   await tx.execute(sql`
     insert into reported_lines (line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
-      ${details}, refusal_reason, occurred_at)
+      ${details}, refusal_reason, occurred_at, told)
     select line, order_id, site_id, affiliate_id, campaign_id, amount_cents, validation_status, refused_if_new,
-      ${details}, refusal_reason, occurred_at
+      ${details}, refusal_reason, occurred_at, ${toldOf(told)}
     from json_populate_recordset(null::reported_lines, ${reports}::json)`);
 }

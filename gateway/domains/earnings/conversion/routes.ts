@@ -3,13 +3,14 @@ import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { exportConversions } from './export.ts';
 import type { ConversionFilter } from './filter.ts';
-import { conversionSorts, getConversion, listConversions, totalConversions } from './report.ts';
+import { conversionSorts, listConversions, totalConversions } from './report.ts';
 import { sendCsv } from '../../../lib/copy-rows.ts';
 import { businessDate, idText, oneOfText, perPageUnderscoreQuery, requiredText } from '../../../engine/fields.ts';
 import { oneRoute } from '../../../engine/routes.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../server/registry.ts';
-import { wireConversion, wireTotal } from './wire.ts';
+import { getReportedConversion } from './reports.ts';
+import { wireConversion, wireReported, wireTotal } from './wire.ts';
 
 const filter = {
   site_id: idText.optional(),
@@ -95,8 +96,8 @@ export const conversionRoutes: readonly Route[] = [
     needs: 'conversion:one',
     side: 'both',
     object: 'conversion',
-    summary: 'A conversion.',
-    of: { get: getConversion },
-    wire: wireConversion,
+    summary: 'A conversion, with what was reported of it.',
+    of: { get: getReportedConversion },
+    wire: wireReported,
   }),
 ];

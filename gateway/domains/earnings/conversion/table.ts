@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -145,4 +146,49 @@ export const conversionTotals = pgTable(
     commissionCents: cents('commission_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.affiliateId, table.validationStatus] })],
+);
+
+/**
+ * What was said of conversions, in the order of its arrival. Append-only: a trigger refuses any change. A conversion is what
+ * `foldReports` makes of its rows.
+ */
+export const conversionReports = pgTable(
+  'conversion_reports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    conversionId: bigint('conversion_id', { mode: 'number' })
+      .notNull()
+      .references(() => conversions.id),
+    /** Who said it. `system`: what was known of a conversion before its reports were kept. */
+    source: text({ enum: ['postback', 'file', 'staff', 'system'] }).notNull(),
+    /** The postback, the import or the user; null where it is not known or not stored. */
+    sourceId: bigint('source_id', { mode: 'number' }),
+    /** The line of the file. */
+    line: integer(),
+    /** When it happened; null where that was not told, so that the time of its arrival counts. */
+    occurredAt: at('occurred_at'),
+    receivedAt: at('received_at').notNull(),
+    /** Refused, pending or approved. */
+    status: smallint().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    clickId: text('click_id'),
+    linkId: integer('link_id'),
+    channelId: integer('site_id').notNull(),
+    couponCode: text('coupon_code'),
+    /** What else was told, by the names of the columns of conversions. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Of a refusal. */
+    reason: text(),
+    /**
+     * What became of it when it came. `older` and `same` say nothing new, `contradicts` is not taken over because what was
+     * decided is final, and what is `refused` does not count.
+     */
+    effect: text({ enum: ['counted', 'older', 'same', 'contradicts', 'refused'] }).notNull(),
+    /** Why it was refused; of what staff do, whether it lifts a block or corrects a reason rather than decides. */
+    effectCode: text('effect_code'),
+  },
+  (table) => [
+    index('conversion_reports_conversion').on(table.conversionId, table.id),
+    check('conversion_reports_status', sql`${table.status} between 0 and 2`),
+  ],
 );

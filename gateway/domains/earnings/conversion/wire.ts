@@ -2,6 +2,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { toReais } from '#shared/money.ts';
 import { rateWire } from '../../campaigns/campaign/rate-wire.ts';
 import type { Conversion, ConversionTotal } from './report.ts';
+import type { ReportedConversion } from './reports.ts';
 
 const refused = conversionStatus.code('refused');
 
@@ -42,6 +43,22 @@ export const wireConversion = (conversion: Conversion) => ({
   ...rateWire(conversion),
   created_at: conversion.createdAt,
   version: conversion.version,
+});
+
+/** Converts a conversion to its wire form, with what was reported of it; `at` is null where it was not told. */
+export const wireReported = ({ reports, ...conversion }: ReportedConversion) => ({
+  ...wireConversion(conversion),
+  reports: reports.map((report) => ({
+    id: report.id,
+    at: report.occurredAt,
+    received_at: report.receivedAt,
+    source: report.source,
+    status: report.status,
+    amount: toReais(report.amountCents),
+    reason: report.reason,
+    effect: report.effect,
+    effect_code: report.effectCode,
+  })),
 });
 
 /** Converts the sums of a report to their wire form. */

@@ -4,9 +4,20 @@ import type { Tx } from '../../../db/client.ts';
 const advisoryLock = 7_262_844;
 
 /**
- * Serializes the transactions that create, release or take back commissions (imports and the release of due ones) across
- * all gateways on the database. Payment requests do not wait for it.
+ * Serializes the transactions that change conversions or commissions of any campaign (imports, billing, the release of all
+ * that is due) across all gateways on the database, among themselves and with those of {@link lockSales}. Payment requests
+ * do not wait for it.
  */
 export async function lockCommissions(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+}
+
+/**
+ * Serializes the transactions that change conversions or the places of caps of one campaign. Those of other campaigns do
+ * not wait. A transaction takes it of one campaign, and not after or before {@link lockCommissions}.
+ */
+export async function lockSales(tx: Tx, campaignId: number): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock_shared(${advisoryLock}), pg_advisory_xact_lock(${advisoryLock}, ${campaignId}::integer)`,
+  );
 }

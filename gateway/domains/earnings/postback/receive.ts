@@ -107,7 +107,7 @@ async function accept(arrival: Arrival, signer: Signer, postback: Postback): Pro
       .onConflictDoNothing()
       .returning({ id: postbacks.id });
     if (!claim) return firstAnswer(tx, signer);
-    const result = await recordPostback(tx, context, signer.advertiserId, postback);
+    const result = await recordPostback(tx, context, signer.advertiserId, postback, claim.id);
     const { conversionId } = result;
     const given: PostbackAnswer = { conversion_id: conversionId, ...told(result) };
     await tx

@@ -7,7 +7,7 @@ import { changesNothing } from '../../../engine/objects.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { lockCommissions } from '../ledger/lock.ts';
+import { lockSales } from '../ledger/lock.ts';
 import type { Pair } from '../../campaigns/participation/pair.ts';
 import { participations } from '../../campaigns/campaign/table.ts';
 import type { CapMetric } from './cap-period.ts';
@@ -71,7 +71,7 @@ async function audit(tx: Tx, pair: Pair, { before, after, ...written }: Written)
 export async function addSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair, limit: Limit) {
   await withTransaction(database, async (tx) => {
     // Before any other lock, so that no conversion is recorded between the count and the cap.
-    await lockCommissions(tx);
+    await lockSales(tx, pair.campaignId);
     const affiliateId = await requireParticipation(tx, actor, pair);
     const now = clock.now();
     const values = { ...pair, ...limit, affiliateId, createdAt: now };
@@ -95,7 +95,7 @@ export async function changeSaleCap(
   { version, ...limit }: Partial<Limit> & { version: number | undefined },
 ): Promise<void> {
   await withTransaction(database, async (tx) => {
-    await lockCommissions(tx);
+    await lockSales(tx, pair.campaignId);
     const before = await lockCap(tx, actor, pair);
     if (version !== undefined && version !== before.version) throw new Fault('version_conflict');
     if (changesNothing<object>(before, limit)) return;
@@ -111,7 +111,7 @@ export async function changeSaleCap(
 /** Removes a cap. @throws {Fault} `not_found` */
 export async function removeSaleCap({ database, clock }: GatewayContext, actor: Actor, pair: Pair): Promise<void> {
   await withTransaction(database, async (tx) => {
-    await lockCommissions(tx);
+    await lockSales(tx, pair.campaignId);
     const before = await lockCap(tx, actor, pair);
     await tx.delete(saleCaps).where(ofPair(pair));
     const now = clock.now();

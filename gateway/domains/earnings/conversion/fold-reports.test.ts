@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldReports, type Report } from './fold-reports.ts';
+
+const begin = new Date('2026-04-01T12:00:00Z').getTime();
+const hourMs = 3_600_000;
+const hours = (count: number) => new Date(begin + count * hourMs);
+
+const nothing: Report = {
+  id: 0,
+  source: 'postback',
+  occurredAt: null,
+  receivedAt: hours(0),
+  status: 1,
+  amountCents: 10_000,
+  channelId: 1,
+  details: {},
+  reason: null,
+  effect: 'counted',
+  effectCode: null,
+};
+
+/** What counts of a state; which of several equal reports told it does not. */
+function factsOf(reports: readonly Report[]) {
+  const state = foldReports(reports);
+  return state && { ...state, pending: undefined, approved: undefined, refused: undefined };
+}
+
+/** Numbers reports in the order of their arrival. */
+const arriving = (reports: readonly Report[]): Report[] =>
+  reports.map((report, place) => ({ ...report, id: place + 1 }));
+
+/** Reports that arrive until `until`; of each time one file and any number of messages. */
+const segment = (until: number) => {
+  const said = {
+    status: fc.constantFrom(0, 1, 2),
+    amountCents: fc.constantFrom(9_000, 10_000, 12_000),
+    channelId: fc.constantFrom(1, 3),
+  };
+  const at = fc.integer({ min: 0, max: until });
+  const message = fc
+    .record({ ...said, at })
+    .map(({ at: hour, ...told }): Report => ({ ...nothing, ...told, occurredAt: hours(hour) }));
+  const line = fc.record({ ...said, at, booked: fc.option(at) }).map(({ at: hour, booked, ...told }): Report => ({
+    ...nothing,
+    ...told,
+    source: 'file',
+    occurredAt: hours(hour + 0.5),
+    details: booked === null ? {} : { booking_date: hours(booked).toISOString() },
+  }));
+  const lines = fc.uniqueArray(line, { maxLength: 3, selector: ({ occurredAt }) => occurredAt?.getTime() });
+  return fc.tuple(fc.array(message, { maxLength: 4 }), lines).map(([messages, told]) => [...messages, ...told]);
+};
+
+const decision = fc
+  .constantFrom({ status: 0 }, { status: 1 }, { status: 2 }, { amountCents: 5_555 }, { effectCode: 'block_lifted' })
+  .map((act): Report => ({ ...nothing, source: 'staff', occurredAt: hours(10), receivedAt: hours(10), ...act }));
+
+test('the order of reports between two acts of staff, and how often each is said, changes nothing', () => {
+  const shuffledTwice = (reports: readonly Report[]) =>
+    fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length * 2 });
+  const histories = fc.tuple(segment(10), fc.option(decision), segment(20)).chain(([before, act, after]) =>
+    fc.record({
+      once: fc.constant([...before, ...(act === null ? [] : [act]), ...after]),
+      other: fc
+        .tuple(shuffledTwice(before), shuffledTwice(after))
+        .map(([one, two]) => [...one, ...(act === null ? [] : [act]), ...two]),
+    }),
+  );
+  fc.assert(
+    fc.property(histories, ({ once, other }) => {
+      // Without an act the two parts are one.
+      expect(factsOf(arriving(other))).toEqual(factsOf(arriving(once)));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('the order in which the rows are read changes nothing', () => {
+  const histories = fc.tuple(segment(10), decision, segment(20)).chain(([before, act, after]) => {
+    const reports = arriving([...before, act, ...after]);
+    return fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length }));
+  });
+  fc.assert(
+    fc.property(histories, ([reports, shuffled]) => {
+      expect(foldReports(shuffled)).toEqual(foldReports(reports));
+    }),
+  );
+});
+
+test('nothing that counts is no state', () => {
+  expect(foldReports([])).toBeUndefined();
+  expect(foldReports([{ ...nothing, effect: 'refused' }])).toBeUndefined();
+});
+
+const sold = { ...nothing, occurredAt: hours(1) };
+const approved: Report = { ...nothing, status: 2, occurredAt: hours(5), amountCents: 11_000, channelId: 3 };
+const refused: Report = { ...nothing, status: 0, occurredAt: hours(7), amountCents: 12_000, reason: 'Devolvido' };
+const byStaff: Report = { ...nothing, source: 'staff', receivedAt: hours(8), amountCents: 5_000 };
+
+test.each<[string, Report[], object]>([
+  ['a sale is pending', [sold], { status: 1, amountCents: 10_000, channelId: 1, soldAt: hours(1) }],
+  [
+    'the latest amount of a pending one counts',
+    [sold, { ...sold, occurredAt: hours(2), amountCents: 1 }],
+    { amountCents: 1 },
+  ],
+  [
+    'an older amount does not',
+    [sold, { ...sold, occurredAt: hours(0), amountCents: 1 }],
+    { amountCents: 10_000, soldAt: hours(0) },
+  ],
+  ['an approval brings its amount and its channel', [sold, approved], { status: 2, amountCents: 11_000, channelId: 3 }],
+  [
+    'the first approval counts',
+    [approved, { ...approved, occurredAt: hours(4), amountCents: 9 }],
+    { status: 2, amountCents: 9 },
+  ],
+  ['what is approved stays so', [approved, { ...sold, occurredAt: hours(6) }], { status: 2, amountCents: 11_000 }],
+  [
+    'a refusal after the approval is a refund of what was approved',
+    [sold, approved, refused],
+    { status: 0, amountCents: 11_000, channelId: 3, refusalReason: 'Devolvido' },
+  ],
+  [
+    'a refusal before it is final',
+    [sold, { ...refused, occurredAt: hours(2) }, approved],
+    { status: 0, amountCents: 12_000, channelId: 1 },
+  ],
+  [
+    'staff take the place of what was said before',
+    [sold, approved, byStaff],
+    { status: 1, amountCents: 5_000, soldAt: hours(1) },
+  ],
+  [
+    'what comes later but happened before them does not count',
+    [sold, byStaff, approved],
+    { status: 1, amountCents: 5_000 },
+  ],
+  [
+    'what happened after them does, and leaves the channel',
+    [sold, byStaff, { ...approved, occurredAt: hours(9) }],
+    { status: 2, amountCents: 11_000, channelId: 1 },
+  ],
+  [
+    'a lifted block is no decision',
+    [approved, { ...byStaff, effectCode: 'block_lifted' }],
+    { status: 2, amountCents: 11_000 },
+  ],
+  [
+    'a corrected reason counts',
+    [sold, refused, { ...byStaff, effectCode: 'reason_corrected', reason: 'Cancelado' }],
+    { status: 0, refusalReason: 'Cancelado' },
+  ],
+  [
+    'a booking time is when it was sold',
+    [{ ...sold, source: 'file', details: { booking_date: hours(3).toISOString() } }, approved],
+    { soldAt: hours(3), firstAt: hours(1) },
+  ],
+  [
+    'a line without a time happened when it came',
+    [sold, { ...approved, source: 'file', occurredAt: null, receivedAt: hours(6) }, refused],
+    { amountCents: 11_000 },
+  ],
+  [
+    'a file corrects what is pending at the same time',
+    [
+      { ...sold, source: 'file' },
+      { ...sold, source: 'file', amountCents: 1 },
+    ],
+    { amountCents: 1 },
+  ],
+  [
+    'of messages of one time the higher amount is pending',
+    [sold, { ...sold, amountCents: 1 }],
+    { amountCents: 10_000 },
+  ],
+  ['what was refused when it came does not count', [sold, { ...approved, effect: 'refused' }], { status: 1 }],
+])('%s', (_rule, reports, expected) => {
+  expect(foldReports(arriving(reports))).toMatchObject(expected);
+});

@@ -1,0 +1,172 @@
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import type { conversionReports } from './table.ts';
+
+/** One thing that was said of an order. Its `id` grows with the order of arrival. */
+export type Report = Pick<
+  typeof conversionReports.$inferSelect,
+  | 'id'
+  | 'source'
+  | 'occurredAt'
+  | 'receivedAt'
+  | 'status'
+  | 'amountCents'
+  | 'channelId'
+  | 'details'
+  | 'reason'
+  | 'effect'
+  | 'effectCode'
+>;
+
+/** What a sale is by all that was said of it. */
+interface ConversionState {
+  /** Refused, pending or approved; a block is not a report and not considered. */
+  status: number;
+  amountCents: number;
+  channelId: number;
+  /** The first time that it was spoken of. */
+  firstAt: Date;
+  /** When it was sold, by which its rate, its place of a cap and its click count. */
+  soldAt: Date;
+  /** The latest report as pending, the first approval and the first refusal, of those that count. */
+  pending: Report | undefined;
+  approved: Report | undefined;
+  refused: Report | undefined;
+  refusalReason: string | null;
+}
+
+const [refused, pending, approved] = [
+  conversionStatus.code('refused'),
+  conversionStatus.code('pending'),
+  conversionStatus.code('approved'),
+];
+
+/** What was said happened when it says, else when it came. */
+export const timeOf = ({ occurredAt, receivedAt }: Report): number => (occurredAt ?? receivedAt).getTime();
+
+const isDecision = ({ source, effectCode }: Report): boolean => source === 'staff' && effectCode === null;
+
+const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
+
+/** A lifted block and a corrected reason leave status and amount as they are. */
+const saysStatus = ({ effectCode, effect }: Report): boolean =>
+  effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
+
+/** Of reports of one time, files come first, the last of them before the others; of messages the one that `compare` says. */
+const ofOneTime = (one: Report, other: Report, compare: number): number => {
+  const [isFile, isOtherFile] = [one.source === 'file', other.source === 'file'];
+  if (isFile !== isOtherFile) return isFile ? -1 : 1;
+  return (isFile ? other.id - one.id : 0) || compare || one.channelId - other.channelId || one.id - other.id;
+};
+
+/** The latest report of a status; of messages of one time that of the higher amount. */
+const latest = (reports: readonly Report[], status: number): Report | undefined =>
+  reports
+    .filter((report) => report.status === status)
+    .toSorted(
+      (one, other) => timeOf(other) - timeOf(one) || ofOneTime(one, other, other.amountCents - one.amountCents),
+    )[0];
+
+/** The first report of a status; of those of one time that of the lower amount. */
+const first = (reports: readonly Report[], status: number): Report | undefined =>
+  reports
+    .filter((report) => report.status === status)
+    .toSorted(
+      (one, other) =>
+        timeOf(one) - timeOf(other) ||
+        one.amountCents - other.amountCents ||
+        one.channelId - other.channelId ||
+        one.id - other.id,
+    )[0];
+
+/** What counts of reports, and which of them tells the amount: the first approval, unless a refusal came before it. */
+function sumUp(reports: readonly Report[]) {
+  const said = {
+    pending: latest(reports, pending),
+    approved: first(reports, approved),
+    refused: first(reports, refused),
+  };
+  const isApprovedFirst =
+    said.approved !== undefined && (said.refused === undefined || timeOf(said.approved) <= timeOf(said.refused));
+  return { ...said, teller: isApprovedFirst ? said.approved : (said.refused ?? said.pending) };
+}
+
+/** A time that was told as a detail: by the report that tells the amount, else by the latest one before it. */
+function toldTime(reports: readonly Report[], teller: Report, name: string): Date | undefined {
+  const known = reports
+    .filter((report) => timeOf(report) <= timeOf(teller))
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id);
+  const told = [teller, ...known].find(({ details }) => typeof details[name] === 'string')?.details[name];
+  return typeof told === 'string' ? new Date(told) : undefined;
+}
+
+const earliest = (reports: readonly Report[]): Date => new Date(Math.min(...reports.map(timeOf)));
+
+/** The reason of the first refusal, unless a file corrected it later; else the first one that was told. */
+function toldReason(refusals: readonly Report[], decisive: Report | undefined): string | null {
+  const correction = refusals.findLast(
+    ({ id, source, reason }) => source === 'file' && reason !== null && id > (decisive?.id ?? 0),
+  );
+  const byTime = refusals.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id);
+  return (correction ?? [decisive, ...byTime].find((report) => report?.reason != null))?.reason ?? null;
+}
+
+/**
+ * Says what a sale is by all that was said of it: the same for any order of the reports, and however often each was said.
+ * Undefined where nothing was said that counts.
+ */
+export function foldReports(reports: readonly Report[]): ConversionState | undefined {
+  const arrived = reports.toSorted((one, other) => one.id - other.id);
+  // 1. What was refused when it came does not count.
+  const heard = arrived.filter(saysStatus);
+  // 2. A decision of staff takes the place of all that came before it. Of what came after it, what happened later counts.
+  const decision = heard.findLast(isDecision);
+  const counting =
+    decision === undefined
+      ? heard
+      : heard.filter(
+          (report) => report.id >= decision.id && (report === decision || timeOf(report) > timeOf(decision)),
+        );
+  // 3. Of each kind one report counts: the latest as pending, the first approval, the first refusal.
+  const said = sumUp(counting);
+  const { teller } = said;
+  if (teller === undefined) return undefined;
+  // 4. A refusal is final, after an approval too: then it is a refund. Else what was approved stays approved.
+  const status = said.refused !== undefined ? refused : said.approved !== undefined ? approved : pending;
+  // 5. The amount is that of the first approval, unless it was refused before; else of the refusal, else the latest one.
+  const { amountCents } = teller;
+  // 6. The channel is that of the report that tells the amount, and after an act of staff the one that it had then.
+  const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
+  const { channelId } = act ?? teller;
+  // 7. It was sold at its booking time, else its transaction time, else when it was first spoken of; an act of staff fixes it.
+  const before = act === undefined ? heard : heard.filter(({ id }) => id < act.id);
+  const judged = before.length === 0 ? heard : before;
+  const judgedTeller = sumUp(judged).teller ?? teller;
+  const soldAt =
+    toldTime(judged, judgedTeller, 'booking_date') ??
+    toldTime(judged, judgedTeller, 'transaction_datetime') ??
+    earliest(judged);
+  // 8. What came after a decision but happened before it is not a first time either.
+  const isStale = (report: Report) =>
+    heard.some((other) => isDecision(other) && other.id < report.id && timeOf(report) <= timeOf(other));
+  const firstAt = earliest(heard.filter((report) => !isStale(report)));
+  // 9. The reason is the one that the refusals tell, until staff correct it.
+  const corrected = arrived.findLast(
+    (report) => isCorrectedReason(report) && (decision === undefined || report.id > decision.id),
+  );
+  const ofRefusal = toldReason(
+    counting.filter((report) => report.status === refused),
+    said.refused,
+  );
+  const refusalReason = status === refused ? (corrected?.reason ?? ofRefusal) : null;
+  return {
+    status,
+    amountCents,
+    channelId,
+    firstAt,
+    soldAt,
+    pending: said.pending,
+    approved: said.approved,
+    refused: said.refused,
+    refusalReason,
+  };
+}

@@ -1,0 +1,32 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Actor } from '../../../server/actor.ts';
+import type { GatewayContext } from '../../../server/context.ts';
+import { getConversion } from './report.ts';
+import { conversionReports } from './table.ts';
+
+/** An order is reported a few times; a server that repeats itself without end is cut off. */
+const reportsMax = 200;
+
+/** Returns a conversion with the last reports of it, in the order of their arrival. @throws {Fault} `not_found` */
+export async function getReportedConversion(context: GatewayContext, actor: Actor, id: number) {
+  const conversion = await getConversion(context, actor, id);
+  const latest = await context.database.db
+    .select({
+      id: conversionReports.id,
+      source: conversionReports.source,
+      occurredAt: conversionReports.occurredAt,
+      receivedAt: conversionReports.receivedAt,
+      status: conversionReports.status,
+      amountCents: conversionReports.amountCents,
+      reason: conversionReports.reason,
+      effect: conversionReports.effect,
+      effectCode: conversionReports.effectCode,
+    })
+    .from(conversionReports)
+    .where(eq(conversionReports.conversionId, id))
+    .orderBy(desc(conversionReports.id))
+    .limit(reportsMax);
+  return { ...conversion, reports: latest.toReversed() };
+}
+
+export type ReportedConversion = Awaited<ReturnType<typeof getReportedConversion>>;
