@@ -56,9 +56,9 @@ const missingFields: Readonly<Record<MissingPayeeField, readonly [PaymentInfoFie
   iban: ['iban', 'screens.financial.blocked.bank_code'],
 };
 
-/** Returns the missing fields that a refusal of the server names. */
-export const missingIn = (errors: Readonly<Record<string, string>>): MissingPayeeField[] =>
-  missingNames.filter((name) => Object.hasOwn(errors, missingFields[name][0]));
+/** Returns the missing fields by their names on the wire. */
+export const missingIn = (fields: readonly string[]): MissingPayeeField[] =>
+  missingNames.filter((name) => fields.includes(missingFields[name][0]));
 
 function wordsOf(blocker: AccountBlocker, isStaff: boolean, t: Translate<MessageKey>): string[] {
   const help = isStaff ? [] : [t('screens.financial.blocked.payment_info_help')];

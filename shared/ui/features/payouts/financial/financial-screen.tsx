@@ -14,7 +14,7 @@ import { MoneyParts } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
 import type { MendingWays } from './blocked-dialog.tsx';
-import { useCommissionSums } from './use-financial-data.ts';
+import { useAffiliateSettings, useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
 import { PaymentsSection } from '#shared/ui/features/payouts/payments/payments-section.tsx';
 import type { PaymentWays } from '#shared/ui/features/payouts/payments/payment-row.tsx';
@@ -40,7 +40,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
   const { t } = useTranslation();
   const { sums, underWay, questions } = useCommissionSums(affiliateId);
   const today = businessDate(clock.now());
-  const { payment, minimum, questions: paymentQuestions } = usePaymentState(affiliateId, sums.available, today);
+  const { payment, questions: paymentQuestions } = usePaymentState(affiliateId);
   const failure = failureOf([...questions, ...paymentQuestions]);
   const [details, setDetails] = useState<BucketName>();
 
@@ -97,7 +97,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
         />
       </Stack>
       <Stack spacing={3}>
-        {!isStaff && <PaymentFaq minimum={minimum} />}
+        {!isStaff && <OwnPaymentFaq affiliateId={affiliateId} />}
         <StatementCard affiliateId={affiliateId} clock={clock} />
       </Stack>
       {details && (
@@ -112,4 +112,9 @@ export function FinancialScreen(props: FinancialScreenProps) {
       )}
     </Box>
   );
+}
+
+function OwnPaymentFaq({ affiliateId }: { affiliateId: number }) {
+  const { data } = useAffiliateSettings(affiliateId);
+  return <PaymentFaq minimum={data?.minimum_payment_value} />;
 }

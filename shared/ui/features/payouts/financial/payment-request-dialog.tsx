@@ -27,7 +27,7 @@ interface PaymentRequestDialogProps {
   onClose: () => void;
   onRequested: (receipt: ResourceRecord<'payment-request'>) => void;
   /** Called when the server refuses; returns whether the reason was shown in place of this dialog. */
-  onRefused: (error: ApiError) => boolean;
+  onRefused: (error: ApiError) => Promise<boolean>;
 }
 
 /**
@@ -48,8 +48,8 @@ export function PaymentRequestDialog(props: PaymentRequestDialogProps) {
       void reloadMoney();
       onRequested(receipt);
     },
-    onError: (error) => {
-      if (error instanceof ApiError && onRefused(error)) void reloadMoney();
+    onError: async (error) => {
+      if (error instanceof ApiError && (await onRefused(error))) void reloadMoney();
     },
   });
 

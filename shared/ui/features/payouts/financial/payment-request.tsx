@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import type { ApiError } from '#shared/client/api-error.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type AccountBlocker, BlockedDialog, type MendingWays, missingIn } from './blocked-dialog.tsx';
+import { type AccountBlocker, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
@@ -31,15 +30,8 @@ type OpenDialog =
   | { name: 'refused'; message: string }
   | { name: 'receipt' };
 
-/** Maps the server's error codes to blockers in the account, for a screen with outdated data. */
-const blockerOfCode: Readonly<Partial<Record<ErrorCode | 'network', AccountBlocker>>> = {
-  affiliate_business_name_empty: { reason: 'business_name' },
-  payment_info_incomplete: { reason: 'payment_info', missing: [] },
-  payments_frozen: { reason: 'payments_frozen' },
-  state_conflict: { reason: 'affiliate_status' },
-};
-/** Error codes whose text says all there is to say. */
-const refusals: ReadonlySet<string> = new Set<ErrorCode>(['below_minimum', 'payee_unconfirmed', 'payee_hold']);
+/** Errors of a request that say what is wrong with the account or the amount. */
+const isRefusal = ({ status, code }: ApiError) => status === 422 || code === 'state_conflict';
 
 /**
  * The button 'Solicitar pagamento', and below it the payment date, the reason why the request is blocked, or the
@@ -57,16 +49,13 @@ export function PaymentRequest(props: PaymentRequestProps) {
   const close = () => setDialog(undefined);
 
   function open() {
-    const blockers = blockersOfAccount(accountBlockers);
-    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'ask' });
+    setDialog(accountBlockers?.length ? { name: 'blocked', blockers: accountBlockers } : { name: 'ask' });
   }
 
-  function showRefusal({ code, message, errors }: ApiError): boolean {
-    const found = blockerOfCode[code];
-    const blocker = found?.reason === 'payment_info' ? { ...found, missing: missingIn(errors) } : found;
-    if (refusals.has(code)) setDialog({ name: 'refused', message });
-    else if (blocker !== undefined) setDialog({ name: 'blocked', blockers: [blocker] });
-    else return false;
+  async function showRefusal(error: ApiError): Promise<boolean> {
+    if (!isRefusal(error)) return false;
+    const blockers = await state.reload();
+    setDialog(blockers.length > 0 ? { name: 'blocked', blockers } : { name: 'refused', message: error.message });
     return true;
   }
 
@@ -132,8 +121,3 @@ export function PaymentRequest(props: PaymentRequestProps) {
     </Box>
   );
 }
-
-const blockersOfAccount = (blockers: PaymentState['accountBlockers'] = []): AccountBlocker[] =>
-  blockers.flatMap((blocker) =>
-    blocker.reason === 'switched_off' || blocker.reason === 'below_minimum' ? [] : [blocker],
-  );

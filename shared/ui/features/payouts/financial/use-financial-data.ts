@@ -99,6 +99,7 @@ export function useReloadMoney() {
           'affiliate-settings',
           'payment-info',
           'payment-hold',
+          'payout-standing',
           'affiliate',
         ] as const
       ).map((resource) => queryClient.invalidateQueries({ queryKey: queryKeys.all(resource) })),

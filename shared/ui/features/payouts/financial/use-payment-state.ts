@@ -1,12 +1,14 @@
-import { accountBlockers, amountBlocker, type PaymentBlocker } from '#shared/rules/payability.ts';
+import { useQuery } from '@tanstack/react-query';
 import { toCents } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
+import type { PaymentBlocker } from '#shared/rules/payability.ts';
 import type { NextPayout } from '#shared/rules/payout-calendar.ts';
-import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
-import { payeeDataOf } from '#shared/rules/payee-data.ts';
-import { payoutOf, useAffiliateSettings } from './use-financial-data.ts';
-import { usePaymentHold } from './use-payment-hold.ts';
+import { queryKeys } from '#shared/ui/base/query-keys.ts';
+import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
+import { type AccountBlocker, missingIn } from './blocked-dialog.tsx';
 import { usePaymentInfo } from './use-payment-info.ts';
+
+type Standing = ResourceRecord<'payout-standing'>;
 
 /** The facts that decide whether payment can be requested. Each is undefined while loading. */
 export interface PaymentState {
@@ -14,45 +16,64 @@ export interface PaymentState {
   available: number | undefined;
   /** The reason why the amount cannot be requested; null if there is none. */
   amountBlocker: PaymentBlocker | null | undefined;
-  accountBlockers: readonly PaymentBlocker[] | undefined;
+  accountBlockers: readonly AccountBlocker[] | undefined;
   /** Until when to ask, and when that is paid. */
   payout: NextPayout | undefined;
   /** Null if none is registered. */
   paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
+  /** Reads again what blocks a request in the account, for a screen with outdated data. */
+  reload: () => Promise<readonly AccountBlocker[]>;
 }
 
-/**
- * Combines the queries that decide whether an affiliate can request payment.
- *
- * @param available the available amount in reais; undefined while loading
- * @param today the current business date
- */
-export function usePaymentState(affiliateId: number, available: number | undefined, today: string) {
-  const affiliate = useAffiliate(affiliateId);
-  const settings = useAffiliateSettings(affiliateId);
-  const info = usePaymentInfo(affiliateId);
-  const hold = usePaymentHold(affiliateId);
-  const minimum = settings.data?.minimum_payment_value;
+function accountBlockerOf({ code, values }: Standing['blockers'][number]): AccountBlocker | undefined {
+  switch (code) {
+    case 'affiliate_status':
+    case 'business_name':
+    case 'payments_frozen':
+    case 'payee_unconfirmed':
+      return { reason: code };
+    case 'payment_info':
+      return { reason: code, missing: missingIn(values.fields ?? []) };
+    case 'payee_hold':
+      return { reason: code, until: values.until ?? '' };
+    default:
+      return undefined;
+  }
+}
 
+const accountBlockersOf = ({ blockers }: Standing): AccountBlocker[] =>
+  blockers.flatMap((blocker) => accountBlockerOf(blocker) ?? []);
+
+function amountBlockerOf({ blockers }: Standing): PaymentBlocker | null {
+  for (const { code, values } of blockers) {
+    if (code === 'switched_off') return { reason: code };
+    if (code === 'below_minimum') {
+      const { minimum = 0, missing = 0 } = values;
+      return { reason: code, minimumCents: toCents(minimum), missingCents: toCents(missing) };
+    }
+  }
+  return null;
+}
+
+/** Fetches what decides whether an affiliate can request payment: its standing, and the payment info that is shown. */
+export function usePaymentState(affiliateId: number) {
+  const { client } = useScreenHost();
+  const standing = useQuery({
+    queryKey: queryKeys.one('payout-standing', affiliateId),
+    queryFn: ({ signal }) => client.one('payout-standing', affiliateId, { signal }),
+  });
+  const info = usePaymentInfo(affiliateId);
+  const { data, refetch } = standing;
   const payment: PaymentState = {
-    available,
-    amountBlocker:
-      available === undefined || minimum === undefined
-        ? undefined
-        : (amountBlocker({ availableCents: toCents(available), minimumCents: toCents(minimum) }) ?? null),
-    accountBlockers:
-      affiliate.data === undefined || info.data === undefined || hold.data === undefined
-        ? undefined
-        : accountBlockers({
-            status: affiliate.data.status,
-            businessName: affiliate.data.business_name,
-            payee: info.data === null ? undefined : payeeDataOf(info.data),
-            isFrozen: hold.data?.frozen_at != null,
-            isUnconfirmed: hold.data?.awaits_confirmation ?? false,
-            holdUntil: hold.data?.hold_until ?? null,
-          }),
-    payout: settings.data && payoutOf(settings.data, today),
+    available: data?.available,
+    amountBlocker: data && amountBlockerOf(data),
+    accountBlockers: data && accountBlockersOf(data),
+    payout: data && { cutOff: data.cut_off, payDay: data.pay_date },
     paymentInfo: info.data,
+    reload: async () => {
+      const { data: current } = await refetch();
+      return current ? accountBlockersOf(current) : [];
+    },
   };
-  return { payment, minimum, questions: [affiliate, settings, info, hold] };
+  return { payment, questions: [standing, info] };
 }
