@@ -135,7 +135,7 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 900_000,
     // The second that `expect.poll` waits by itself is such a limit.
     expect: { poll: { timeout: 120_000 } },
-    // The files of a worker load each module once; to load all anew for each of them took a third of the time.
+    // The files of a worker load each module once; loading all of them for each file took a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

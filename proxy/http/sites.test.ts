@@ -241,7 +241,7 @@ describe('redirects', () => {
   });
 });
 
-it('a site built anew while the server runs has its new page and files, and those of the old build are 404', async () => {
+it('a site built again while the server runs has its new page and files, and those of the old build are 404', async () => {
   const rebuilt = mkdtempSync(join(tmpdir(), 'sites-'));
   const build = (release: string) => {
     rmSync(join(rebuilt, 'admin'), { recursive: true, force: true });

@@ -114,7 +114,7 @@ export function createSitesRouter(options: SiteOptions): Router {
           await serve(site, texts, request, response);
         } catch (error) {
           if (!isFileGone(error)) throw error;
-          // Built anew while the server runs: the page of the new build is read for the next request.
+          // Built again while the server runs: the page of the new build is read for the next request.
           files = undefined;
           sendFileNotFound(response);
         }

@@ -227,8 +227,8 @@ export const portal = {
         payment_info_help: 'If you need help, contact your affiliate manager.',
         status: 'The status of your account does not allow payment requests. Contact your affiliate manager.',
         status_staff: 'The status of this affiliate does not allow payment requests.',
-        mend_business_name: 'Fill in "Company"',
-        mend_payment_info: 'Complete payment data',
+        fix_business_name: 'Fill in "Company"',
+        fix_payment_info: 'Complete payment data',
         missing: 'Still to fill in:',
         bank_code: 'Code of the bank abroad',
       },
@@ -525,7 +525,7 @@ export const staff = {
           title: 'Mark the payments abroad',
           text: 'No file answers for them: mark each as paid with its receipt, and another person confirms.',
         },
-        mend: {
+        fix: {
           title: '%{smart_count} payment failed |||| %{smart_count} payments failed',
           text: 'See why each did. Once it is fixed, another person releases the payment for the next run.',
         },
@@ -563,7 +563,7 @@ export const staff = {
       },
       no_payments: 'No payments here.',
       no_exclusions: 'No payment was left out of this run.',
-      mend: {
+      fix: {
         awaiting_invoice: 'The affiliate has to send the invoice, and somebody has to approve it.',
         failed_unconfirmed: 'See why, then release it for another run',
         not_due: 'Enters a run from %{date} on.',

@@ -163,8 +163,8 @@ export const portal = {
         payment_info_help: 'Se precisar de ajuda, fale com o seu gerente de afiliados.',
         status: 'O status da sua conta não permite pedir pagamentos. Fale com o seu gerente de afiliados.',
         status_staff: 'O status deste afiliado não permite pedir pagamentos.',
-        mend_business_name: 'Preencher "Empresa"',
-        mend_payment_info: 'Completar dados de pagamento',
+        fix_business_name: 'Preencher "Empresa"',
+        fix_payment_info: 'Completar dados de pagamento',
         missing: 'Falta preencher:',
         bank_code: 'Código do banco no exterior',
       },
@@ -529,7 +529,7 @@ export const staff = {
           title: 'Marque os pagamentos ao exterior',
           text: 'Nenhum arquivo responde por eles: marque cada um como pago com o comprovante, e outra pessoa confirma.',
         },
-        mend: {
+        fix: {
           title: '%{smart_count} pagamento não foi efetuado |||| %{smart_count} pagamentos não foram efetuados',
           text: 'Veja o motivo de cada um. Depois de corrigido, outra pessoa libera o pagamento para o próximo lote.',
         },
@@ -568,7 +568,7 @@ export const staff = {
       },
       no_payments: 'Nenhum pagamento aqui.',
       no_exclusions: 'Nenhum pagamento ficou fora deste lote.',
-      mend: {
+      fix: {
         awaiting_invoice: 'O afiliado precisa enviar a nota fiscal, e alguém aprová-la.',
         failed_unconfirmed: 'Veja o motivo e libere para outro lote',
         not_due: 'Entra em um lote a partir de %{date}.',

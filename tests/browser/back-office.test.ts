@@ -282,7 +282,7 @@ it('a session that ends over something typed is asked for in place; over nothing
   await dialog.getByLabel(t('screens.session.password'), { exact: true }).fill(SAMPLE_PASSWORD);
   await button(page, 'screens.session.enter').click();
   await page.getByText(t('screens.affiliate_saved')).first().waitFor();
-  // What the page reads anew after a change would be refused before the tab is.
+  // What the page reads again after a change would be refused before the tab is.
   await settled();
 
   await endSession(window, sites);

@@ -47,7 +47,7 @@ const country = () =>
     name: `${t('resources.conversion.fields.destination_country')}: ${t('admin.import.kind.constant')}`,
   });
 
-/** Opens the page anew and chooses a file, whose orders are channel 1's. */
+/** Opens the page again and chooses a file, whose orders are channel 1's. */
 async function openWithFile(): Promise<void> {
   await page.goto(`${sites.stack.url}/admin/conversion-import/create`);
   const buffer = Buffer.from(orderFile([{ order: 'pedido-x' }, { order: 'pedido-y', status: 'shipped' }]));

@@ -432,7 +432,7 @@ async function deleteFirst(client: RestClient, affiliateId: number): Promise<voi
 }
 
 const isThere = (target: Target) => target.affiliate !== absent.affiliate;
-/** Nobody has two, so that one that was deleted is entered anew. */
+/** Nobody has two, so that one that was deleted is entered again. */
 const ready: Declaration['ready'] = async (target, { paymentInfo }) => isThere(target) && paymentInfo(target.affiliate);
 
 // An affiliate that has payment info cannot enter it again.

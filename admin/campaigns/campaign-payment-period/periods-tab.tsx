@@ -4,7 +4,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { UntilBegun } from '../../kit/form/until-begun.tsx';
+import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 
@@ -39,9 +39,9 @@ export function PeriodsTab({ campaignId }: { campaignId: number }) {
       <Column source="validation_days" align="right" />
       <Column source="release_days" align="right" />
       <ActionsColumn changes={campaignPaymentPeriod}>
-        <UntilBegun>
+        <EditableUntilStart>
           <EditInDialog contract={campaignPaymentPeriod}>{inputs}</EditInDialog>
-        </UntilBegun>
+        </EditableUntilStart>
       </ActionsColumn>
     </PartList>
   );

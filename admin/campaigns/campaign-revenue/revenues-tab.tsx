@@ -12,7 +12,7 @@ import { inputsOf } from '../../kit/form/inputs.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
-import { UntilBegun } from '../../kit/form/until-begun.tsx';
+import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
@@ -78,9 +78,9 @@ function Revenues({ campaignId }: { campaignId: number }) {
       <Column source="starts_on" field={DateField} />
       <Column source="rate" align="right" render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
       <ActionsColumn changes={campaignRevenue}>
-        <UntilBegun>
+        <EditableUntilStart>
           <EditInDialog contract={campaignRevenue}>{inputs}</EditInDialog>
-        </UntilBegun>
+        </EditableUntilStart>
       </ActionsColumn>
     </PartList>
   );

@@ -12,20 +12,20 @@ import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { StatusField } from '../../kit/fields/status-field.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { CutText, DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
-import { mendPath } from './mend.ts';
+import { fixPath } from './fix-path.ts';
 import type { Run } from './use-change-run.ts';
 
 type Exclusion = RecordOf<typeof paymentExclusion>;
 
 const Column = columnsOf(paymentExclusion);
 
-/** A reason, what mends it, and a link to where. */
+/** A reason, what fixes it, and a link to where. */
 function Reason({ code, record }: { code: string; record: Exclusion }) {
   const t = useWords();
   const known = exclusionCodes.byCode(code);
   const colour = exclusionCodes.colour(code);
-  const path = known && mendPath(known.code, record);
-  const text = known && t(`admin.payout.mend.${known.code}`, { date: formatDate(record.pay_date) });
+  const path = known && fixPath(known.code, record);
+  const text = known && t(`admin.payout.fix.${known.code}`, { date: formatDate(record.pay_date) });
   return (
     <Box>
       <Typography
@@ -41,7 +41,7 @@ function Reason({ code, record }: { code: string; record: Exclusion }) {
   );
 }
 
-/** The tab 'Fora do lote' of a run: who is not paid by it, why, and what mends it. */
+/** The tab 'Fora do lote' of a run: who is not paid by it, why, and what fixes it. */
 export function ExclusionsTab({ run }: { run: Run }) {
   const t = useWords();
   return (

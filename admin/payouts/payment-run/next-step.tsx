@@ -20,7 +20,7 @@ const severities: Readonly<Record<RunStep, Severity>> = {
   send: 'info',
   read_return: 'info',
   mark_abroad: 'info',
-  mend: 'warning',
+  fix: 'warning',
   done: 'success',
   cancelled: 'info',
 };

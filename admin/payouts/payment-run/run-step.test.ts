@@ -43,7 +43,7 @@ describe('what a run waits for', () => {
     ],
     ['a run abroad', { state: 'sent', files: [{ ...file, method: 'abroad' }] }, 'mark_abroad'],
     ['a settled run', { state: 'settled', paid: 2 }, 'done'],
-    ['a settled run with a failure', { state: 'settled', paid: 1, failed: 1 }, 'mend'],
+    ['a settled run with a failure', { state: 'settled', paid: 1, failed: 1 }, 'fix'],
     ['a cancelled draft', { state: 'cancelled' }, 'cancelled'],
   ])('%s', (_name, change, step) => {
     expect(runStep({ ...run, ...change })).toBe(step);

@@ -7,7 +7,7 @@ type Run = RecordOf<typeof paymentRun>;
 
 /** What a run waits for. */
 export type RunStep =
-  'empty' | 'close' | 'another_closes' | 'send' | 'read_return' | 'mark_abroad' | 'mend' | 'done' | 'cancelled';
+  'empty' | 'close' | 'another_closes' | 'send' | 'read_return' | 'mark_abroad' | 'fix' | 'done' | 'cancelled';
 
 /** How far payments of a run are, in the order of the page, and the states of their items. */
 const outcomeStates = {
@@ -60,7 +60,7 @@ export function runStep(run: Run): RunStep {
     case 'cancelled':
       return 'cancelled';
     default:
-      return run.failed > 0 ? 'mend' : 'done';
+      return run.failed > 0 ? 'fix' : 'done';
   }
 }
 

@@ -20,7 +20,7 @@ it.each([
   expect(actionsOf(standing(state))).toEqual(actions);
 });
 
-it('what somebody marked is confirmed, or marked anew, and never cancelled over', () => {
+it('what somebody marked is confirmed, or marked again, and never cancelled over', () => {
   expect(actionsOf(standing('sent', 'paid'))).toEqual(['confirm', 'mark']);
   expect(actionsOf(standing('paid', 'returned'))).toEqual(['confirm', 'mark']);
 });

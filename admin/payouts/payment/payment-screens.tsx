@@ -55,7 +55,7 @@ function RowButtons() {
   );
 }
 
-/** The payments of all affiliates, for staff to follow and to mend. */
+/** The payments of all affiliates, for staff to follow and to fix. */
 export function PaymentList() {
   const t = useWords();
   return (

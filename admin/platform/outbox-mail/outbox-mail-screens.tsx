@@ -5,7 +5,7 @@ import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
 import { errorInPlace } from '../../app/layout/record-page.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
-import { PreText } from '../../kit/fields/pre-text.tsx';
+import { MultilineTextField } from '../../kit/fields/multiline-text-field.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -72,7 +72,7 @@ export function OutboxMailShow() {
         <DateTimeField source="created_at" />
         <DateTimeField source="sent_at" />
         <TextField source="last_error" emptyText="-" />
-        <PreText source="text" />
+        <MultilineTextField source="text" />
       </SimpleShowLayout>
     </Show>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { linkStyle } from '../../ui/link-style.ts';
 import type { PaymentNews } from './payment-news.ts';
 
-/** The news about the affiliate's money: what it has to mend or to send, and what has arrived. */
+/** The news about the affiliate's money: what it has to fix or to send, and what has arrived. */
 export function PaymentNewsCard({ news }: { news: readonly PaymentNews[] }) {
   const { t } = useTranslation();
   const titleId = useId();

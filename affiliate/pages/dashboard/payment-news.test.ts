@@ -32,7 +32,7 @@ const note = (id: number, fields: Partial<Note> = {}): Note =>
 
 const paidAt = (date: string) => payment(9, 'paid', { paid_at: `${date}T15:00:00.000Z` });
 
-test('what has to be mended stands before what has to be sent, and that before good news', () => {
+test('what has to be fixed stands before what has to be sent, and that before good news', () => {
   const news = paymentNews({
     payments: [paidAt('2026-11-20'), payment(2, 'failed', { failure_code: 'pix_key' })],
     notes: [note(3), note(4, { state: 'refused', admin_notes: 'Valor errado' })],

@@ -24,7 +24,7 @@ interface ReportRowsProps {
 
 const NEWEST_FIRST: Sort = ['created_at', 'DESC'];
 
-/** The page of a list that another filter or order begins anew. */
+/** The page of a list that another filter or order begins again. */
 function usePage(of: string) {
   const [at, setAt] = useState({ of, page: 0 });
   return { page: at.of === of ? at.page : 0, setPage: (page: number) => setAt({ of, page }) };

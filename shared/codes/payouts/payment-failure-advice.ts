@@ -33,7 +33,7 @@ const adviceOf: Readonly<Record<PaymentFailure, PaymentFailureAdvice>> = {
 const nothingToDo: ReadonlySet<PaymentFailureAdvice> = new Set(['next_run', 'being_solved']);
 
 /** Returns what the affiliate does about a failure, and whether that is a change of the payment data. */
-export function adviceOnFailure(failure: PaymentFailure): { advice: PaymentFailureAdvice; isToMend: boolean } {
+export function adviceOnFailure(failure: PaymentFailure): { advice: PaymentFailureAdvice; needsCorrection: boolean } {
   const advice = adviceOf[failure];
-  return { advice, isToMend: !nothingToDo.has(advice) };
+  return { advice, needsCorrection: !nothingToDo.has(advice) };
 }

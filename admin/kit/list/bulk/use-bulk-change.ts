@@ -27,7 +27,7 @@ function meaningOf(error: unknown) {
   return status === 0 || status === 401 || status >= 500 ? 'stop' : 'next';
 }
 
-const notBegun = (total: number): BulkRun => ({
+const notStarted = (total: number): BulkRun => ({
   ...{ total, done: 0, changed: 0, refusals: [] },
   ...{ isWaiting: false, isStopping: false, isEnded: false },
 });
@@ -75,9 +75,9 @@ export function useBulkChange({ resource, nameOf, alsoChanges = [] }: BulkChange
     control.begin();
     // One alone is done before a dialog could be read.
     const show = (next: Partial<BulkRun>) => {
-      if (ids.length > 1) setRun((last) => ({ ...(last ?? notBegun(ids.length)), ...next }));
+      if (ids.length > 1) setRun((last) => ({ ...(last ?? notStarted(ids.length)), ...next }));
     };
-    show(notBegun(ids.length));
+    show(notStarted(ids.length));
     const records = await load(ids);
     show({ total: records.length });
     const { refusals, left } = await changeEach({

@@ -5,8 +5,8 @@ import type { GatewayContext } from '../../../server/context.ts';
 import { relatedAccounts } from './related-accounts.ts';
 
 /**
- * Returns the accounts to whose deeds an actor's word adds nothing: its own and those that may be in the same hands; none
- * where one person is enough.
+ * Returns the accounts whose actions a user cannot approve: its own and those that may be in the same hands; none where one
+ * person is enough.
  */
 export async function ownAccounts(
   executor: Executor,

@@ -46,7 +46,7 @@ const managerFields = {
 const managerNames = ['comercialManagerId', 'operationalManagerId', 'networkManagerId'] as const;
 
 /**
- * Checks the advertiser and the managers that a form sets anew.
+ * Checks the advertiser and the managers that a form sets again.
  *
  * @param before the campaign; undefined for a new one
  * @throws {Fault} `invalid_fields` for an advertiser that does not exist, another advertiser once there are conversions,

@@ -33,7 +33,7 @@ export async function addBonusLine(tx: Tx, { bonusId, conversionId, amountCents,
       and(
         eq(commissions.conversionId, conversionId),
         eq(commissions.kind, 'earning'),
-        // One that was earned anew has refused lines too.
+        // One that was earned again has refused lines too.
         ne(commissions.state, refused),
       ),
     );

@@ -80,7 +80,7 @@ async function takeBack(
 }
 
 /**
- * Earns the commissions of approved conversions anew whose amount, rate, channel or time turned out to be another one: the
+ * Earns the commissions of approved conversions again whose amount, rate, channel or time turned out to be another one: the
  * old lines are refused. None of them may have been requested.
  */
 export async function retakeEarnings(tx: Tx, changes: Changes): Promise<void> {

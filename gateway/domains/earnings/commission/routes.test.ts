@@ -28,7 +28,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Sessions do not outlive a day, so whoever travels in time signs in anew. */
+/** Sessions do not outlive a day, so whoever travels in time signs in again. */
 async function signInAt(instant: string): Promise<void> {
   clock.set(instant);
   staff = await gateway.signIn(people.manager);

@@ -97,7 +97,7 @@ export const commissions = pgTable(
     refusedAt: timestamp('refused_at', { withTimezone: true }),
   },
   (table) => [
-    // A corrected conversion earns anew; its old line is refused.
+    // A corrected conversion earns again; its old line is refused.
     uniqueIndex('commissions_conversion_kind_unique')
       .on(table.conversionId, table.kind)
       .where(sql`${table.bonusId} is null and ${table.state} <> 0`),

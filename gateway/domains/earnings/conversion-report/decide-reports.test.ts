@@ -216,7 +216,7 @@ test('a sale that leaves a period whose counter is not there yet is not counted 
   expect(await query('select block from conversions where order_id = $1', [coming])).toEqual([{ block: null }]);
 });
 
-test('what a deleted affiliate lost is not earned anew', async () => {
+test('what a deleted affiliate lost is not earned again', async () => {
   await post('approved', '05-10', byOther());
   await withTransaction(gateway.context.database, async (tx) => {
     await tx.execute(sql`update affiliates set status = ${affiliateStatus.code('deleted')} where id = 2`);

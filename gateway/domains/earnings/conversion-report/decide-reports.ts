@@ -94,7 +94,7 @@ const isFinal = sql`was.status <> ${pending}`;
 
 /**
  * The fault of a report that contradicts a final state and is not older than it. Of messages only what is paid is final.
- * The channel stays also where staff decided of a pending conversion, because nothing is judged anew then.
+ * The channel stays also where staff decided of a pending conversion, because nothing is judged again then.
  */
 const faultOf = sql`case
   when stale.is_stale then case
@@ -220,7 +220,7 @@ const takenOver = [
 const visibleStatus = sql`case when decided.block is null then decided.after_status else ${refused} end`;
 
 /**
- * Compares the reports with the stored conversions. A conversion is judged anew where its channel, its time or its click
+ * Compares the reports with the stored conversions. A conversion is judged again where its channel, its time or its click
  * turns out to be another one: while it is pending, or by a report older than its decision, but not once staff decided.
  */
 async function compareWithStored(tx: Tx, deciding: Deciding): Promise<void> {

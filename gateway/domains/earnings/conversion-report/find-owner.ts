@@ -24,7 +24,7 @@ export interface Owner {
   subIds: readonly string[];
 }
 
-const hasBegun = (status: number): boolean =>
+const hasStarted = (status: number): boolean =>
   status === campaignStatus.code('approved') || status === campaignStatus.code('paused');
 
 const place = {
@@ -46,7 +46,7 @@ const hasChannel = (found: CouponPlace): found is Place => found.channelId !== n
 
 /** @throws {Fault} `foreign_campaign` for another campaign than the one named, and for one that has not begun */
 function requireOpen(found: Place, { campaignId }: Postback): void {
-  const isOpen = hasBegun(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
+  const isOpen = hasStarted(found.campaignStatus) && found.channelStatus !== channelStatus.code('pending');
   const isNamed = campaignId === undefined || campaignId === found.campaignId;
   if (!isOpen || !isNamed) throw new Fault('foreign_campaign');
 }

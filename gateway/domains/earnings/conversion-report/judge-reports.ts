@@ -10,7 +10,7 @@ const approved = sql`${campaignStatus.code('approved')}::smallint`;
 /**
  * The times at which channels took part in campaigns, for the pairs of the judged reports. Nothing
  * counts before the first request. A history that begins with an approval is older than requests: there the time before it
- * counts too, while the channel takes part. `pair` has the pairs. Both are computed once: for each report anew, a large file
+ * counts too, while the channel takes part. `pair` has the pairs. Both are computed once: for each report again, a large file
  * would be compared with itself.
  */
 const spans = sql`

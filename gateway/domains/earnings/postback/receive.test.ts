@@ -143,7 +143,7 @@ describe('a postback', () => {
       { message_id: 'msg_c', is_test: false, answer_status: status, fault: code, conversion_id: null },
     ]);
     expect(await orders(sale.order_id)).toEqual([]);
-    // The id is free again for the mended message.
+    // The id is free again for the fixed message.
     const { order_id } = sale;
     expect((await send(key, saleOf({ order_id }), { id: 'msg_c' })).status).toBe(200);
   });

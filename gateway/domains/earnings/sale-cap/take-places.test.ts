@@ -153,7 +153,7 @@ test.each([
   clock.set('2026-04-02T12:00:00Z');
 });
 
-test('a new cap counts what its period already has, and a changed metric counts anew', async () => {
+test('a new cap counts what its period already has, and a changed metric counts again', async () => {
   await query('delete from sale_caps');
   await withTransaction(gateway.context.database, (tx) => recountPeriod(tx, 1, 1, clock.now()));
   expect(await query('select used from sale_cap_periods')).toEqual([]);

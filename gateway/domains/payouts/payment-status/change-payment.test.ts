@@ -111,7 +111,7 @@ describe('one person never lets money out alone', () => {
     await query('delete from staff_relations');
   }
 
-  const deeds: readonly [string, () => Promise<number>, object][] = [
+  const changes: readonly [string, () => Promise<number>, object][] = [
     ['a mark', async () => markedBy(await make.inRun()), { confirmed: true }],
     ['a failure that they read', () => make.inRun('failed'), { confirmed: true, evidence: retried }],
     ['a return that they read', () => make.inRun('paid', 'returned'), { confirmed: true, evidence: retried }],
@@ -123,7 +123,7 @@ describe('one person never lets money out alone', () => {
     return id;
   };
 
-  test.each(deeds)('%s is confirmed by somebody else alone', async (_deed, prepare, body) => {
+  test.each(changes)('%s is confirmed by somebody else alone', async (_change, prepare, body) => {
     const id = await prepare();
     expect((await read(id, finance)).can_confirm).toBe(false);
     expect(await answerOf(id, body)).toBe('second_person_required');
@@ -162,7 +162,7 @@ describe('a failure', () => {
     await change(id, { state: 'cancelled', evidence });
   });
 
-  test('enters another run under its own number once confirmed, and tells what to mend until then', async () => {
+  test('enters another run under its own number once confirmed, and tells what to fix until then', async () => {
     const id = await make.inRun('failed');
     expect(await read(id)).toMatchObject({ state: 'failed', failure_code: 'pix_key', can_confirm: true });
     expect((await change(id, { confirmed: true, evidence: retried }, administrator)).body.data).toMatchObject({

@@ -69,7 +69,7 @@ const snapshotSchema = z.record(z.string(), z.unknown());
 /** Whether a payment failed for something that only the affiliate can correct, and has not. */
 function isUncorrected({ state, failureCode, itemPayee }: Row, payee: PayeeEligibility['payee']): boolean {
   if (state !== 'failed' && state !== 'returned') return false;
-  if (!adviceOnFailure(failureCode ?? 'unknown').isToMend) return false;
+  if (!adviceOnFailure(failureCode ?? 'unknown').needsCorrection) return false;
   const isChanged = payee?.pendingChanges != null || isPayeeChanged(snapshotSchema.parse(itemPayee ?? {}), payee);
   return !isChanged;
 }

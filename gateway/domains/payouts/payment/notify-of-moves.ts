@@ -96,7 +96,7 @@ const paymentInfoLabels: Record<Language, string> = { 'pt-br': 'Ver dados de pag
 /** Composes the mail on how a payment ended: what happened, why, and what to correct. */
 function paymentMovedMail(env: Env, { to, language, state, amountCents, date, failureCode }: NotifiedMove) {
   const failure = failureCode ?? 'unknown';
-  const { advice, isToMend } = adviceOnFailure(failure);
+  const { advice, needsCorrection } = adviceOnFailure(failure);
   const { payment_failure, payment_failure_advice } = failureWords[language];
   const { label, ...text } = words[language][state]({
     amount: formatBrl(toReais(amountCents), language),
@@ -106,7 +106,7 @@ function paymentMovedMail(env: Env, { to, language, state, amountCents, date, fa
   });
   const isFailure = state === 'failed' || state === 'returned';
   const action =
-    isFailure && isToMend
+    isFailure && needsCorrection
       ? { label: paymentInfoLabels[language], url: `${env.publicUrl}/account/myaccount/pay_info` }
       : { label, url: `${env.publicUrl}/financial` };
   return composeMail(env, { to, language, ...text, action });

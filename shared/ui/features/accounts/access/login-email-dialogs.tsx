@@ -34,7 +34,7 @@ export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmail
   });
   const [email, confirmation] = [form.field('email'), form.field('confirmation')];
   const isEqual = email.value.trim() === confirmation.value.trim();
-  const isBegun = confirmation.value !== '' && !email.value.trim().startsWith(confirmation.value.trim());
+  const isStarted = confirmation.value !== '' && !email.value.trim().startsWith(confirmation.value.trim());
   return (
     <SmallFormDialog
       title={t('screens.login_email.title')}
@@ -47,7 +47,7 @@ export function LoginEmailDialog({ affiliateId, onChanged, onClose }: LoginEmail
       <TextField
         {...confirmation}
         {...emailProps}
-        fault={isBegun ? 'validation.email_mismatch' : undefined}
+        fault={isStarted ? 'validation.email_mismatch' : undefined}
         label={t('screens.login_email.confirmation')}
       />
     </SmallFormDialog>

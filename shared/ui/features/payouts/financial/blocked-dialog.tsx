@@ -13,14 +13,14 @@ export type AccountBlocker = Exclude<PaymentBlocker, { reason: 'switched_off' | 
 export type AccountReason = AccountBlocker['reason'];
 
 /** Navigation to the pages where the blockers can be resolved. */
-export interface MendingWays {
+export interface FixActions {
   /** Opens the payment data, at a field where one is given. */
   onPaymentInfoNeeded: (field?: PaymentInfoField) => void;
   /** Opens the tab with the field 'Empresa'. */
   onPersonalDataNeeded: () => void;
 }
 
-interface BlockedDialogProps extends MendingWays {
+interface BlockedDialogProps extends FixActions {
   blockers: readonly AccountBlocker[];
   isStaff: boolean;
   onClose: () => void;
@@ -92,8 +92,8 @@ export function BlockedDialog(props: BlockedDialogProps) {
     payments_frozen: undefined,
     payee_unconfirmed: undefined,
     payee_hold: undefined,
-    business_name: { label: 'screens.financial.blocked.mend_business_name', open: onPersonalDataNeeded },
-    payment_info: { label: 'screens.financial.blocked.mend_payment_info', open: () => onPaymentInfoNeeded() },
+    business_name: { label: 'screens.financial.blocked.fix_business_name', open: onPersonalDataNeeded },
+    payment_info: { label: 'screens.financial.blocked.fix_payment_info', open: () => onPaymentInfoNeeded() },
   };
   const firstWay = blockers.map(({ reason }) => ways[reason]).find((way) => way !== undefined);
   const leaveBy = (way: Way) => () => {

@@ -13,7 +13,7 @@ import { CommissionCard } from './commission-card.tsx';
 import { MoneyParts } from './money-parts.tsx';
 import { PaymentFaq } from './payment-faq.tsx';
 import { PaymentRequest } from './payment-request.tsx';
-import type { MendingWays } from './blocked-dialog.tsx';
+import type { FixActions } from './blocked-dialog.tsx';
 import { useAffiliateSettings, useCommissionSums } from './use-financial-data.ts';
 import { usePaymentState } from './use-payment-state.ts';
 import { PaymentsSection } from '#shared/ui/features/payouts/payments/payments-section.tsx';
@@ -25,7 +25,7 @@ const CommissionDetails = lazy(async () => ({
 
 type BucketName = keyof typeof commissionBucket;
 
-interface FinancialScreenProps extends MendingWays, PaymentWays {
+interface FinancialScreenProps extends FixActions, PaymentWays {
   affiliateId: number;
   /** For staff: hides the FAQ, and uses texts that refer to the affiliate in the third person. */
   isStaff: boolean;

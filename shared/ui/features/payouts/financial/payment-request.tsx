@@ -5,14 +5,14 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogActions, DialogBody, ModalDialog } from '#shared/ui/base/modal-dialog.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
-import { type AccountBlocker, BlockedDialog, type MendingWays } from './blocked-dialog.tsx';
+import { type AccountBlocker, BlockedDialog, type FixActions } from './blocked-dialog.tsx';
 import { payeeName } from './payee-data.ts';
 import { PaymentRequestDialog } from './payment-request-dialog.tsx';
 import { ReceiptDialog, ReceiptNotice } from './receipt.tsx';
 import { RequestHint } from './request-hint.tsx';
 import type { PaymentState } from './use-payment-state.ts';
 
-interface PaymentRequestProps extends MendingWays {
+interface PaymentRequestProps extends FixActions {
   affiliateId: number;
   isStaff: boolean;
   mayRequest: boolean;

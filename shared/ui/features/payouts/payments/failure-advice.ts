@@ -16,7 +16,7 @@ export interface PaymentAdvice {
   values?: Values;
   /** `error` and `warning` need the affiliate; `info` says that there is nothing to do. */
   severity: 'error' | 'warning' | 'info';
-  /** Where the affiliate mends it; undefined where there is nothing to mend. */
+  /** Where the affiliate fixes it; undefined where there is nothing to fix. */
   way?: Way | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PaymentAdvice {
 export const isCorrected = ({ failure_code: code, stuck_blockers: stuck }: ResourceRecord<'payment'>): boolean =>
   stuck !== null &&
   !stuck.includes('failed') &&
-  adviceOnFailure(paymentFailure.byCode(code)?.name ?? 'unknown').isToMend;
+  adviceOnFailure(paymentFailure.byCode(code)?.name ?? 'unknown').needsCorrection;
 
 /** Returns the pages on which the affiliate settles what keeps its payments. */
 export function waysOf(stuckBlockers: readonly string[]): Way[] {
@@ -44,11 +44,11 @@ const payeeBlockers: ReadonlySet<string> = new Set([
 /** Returns why a payment failed or came back, and what to do about it. */
 export function failureAdvice(code: string | null): PaymentAdvice {
   const failure = paymentFailure.byCode(code)?.name ?? 'unknown';
-  const { advice, isToMend } = adviceOnFailure(failure);
+  const { advice, needsCorrection } = adviceOnFailure(failure);
   return {
     reason: paymentFailure.labelKey(failure),
     text: paymentFailureAdvice.labelKey(advice),
-    severity: isToMend ? 'error' : 'info',
-    ...(isToMend && { way: 'payment_info' }),
+    severity: needsCorrection ? 'error' : 'info',
+    ...(needsCorrection && { way: 'payment_info' }),
   };
 }

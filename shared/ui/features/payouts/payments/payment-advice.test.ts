@@ -38,7 +38,7 @@ test.each(paymentFailure.names)('a payment that failed by %s says why and what t
   expect(adviceOn('returned', failure)).toEqual(advice);
 });
 
-test('what the affiliate can mend leads to the payment data, and the rest says that there is nothing to do', () => {
+test('what the affiliate can fix leads to the payment data, and the rest says that there is nothing to do', () => {
   const leads = paymentFailure.names.filter((failure) => adviceOn('failed', failure)?.way === 'payment_info');
   expect(leads).toEqual(['account_not_found', 'account_closed', 'pix_key', 'document', 'returned']);
   expect(said(adviceOn('failed', 'bank_unavailable'))[0]).toContain('Não é preciso fazer nada');

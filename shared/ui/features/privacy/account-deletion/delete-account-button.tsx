@@ -35,7 +35,7 @@ export function DeleteAccountButton({ affiliateId, onPaymentInfoNeeded }: Delete
   const close = () => setStep(undefined);
 
   async function begin() {
-    // Read anew: the amount may have changed since the screen was opened.
+    // Read again: the amount may have changed since the screen was opened.
     const { data: deletion, error } = await query.refetch();
     if (error) notifyFailure(error);
     else if (deletion?.state !== 'none') close();

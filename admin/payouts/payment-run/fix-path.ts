@@ -1,6 +1,6 @@
 import type { PaymentExclusion } from '#shared/codes/payouts/payment-exclusion.ts';
 
-/** Where a reason is mended: a page of the affiliate, or of the payment. */
+/** Where a reason is fixed: a page of the affiliate, or of the payment. */
 const places: Readonly<Partial<Record<PaymentExclusion, 'affiliate' | 'personal_data' | 'pay_info' | 'payment'>>> = {
   failed_unconfirmed: 'payment',
   in_other_run: 'payment',
@@ -15,8 +15,8 @@ const places: Readonly<Partial<Record<PaymentExclusion, 'affiliate' | 'personal_
   payee_changed: 'pay_info',
 };
 
-/** Returns the page on which somebody mends why a payment is left out; undefined where time or another person does. */
-export function mendPath(reason: PaymentExclusion, row: { id: number; affiliate_id: number }): string | undefined {
+/** Returns the page on which somebody fixes why a payment is left out; undefined where time or another person does. */
+export function fixPath(reason: PaymentExclusion, row: { id: number; affiliate_id: number }): string | undefined {
   const place = places[reason];
   if (place === undefined) return undefined;
   if (place === 'payment') return `/payment/${row.id}`;

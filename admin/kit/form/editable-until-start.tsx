@@ -4,10 +4,10 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { textOf } from '../fields/text-of.ts';
 
 /**
- * Shows its content for a record that begins after today (`starts_on`), as what has begun is not changed any more. The only
- * record of a list may still be mended, as long as nothing was counted by it.
+ * Shows its content until the period of the record has started (`starts_on`). The only record of a list stays editable, as
+ * long as nothing was counted by it.
  */
-export function UntilBegun({ children }: { children: ReactNode }) {
+export function EditableUntilStart({ children }: { children: ReactNode }) {
   const record = useRecordContext();
   const { total } = useListContext();
   const isFuture = textOf(record?.['starts_on']) > businessDate(systemClock.now());
