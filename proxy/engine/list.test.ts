@@ -19,6 +19,7 @@ const list = (query: Record<string, unknown>, as: 'staff' | 'affiliate' = 'staff
   return proxy.call('GET', `/api/${resource}?${search.toString()}`, { as });
 };
 const newestFirst = ['created_at', 'DESC'];
+const apiKeyRow = { advertiser_id: 1, created_by_name: null, created_at: '2026-01-01T00:00:00.000Z', expires_at: null };
 
 describe('list', () => {
   it('has both headers of the dialect, and ids in the requested order', async () => {
@@ -87,10 +88,11 @@ describe('list', () => {
   });
 
   it('is read from the end when the gateway has the opposite order, at any length', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, at) => siteRow(2_500 - at, 1));
-    proxy.double.on('GET affiliate /api/get/site/search', (request) => pageOf(rows, request));
+    const keyRow = (id: number) => ({ ...apiKeyRow, id });
+    const rows = Array.from({ length: 2_500 }, (_, at) => keyRow(2_500 - at));
+    proxy.double.on('GET advertiser /api/advertiser/api_key', (request) => pageOf(rows, request));
     const idsOf = async (range: number[]) => {
-      const answer = await list({ sort: ['created_at', 'ASC'], range });
+      const answer = await list({ sort: ['id', 'ASC'], range }, 'staff', 'advertiser-api-key');
       expect(answer.headers.get('x-total-count')).toBe('2500');
       return answer.body.map(({ id }: { id: number }) => id) as number[];
     };
@@ -98,14 +100,13 @@ describe('list', () => {
     expect(await idsOf([95, 101])).toEqual([96, 97, 98, 99, 100, 101, 102]);
     expect(await idsOf([2_495, 2_504])).toEqual([2_496, 2_497, 2_498, 2_499, 2_500]);
     expect(await idsOf([2_500, 2_509])).toEqual([]);
-    mockChannels(proxy.double, sites);
   });
 
   it('sorts in memory where the gateway cannot, with the id as tie-breaker', async () => {
-    const answer = await list({ sort: ['status', 'ASC'], range: [0, 99] });
+    const answer = await list({ sort: ['status', 'ASC'], range: [0, 99] }, 'affiliate');
     const keys = answer.body.map((site: { status: number; id: number }) => site.status * 1_000 + site.id);
     expect(keys).toEqual(keys.toSorted((left: number, right: number) => left - right));
-    const descending = await list({ sort: ['status', 'DESC'], range: [0, 99] });
+    const descending = await list({ sort: ['status', 'DESC'], range: [0, 99] }, 'affiliate');
     expect(descending.body).toEqual(answer.body.toReversed());
   });
 
@@ -202,7 +203,7 @@ describe('gateway that ignores filter or sort', () => {
 
   it('is refused when it has too many rows to complete in memory', async () => {
     proxy.double.on('GET affiliate /api/get/site/search', () => ({ json: { data: [siteRow(1, 1)], total: 2_001 } }));
-    const answer = await list({ sort: ['name', 'ASC'] });
+    const answer = await list({ filter: { affiliate_id: 2 } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'too_many_rows' });
     expect(answer.body.message).toContain('2000');

@@ -22,12 +22,10 @@ test.each([
 ])('%s adds less than %d bytes to a browser bundle, without the bank list', async (module, bytesMax) => {
   const code = await bundle(module);
   expect(code).not.toContain('Banco do Brasil');
-  expect(code).not.toContain('Finados');
   expect(code).toContain('export');
   expect(gzipSync(code).length).toBeLessThan(bytesMax);
 });
 
-test('the searched words exist in the lists themselves', async () => {
+test('the searched word exists in the list itself', async () => {
   expect(await bundle('banks')).toContain('Banco do Brasil');
-  expect(await bundle('holidays')).toContain('Finados');
 });

@@ -206,6 +206,19 @@ export const staff = {
 
 export const server = {
   files: {
+    advertiser_name: 'Advertiser',
+    revenue: 'Revenue',
+    bonus: 'Bonuses',
+    margin: 'Margin',
+    margin_rate: 'Margin %',
+    without_revenue: 'Conversions without revenue',
+    is_division: 'Is a division',
+    commission_type: 'Commission type',
+    category: 'Category',
+    revenue_rate: 'Revenue %',
+    revenue_fixed: 'Revenue per order',
+    starts_on: 'Start',
+    ends_on: 'End',
     title: 'Title',
     image_url: 'Picture address',
     site_type: 'Channel type',

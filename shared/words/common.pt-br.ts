@@ -207,6 +207,19 @@ export const staff = {
 /** Of files and answers that servers write. */
 export const server = {
   files: {
+    advertiser_name: 'Anunciante',
+    revenue: 'Receita',
+    bonus: 'Bônus',
+    margin: 'Margem',
+    margin_rate: 'Margem %',
+    without_revenue: 'Conversões sem receita',
+    is_division: 'É divisão',
+    commission_type: 'Tipo de comissão',
+    category: 'Categoria',
+    revenue_rate: 'Receita %',
+    revenue_fixed: 'Receita por pedido',
+    starts_on: 'Início',
+    ends_on: 'Fim',
     title: 'Título',
     image_url: 'Endereço da imagem',
     site_type: 'Tipo de canal',

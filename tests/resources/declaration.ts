@@ -147,6 +147,8 @@ export interface Declaration<Key = string> {
   changeable?: Fields;
   /** What narrows a list to few enough rows for any order. */
   narrow?: Fields;
+  /** Amounts that are empty where there is nothing, and sorted as zero. */
+  blankIsZero?: readonly string[];
   /** For filter keys that are no field of the record: the value that finds a record. */
   find?: Partial<Record<Key & string, (row: Row, audience: Audience) => unknown>>;
   /** An id to read, where the record in hand cannot come from a list. */

@@ -191,6 +191,7 @@ const conversion: Declaration = {
   find: reportFilters,
   actions: ['update'],
   kind: 'conversion',
+  blankIsZero: ['affiliate_commission_cost'],
   may: { list: apiReaders, one: apiReaders, update: deciders },
   change: reason,
   changeAdmitted: admitted,

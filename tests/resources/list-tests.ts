@@ -24,7 +24,7 @@ function isAgainstOrder(former: unknown, value: unknown): boolean {
 /** Ranges, counts, orders, filters, many by ids, what refers to an affiliate, and what is refused. */
 export const listTests: ResourceTests = (contract, audience, sample) => {
   const { name, filter, sort, defaultSort } = contract;
-  const { base, narrow, find = {} } = sample;
+  const { base, narrow, find = {}, blankIsZero = [] } = sample;
 
   it('lists any range, in its own order, and counts right', async () => {
     const { rows, total } = await everything(audience, contract, { filter: base });
@@ -60,11 +60,13 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
       up.forEach((row, at) => {
         const former = up[at - 1];
         if (!former) return;
-        const isTie = former[field] === row[field] || field === 'id';
+        const sorted = (value: unknown) => (value === null && blankIsZero.includes(field) ? 0 : value);
+        const [one, other] = [sorted(former[field]), sorted(row[field])];
+        const isTie = one === other || field === 'id';
         if (isTie) {
           expect(comesBefore(contract, former.id, row.id), `${field}: ids ${former.id}, ${row.id}`).toBe(true);
         } else {
-          expect(isAgainstOrder(former[field], row[field]), `${field}: ${former.id} before ${row.id}`).toBe(false);
+          expect(isAgainstOrder(one, other), `${field}: ${former.id} before ${row.id}`).toBe(false);
         }
       });
       if (narrow) {

@@ -138,7 +138,7 @@ describe('the end of a relation', () => {
 });
 
 it('the migration keeps relations of the last seven days, and records older ones as ended', async () => {
-  const folder = join(import.meta.dirname, '../../db/migrations');
+  const folder = join(import.meta.dirname, '../../../db/migrations');
   const file = readdirSync(folder).find((name) => name.endsWith('_staff_relations.sql')) ?? '';
   const moves = readFileSync(join(folder, file), 'utf8')
     .split('--> statement-breakpoint')

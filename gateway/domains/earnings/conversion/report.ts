@@ -102,8 +102,8 @@ const sortColumns = {
   created_at: conversions.createdAt,
   id: conversions.id,
   transaction_amount: conversions.amountCents,
-  // What earns nothing has none, and stands where a list has what is empty.
-  affiliate_commission_cost: sql`case when ${conversions.validationStatus} <> 0 then ${conversions.commissionCents} end`,
+  // What earns nothing has none, and comes last where the highest come first.
+  affiliate_commission_cost: sql`case when ${conversions.validationStatus} = 0 then 0 else ${conversions.commissionCents} end`,
   transaction_datetime: conversions.transactionDatetime,
   order_id: conversions.orderId,
 } as const;
