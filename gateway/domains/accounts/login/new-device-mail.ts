@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { newDeviceMail } from '../../../mail/security-letters.ts';
+import { newDeviceMail } from '../../../mail/security-templates.ts';
 import type { Language } from '../../../mail/language.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';

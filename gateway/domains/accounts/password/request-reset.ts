@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
 import { claimAttempt, lockKeys } from '../user/attempts.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
 import type { Language } from '../../../mail/language.ts';
-import { secondFactorMail } from '../../../mail/security-letters.ts';
+import { secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { recordLogin } from '../login-history/history.ts';

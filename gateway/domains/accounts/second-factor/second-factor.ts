@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { Fault } from '../../../engine/errors.ts';
-import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-letters.ts';
+import { type SecondFactorEvent, secondFactorMail } from '../../../mail/security-templates.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';

@@ -12,7 +12,7 @@ import { relateAccounts } from '../staff-relation/relate.ts';
 import { users } from '../user/table.ts';
 import { requireScope } from './invite-staff.ts';
 import { profileOf, staffStandingOf, type StaffStanding, staffUserSearch, type UserRow } from './staff-users.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { tellAdministrators } from './notify-administrators.ts';
 
 interface StaffChange extends Partial<StaffStanding> {
   /** Sends the invitation again. */

@@ -9,7 +9,7 @@ import { relateAccounts, relateByEmail } from '../staff-relation/relate.ts';
 import { claimEmail } from '../single-use-link/email-use.ts';
 import { users } from '../user/table.ts';
 import { profileOf, staffUserSearch, type UserRow } from './staff-users.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { tellAdministrators } from './notify-administrators.ts';
 
 interface Invitation {
   name: string;

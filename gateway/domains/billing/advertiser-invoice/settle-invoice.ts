@@ -5,7 +5,7 @@ import { Fault } from '../../../engine/errors.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
-import { tellErpOfAdvertiserInvoice } from '../../platform/erp-message/tell-erp.ts';
+import { tellErpOfAdvertiserInvoice } from '../../platform/erp-message/notify-erp.ts';
 import {
   type AdvertiserInvoice,
   advertiserInvoiceSearch,

@@ -15,7 +15,7 @@ import { campaignCategories, campaignPaymentPeriods, campaigns, commissionGroups
 import { enqueueNews } from '../../accounts/email-preference/enqueue-news.ts';
 import { campaignSearch, completeCampaigns, type Missing, missingOf } from './campaigns.ts';
 import { checkCategories, checkControl, checkTargets } from './check-campaign.ts';
-import { pauseLetter } from './pause-letter.ts';
+import { pauseLetter } from './pause-mail.ts';
 
 type Row = typeof campaigns.$inferSelect;
 type Details = Pick<

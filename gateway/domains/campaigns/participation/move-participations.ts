@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import type { MovedParticipation, Pair } from './pair.ts';
-import { tellOfParticipations } from './tell-of-participations.ts';
+import { tellOfParticipations } from './notify-of-participations.ts';
 
 type Status = NameOf<typeof campaignStatus>;
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { commissionCents } from '../../campaigns/commission-group/commission-cents.ts';
 import { isSettled } from './is-settled.ts';
 import { columnOf, type DetailColumn, detailColumns, nameOf, statusCodes } from './staging.ts';
-import { isOfChannel, ofSameChannel, toldDetail } from './told-detail.ts';
+import { isOfChannel, ofSameChannel, toldDetail } from './reported-value.ts';
 
 export interface Deciding {
   now: Date;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { type Changes, earnCommissions, refundCommissions, retakeEarnings } from '../commission/earnings.ts';
 import { releaseDue } from '../commission/release.ts';
-import { judgeReports } from './judge-reports.ts';
+import { judgeReports } from './price-reports.ts';
 import type { Deciding } from './decide-reports.ts';
 import { columnOf, detailColumns, nameOf, statusCodes } from './staging.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { heldPlaces, periodStart } from './count-period.ts';
-import { tellUse } from './tell-use.ts';
+import { tellUse } from './notify-cap-use.ts';
 
 /** Judged reports that were stored before, with their stored rows. */
 const moved = sql`reported_lines as line join conversions as stored on stored.id = line.conversion_id and line.outcome <> 'added'`;

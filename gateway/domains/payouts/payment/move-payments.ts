@@ -6,7 +6,7 @@ import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../server/actor.ts';
-import { tellErpOfPayments } from '../../platform/erp-message/tell-erp.ts';
+import { tellErpOfPayments } from '../../platform/erp-message/notify-erp.ts';
 import type { Account, Cause } from '../../earnings/ledger/ledger.ts';
 
 interface Transition {

@@ -9,7 +9,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { lockAffiliate } from '../../accounts/affiliate/lock-affiliate.ts';
 import { invoiceChanges } from './invoices.ts';
-import { tellErpOfApprovedUpload } from '../../platform/erp-message/tell-erp.ts';
+import { tellErpOfApprovedUpload } from '../../platform/erp-message/notify-erp.ts';
 import { movePayments } from '../payment/move-payments.ts';
 import { notifyApproval, notifyRefusal } from './note-mails.ts';
 import { invoices, invoiceUploadInvoices, type invoiceUploads } from './table.ts';

@@ -14,7 +14,7 @@ import { makePayable } from '../../../testing/payees.ts';
 import { createTestGateway, movableClock, type TestCaller, type TestGateway } from '../../../testing/test-gateway.ts';
 import { movePayments } from '../../payouts/payment/move-payments.ts';
 import { deliverNextErpMessage, forgetSentErpMessages } from './delivery.ts';
-import { tellErpOfApprovedUpload } from './tell-erp.ts';
+import { tellErpOfApprovedUpload } from './notify-erp.ts';
 import { startErpWorker } from './worker.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

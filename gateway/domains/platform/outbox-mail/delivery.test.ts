@@ -10,7 +10,7 @@ import { createApp } from '../../../server/app.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { withOneTransaction, withTransaction } from '../../../db/client.ts';
 import { onWake } from '../../../db/wake.ts';
-import { activationMail } from '../../../mail/letters.ts';
+import { activationMail } from '../../../mail/templates.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '../../../mail/transport.ts';
 import { people } from '../../../testing/fixtures.ts';
 import { createTestGateway, movableClock, type TestGateway } from '../../../testing/test-gateway.ts';

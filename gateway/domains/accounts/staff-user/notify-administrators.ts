@@ -3,7 +3,7 @@ import type { Actor } from '../../../server/actor.ts';
 import type { GatewayContext } from '../../../server/context.ts';
 import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
 import { findAdministrators } from '../user/administrators.ts';
-import { staffChangedMail } from './letters.ts';
+import { staffChangedMail } from './mails.ts';
 import type { StaffStanding, UserRow } from './staff-users.ts';
 
 interface StaffNews {
