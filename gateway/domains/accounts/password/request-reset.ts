@@ -36,8 +36,8 @@ function dueMail(context: GatewayContext, user: UserAccount | undefined, made: n
   return async (tx, { id, email, language }) => {
     await endLinks(tx, id, ['password_reset']);
     const hash = await addActivation(tx, context, { userId: id, registrationId: null });
-    const letter = { to: email, language, hash, hours: activationHours, asksPassword: made > 1 };
-    await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, letter) });
+    const about = { to: email, language, hash, hours: activationHours, asksPassword: made > 1 };
+    await enqueueMail(tx, { now: context.clock.now(), ...activationMail(context.env, about) });
   };
 }
 

@@ -22,8 +22,8 @@ async function sendAgain(tx: Tx, context: GatewayContext, person: Person): Promi
   const made = await tx.$count(registrations, eq(registrations.userId, account?.userId ?? 0));
   const mail = async (inside: Tx, userId: number, to: string) => {
     const hash = await addActivation(inside, context, { userId, registrationId: null });
-    const letter = { to, language: person.language, hash, hours: activationHours, asksPassword: made > 1 };
-    await enqueueMail(inside, { now: context.clock.now(), ...activationMail(context.env, letter) });
+    const about = { to, language: person.language, hash, hours: activationHours, asksPassword: made > 1 };
+    await enqueueMail(inside, { now: context.clock.now(), ...activationMail(context.env, about) });
   };
   const isDue = account !== undefined && isPending && made > 0;
   await rehearseAccount(tx, context, person, async (savepoint, userId) => {

@@ -85,7 +85,7 @@ export async function requireCodeAllowed(
   throw new Fault('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** Counts a wrong code, and tells the owner by mail when a limit is reached. The user must be locked. */
+/** Counts a wrong code, and notifies the owner by mail when a limit is reached. The user must be locked. */
 export async function recordWrongCode(
   tx: Tx,
   { clock, env }: Pick<GatewayContext, 'clock' | 'env'>,

@@ -41,7 +41,7 @@ const enqueue = (to = 'pessoa@example.com') =>
   );
 const rows = async () => (await context.database.pool.query('select * from outbox_mails order by id')).rows;
 
-/** A transport that answers as told and remembers what it was given. */
+/** A transport that answers as instructed and remembers what it was given. */
 function scripted(...answers: (Error | undefined)[]): MailTransport & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   return {
